@@ -1,0 +1,1 @@
+CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);

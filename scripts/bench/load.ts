@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+
+export type Load = {
+  path: string
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+  status: number
+}
+export type LoadResult = { perSecond: number; p99Ms: number; bytesEach: number }
+
+type Tally = { times: number[]; bytes: number; until: number }
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * Asks for one path over and over, the next request of a connection once the answer before is whole. A client of few
+ * lines on plain sockets: it must cost less than the server it measures.
+ */
+export async function load(url: string, { path, headers, connections, seconds, status }: Load): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(url)
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const startedAt = performance.now()
+  const tally: Tally = { times: [], bytes: 0, until: startedAt + seconds * 1000 }
+  await Promise.all(
+    Array.from({ length: connections }, () => askRepeatedly({ hostname, port: Number(port) }, request, status, tally)),
+  )
+  const elapsed = (performance.now() - startedAt) / 1000
+  const sorted = Float64Array.from(tally.times).sort()
+  return {
+    perSecond: sorted.length / elapsed,
+    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    bytesEach: tally.bytes / sorted.length,
+  }
+}
+
+function askRepeatedly(
+  { hostname, port }: { hostname: string; port: number },
+  request: Buffer,
+  status: number,
+  tally: Tally,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port, noDelay: true })
+    let askedAt = 0
+    const ask = (): void => {
+      askedAt = performance.now()
+      socket.write(request)
+    }
+    readAnswers(socket, status, (bytes) => {
+      const now = performance.now()
+      tally.times.push(now - askedAt)
+      tally.bytes += bytes
+      if (now < tally.until) ask()
+      else socket.end()
+    })
+    socket.on('connect', ask)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+  })
+}
+
+/** Calls back with the length of each whole answer. Another status or an answer without a length ends the socket. */
+function readAnswers(socket: Socket, status: number, answered: (bytes: number) => void): void {
+  let head: Buffer = Buffer.alloc(0)
+  let missing = 0
+  let length = 0
+  socket.on('data', (chunk: Buffer) => {
+    if (missing === 0) {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+      const end = head.indexOf(headEnd)
+      if (end < 0) return
+      const text = head.toString('latin1', 0, end)
+      const body = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
+      if (!text.startsWith(`HTTP/1.1 ${status} `) || (body === undefined && status !== 304)) {
+        socket.destroy(new Error(`Expected status ${status} and a length, got: ${text.slice(0, 300)}`))
+        return
+      }
+      length = end + headEnd.length + (status === 304 ? 0 : Number(body))
+      missing = length - head.length
+      head = Buffer.alloc(0)
+    } else {
+      missing -= chunk.length
+    }
+    if (missing === 0) answered(length)
+  })
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
+import { claimCandidates } from '#core/downloads/claim-candidates.ts'
+import { matchTarget } from '#domain/game.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import { createGameIndex } from '#domain/release-name/game-index.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { createRecordingClient } from '../../test/fakes/recording-client.ts'
+import { createTestProgram, type TestProgram } from '../../test/program.ts'
+import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
+import { type LoopWatch, watchLoop } from './watch-loop.ts'
+
+// How long it takes to find the games of many releases among many games, and whether anything waits meanwhile:
+// bun scripts/bench/matching.ts [FOLDER with releases.jsonl and pairs.jsonl]
+
+const folder = process.argv[2] ?? join(import.meta.dirname, '../../test/data/release-names')
+const rows = (file: string): Record<string, unknown>[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line))
+
+const names = rows('releases.jsonl').map(({ release }) => String(release))
+const titles = [...new Set(rows('pairs.jsonl').map(({ game }) => (game as { title: string }).title))]
+
+/** Real titles, and beyond them invented ones of the same words. */
+function titleOf(index: number): string {
+  const title = titles[index % titles.length] ?? 'Nothing'
+  const round = Math.floor(index / titles.length)
+  return round === 0 ? title : `${title} ${titles[(index * 7 + round) % titles.length]?.split(' ')[0]}rk ${round}`
+}
+
+function fill(program: TestProgram, games: number, userCount: number): string[] {
+  const users = Array.from({ length: userCount }, () => storeUser(program).id)
+  program.transaction(() => {
+    for (let index = 0; index < games; index += 1) {
+      storeGame(program, {
+        userId: users[index % users.length] ?? '',
+        title: titleOf(Math.floor(index / users.length)),
+      })
+    }
+  })
+  return users
+}
+
+const show = (label: string, value: string): void => console.log(`${label.padEnd(58)} ${value}`)
+
+function longest(loop: LoopWatch): string {
+  const { longest: late, own } = loop.stop()
+  return `${late.toFixed(1)} ms, ${own.toFixed(1)} ms of it by our own work`
+}
+
+function manyNames(): void {
+  const games = Array.from({ length: 5000 }, (_, index) => ({
+    title: titleOf(index),
+    releaseDate: null,
+    alternateTitles: [],
+  }))
+  const index = createGameIndex(games.map((game, id) => ({ id: String(id), ...matchTarget(game) })))
+  let best = 0
+  let found = 0
+  for (let round = 0; round < 5; round += 1) {
+    const startedAt = performance.now()
+    found = 0
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const name of names) found += index.matches(parseReleaseName(name)).length
+    }
+    best = Math.max(best, (names.length * 10 * 1000) / (performance.now() - startedAt))
+  }
+  show(
+    'one name against 5,000 games, every game that matches',
+    `${Math.round(best).toLocaleString('en')} names/s (${found / 10} matches)`,
+  )
+}
+
+function item(index: number, indexerId: string): FoundRelease {
+  const name = names[index % names.length] ?? ''
+  return {
+    guid: `item ${index}`,
+    title: index < names.length ? name : `${titleOf((index * 13) % 10_000)} v1.${index}-GROUP`,
+    indexerId,
+    indexerName: 'Bench',
+    protocol: 'torrent',
+    size: 5_000_000_000 + index * 100_000_000,
+    publishedAt: new Date(Date.UTC(2026, 10, 1) - index * 60_000).toISOString(),
+    seeders: index % 300,
+    leechers: 0,
+    grabs: 0,
+    freeleech: false,
+    infoUrl: null,
+    downloadUrl: `magnet:?xt=urn:btih:${index.toString(16).padStart(40, '0')}`,
+    infoHash: index.toString(16).padStart(40, '0'),
+    categories: [4050],
+    passwordProtected: false,
+  }
+}
+
+/** Five indexers bring a thousand items each; the pages come without a network, and grabs go to a client in memory. */
+async function feedPass(): Promise<void> {
+  const client = createRecordingClient()
+  const program = createTestProgram({ downloadClientKinds: { [client.kind.type]: client.kind } })
+  fill(program, 10_000, 4)
+  storeDownloader(program, { type: client.kind.type })
+  const starts = new Map<string, number>()
+  for (let number = 0; number < 5; number += 1) {
+    const { id } = storeIndexer(program, { name: `Bench ${number}`, url: 'http://127.0.0.1:9/api' })
+    starts.set(id, number * 1000)
+    program.feeds.putPosition({
+      indexerId: id,
+      seen: ['something'],
+      newestAt: null,
+      readAt: '2026-11-01T00:00:00.000Z',
+    })
+  }
+  const bench = {
+    ...program,
+    connectIndexer: ({ id }: { id: string }) => ({
+      caps: () => Promise.reject(new Error('not asked')),
+      search: async ({ offset }: { offset: number }) => {
+        // As from a network: everything else has its turn before a page is there.
+        await breathe()
+        const from = starts.get(id) ?? 0
+        const releases = Array.from({ length: 100 }, (_, index) => item(from + offset + index, id))
+        return { releases, total: 1000 }
+      },
+    }),
+  }
+  const loop = watchLoop()
+  const startedAt = performance.now()
+  const outcome = await syncFeeds(bench)
+  const took = performance.now() - startedAt
+  show('a pass of 5,000 new items over 10,000 wanted games', `${Math.round(took)} ms`)
+  show('  of it', `${outcome.items} items, ${outcome.games} games found, ${outcome.grabbed} grabbed`)
+  show('  the event loop was blocked for at most', longest(loop))
+  await program.close()
+}
+
+async function claims(): Promise<void> {
+  const program = createTestProgram()
+  const [userId = ''] = fill(program, 5000, 1)
+  const foreign = Array.from({ length: 500 }, (_, index) => names[(index * 3) % names.length] ?? '')
+  const loop = watchLoop()
+  for (const label of ['500 foreign downloads against 5,000 games', '  the same once more']) {
+    const startedAt = performance.now()
+    const found = await claimCandidates(program, userId, foreign)
+    const took = performance.now() - startedAt
+    show(label, `${took.toFixed(1)} ms (${found.filter(({ game }) => game !== null).length} with a game)`)
+  }
+  show('  the event loop was blocked for at most', longest(loop))
+  await program.close()
+}
+
+manyNames()
+await feedPass()
+await claims()

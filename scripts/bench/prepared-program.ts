@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { bareEnvironment, startProgram } from '../running-program.ts'
+import { seedGames } from './seed.ts'
+
+export const account = { username: 'bench', password: 'bench bench bench' }
+
+/** The program, from source or as BENCH_BINARY says, with an account and so many games, and limits switched off. */
+export async function startPrepared(games = 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
+  const data = join(folder, 'data')
+  const environment = bareEnvironment({
+    HOME: folder,
+    LUDARR_DATA: data,
+    LUDARR_HOST: '127.0.0.1',
+    LUDARR_PORT: '0',
+    LUDARR_LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    DISABLE_RATE_LIMITS: 'true',
+  })
+  const command = process.env.BENCH_BINARY ?? fromSource(folder)
+  let program = await startProgram(command, folder, environment)
+  const made = await post(program.url, '/api/auth/setup', account)
+  const { token, user } = await made.json()
+  if (games > 0) {
+    await program.end('SIGTERM')
+    seedGames(data, user.id, games)
+    program = await startProgram(command, folder, environment)
+  }
+  return {
+    url: program.url,
+    token: String(token),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(program.url, path, body, headers),
+    /** MB of a million bytes: now, and the most there ever was. */
+    memory: () => ({ now: memoryOf(program.pid, 'VmRSS'), peak: memoryOf(program.pid, 'VmHWM') }),
+    async stop() {
+      await program.end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function fromSource(folder: string): string {
+  const file = join(folder, 'ludarr')
+  writeFileSync(
+    file,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../src/main.ts')}" "$@"\n`,
+  )
+  chmodSync(file, 0o700)
+  return file
+}
+
+function post(url: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const type = { 'content-type': 'application/json' }
+  return fetch(`${url}${path}`, { method: 'POST', headers: { ...type, ...headers }, body: JSON.stringify(body) })
+}
+
+function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kilobytes) * 1024) / 1e6
+}

@@ -1,0 +1,46 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwind from 'bun-plugin-tailwind'
+
+const root = join(import.meta.dir, '..')
+const folder = join(root, 'dist/ui')
+const compressible = /\.(?:html|js|css|svg|json|txt)$/
+
+/** Builds the browser UI into dist/ui: hashed files, each with a brotli and a gzip sibling where that is smaller. */
+export async function buildUi(): Promise<string> {
+  // Hashed files of earlier builds would stay beside the new ones and end up in the binary.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await Bun.build({
+    entrypoints: [join(root, 'src/ui/index.html')],
+    outdir: folder,
+    target: 'browser',
+    minify: true,
+    plugins: [tailwind],
+    // Left alone, the bundler writes fonts into the stylesheet as data: addresses, which the page's policy refuses.
+    external: ['*.woff2'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
+  })
+  await cp(join(root, 'src/ui/fonts'), join(folder, 'assets'), { recursive: true })
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (compressible.test(name)) await compress(join(folder, name))
+  }
+  return folder
+}
+
+async function compress(path: string): Promise<void> {
+  const plain = await Bun.file(path).bytes()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const siblings = { br: brotliCompressSync(plain, { params }), gz: gzipSync(plain, { level: 9 }) }
+  for (const [extension, bytes] of Object.entries(siblings)) {
+    if (bytes.length < plain.length) await Bun.write(`${path}.${extension}`, bytes)
+  }
+}
+
+if (import.meta.main) {
+  const startedAt = performance.now()
+  await buildUi()
+  console.log(`UI built into dist/ui in ${Math.round(performance.now() - startedAt)} ms`)
+}

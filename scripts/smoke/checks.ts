@@ -1,0 +1,24 @@
+import { noTests, type Tally } from '../tally.ts'
+
+export type Checks = {
+  /** Does what the sentence says and prints whether it held. A failure does not stop what follows. */
+  check(sentence: string, work: () => unknown): Promise<void>
+  tally(): Tally
+}
+
+export function createChecks(): Checks {
+  const counts = { ...noTests }
+  return {
+    async check(sentence, work) {
+      try {
+        await work()
+        counts.passed += 1
+        console.log(`ok      ${sentence}`)
+      } catch (error) {
+        counts.failed += 1
+        console.log(`FAILED  ${sentence}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    },
+    tally: () => ({ ...counts }),
+  }
+}

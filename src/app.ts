@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { searchAfterFailures } from '#core/acquisition/search-after-failures.ts'
+import { stopTelling } from '#core/downloads/tell-progress.ts'
+import { createEvents } from '#core/events.ts'
+import type { Program } from '#core/program.ts'
+import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
+import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/system/log.ts'
+import { logFile } from '#core/system/log-file.ts'
+import { readMigrations } from '#db/migrate.ts'
+import { noteClosedWell, openLibrary } from '#db/open-library.ts'
+import { messageOf } from '#domain/errors.ts'
+import { systemClock } from '#domain/ports/clock.ts'
+import type { Server } from '#domain/ports/serve.ts'
+import { declareJobs } from '#jobs/index.ts'
+import { createScheduler } from '#jobs/scheduler.ts'
+import { assetFolder } from '#runtime/assets.ts'
+import { openDatabase } from '#runtime/database.ts'
+import { serve } from '#runtime/serve.ts'
+import type { Config } from './config.ts'
+import { createProgram } from './program.ts'
+import { createWeb } from './web.ts'
+
+export type App = { server: Server; program: Program; stop(): Promise<void> }
+
+const stopGraceMs = 5000
+/** The API refuses far smaller bodies in its own words; this only bounds what no route reads. */
+const mostReceivedBytes = 1024 ** 3
+
+/** Makes everything, top to bottom, and starts it. Throws AppError when the folder, the database or the port refuse. */
+export async function startApp(config: Config): Promise<App> {
+  prepareDataFolder(config.dataFolder)
+  const unlock = lockDataFolder(config.dataFolder, openDatabase)
+  const clock = systemClock
+  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs'))]
+  const log = createLog(config.logLevel, clock, sinks)
+  const events = createEvents((error) => log.error('A listener failed', { reason: messageOf(error) }))
+  sinks.push(liveSink(events))
+
+  const migrations = readMigrations(assetFolder('drizzle'))
+  const databaseFile = join(config.dataFolder, 'ludarr.db')
+  const connection = openLibrary(openDatabase, {
+    file: databaseFile,
+    backupFolder: join(config.dataFolder, 'backups'),
+    migrations,
+    clock,
+  })
+  const schemaVersion = migrations.at(-1)?.name ?? 'none'
+  const program = createProgram({ config, connection, clock, log, events, schemaVersion })
+  searchAfterFailures(program)
+  const jobs = declareJobs(program, () => web.watchers() > 0)
+  const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
+  const web = createWeb(program, scheduler, config)
+  const server = serve({ hostname: config.host, port: config.port, fetch: web.fetch, maxBodyBytes: mostReceivedBytes })
+  log.info('Started', { version: program.about.version, runtime: program.about.runtime, address: server.url })
+  scheduler.start()
+
+  return {
+    server,
+    program,
+    async stop() {
+      log.info('Stopping')
+      await scheduler.stop()
+      await program.scanning.stop()
+      await program.importing.stop()
+      stopTelling(program)
+      web.close()
+      await server.stop(stopGraceMs)
+      await program.searching.stop()
+      program.keyUses.flush()
+      await program.closeClients()
+      connection.close()
+      noteClosedWell(databaseFile)
+      unlock()
+    },
+  }
+}
+
+function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {
+  const pretty = (config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
+  const format = pretty ? prettyLine : jsonLine
+  return (line) => void process.stdout.write(`${format(line)}\n`)
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#domain/errors.ts'
+import type { User } from '#domain/user.ts'
+import type { Passwords, Program } from '../program.ts'
+import { toUser } from './to-user.ts'
+
+export type Credentials = { username: string; password: string }
+
+// Hashed like any password, so that an unknown user costs the same time as a wrong password.
+const decoys = new WeakMap<Passwords, Promise<string>>()
+
+/** The account of these credentials. Unknown user and wrong password are told apart neither by words nor by time. */
+export async function signIn(
+  program: Pick<Program, 'users' | 'passwords'>,
+  { username, password }: Credentials,
+): Promise<User> {
+  const user = program.users.findByName(username)
+  const decoy = decoys.get(program.passwords) ?? program.passwords.hash('no account has this password')
+  decoys.set(program.passwords, decoy)
+  const right = await program.passwords.verify(password, user?.passwordHash ?? (await decoy))
+  if (user === null || !right) throw new AppError('unauthorized', 'Invalid username or password')
+  return toUser(user)
+}

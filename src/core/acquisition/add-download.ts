@@ -1,0 +1,62 @@
+import type { Download } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/game.ts'
+import { isMagnet } from '#domain/torrent/magnet.ts'
+import { getGame } from '../library/get-game.ts'
+import type { Program } from '../program.ts'
+import { checkDownloadPath } from '../sources/checked-downloader.ts'
+import { beginDownload } from './begin-download.ts'
+import { fetchPayload } from './fetch-payload.ts'
+import type { GrabParts } from './grab-release.ts'
+import { type NamedPayload, payloadOfBytes } from './payload-of.ts'
+import { takesLinks } from './pick-clients.ts'
+
+export type NewDownload = {
+  title: string
+  gameId?: string | null | undefined
+  downloaderId?: string | null | undefined
+  category?: string | null | undefined
+  downloadPath?: string | null | undefined
+  /** An http, https or magnet link, or the bytes of a torrent or NZB. */
+  from: { url: string } | { bytes: Uint8Array; contentType: string | null }
+}
+
+type Parts = GrabParts & Pick<Program, 'listings'>
+
+/**
+ * Begins a download that a user brings, for one of their games or for none. Throws AppError `invalid` for bytes that
+ * are neither torrent nor NZB and for links that cannot be downloaded from.
+ */
+export async function addDownload(
+  program: Parts,
+  userId: string,
+  { title, gameId, downloaderId, category, downloadPath, from }: NewDownload,
+): Promise<Download> {
+  checkDownloadPath(downloadPath)
+  const game: Game | null = gameId ? getGame(program, userId, gameId) : null
+  const { named, indexerName } = 'url' in from ? await fetched(program, from.url, title) : uploaded(from, title)
+  const { payload, size } = named
+  const grab = { userId, game, title, indexerName, payload, size, category, downloadPath }
+  return beginDownload(program, grab, downloaderId ?? null)
+}
+
+type Brought = { named: NamedPayload; indexerName: string | null }
+
+function uploaded(file: { bytes: Uint8Array; contentType: string | null }, title: string): Brought {
+  const named = payloadOfBytes(file.bytes, file.contentType, title)
+  if (named === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
+  return { named, indexerName: null }
+}
+
+// A link out of a listing went to the user without its secrets; the whole one is still here.
+async function fetched(program: Parts, url: string, title: string): Promise<Brought> {
+  const listed = program.listings.findByLink(url)
+  const whole = listed?.found.downloadUrl ?? url
+  if (!isMagnet(whole) && !/^https?:\/\//i.test(whole.trim())) {
+    throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
+  }
+  const indexerName = listed?.found.indexerName ?? null
+  const product = indexerName ?? URL.parse(whole)?.host ?? 'Download'
+  const link = { url: whole, title, product, allowInsecureTls: false, takesLinks: takesLinks(program) }
+  return { named: await fetchPayload(program, link), indexerName }
+}

@@ -1,0 +1,155 @@
+import { AppError, messageOf } from '#domain/errors.ts'
+import type { Indexer } from '#domain/indexer.ts'
+import type { IndexerSource } from '#domain/ports/indexer-source.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import type { Program } from '../program.ts'
+import { afterFailure, afterSuccess, isResting } from '../sources/health.ts'
+
+export type Question = {
+  /** Query variants, the most promising first. An empty text asks for the newest. */
+  texts: readonly string[]
+  /** Default: the indexer's own. */
+  categories?: readonly number[] | undefined
+  /** Whether the next variant can be spared. */
+  isEnough(releases: readonly FoundRelease[]): boolean
+  /** How far to page on with each variant: at most so many pages (default 3), or to the one that is the last. */
+  paging?: { mostPages?: number; isLast?(page: readonly FoundRelease[]): boolean } | undefined
+  signal?: AbortSignal | undefined
+  /** All variants and pages of one indexer together. Default 40,000. */
+  timeoutMs?: number | undefined
+}
+
+export type IndexerAnswer = {
+  indexer: Indexer
+  releases: FoundRelease[]
+  /** Whether it answered at all, be it with nothing. */
+  answered: boolean
+  /** What went wrong, as a sentence; what had come before is kept. */
+  error: string | null
+}
+
+const defaultTimeoutMs = 40_000
+const pageSize = 100
+const usualPages = 3
+
+export type AskParts = Pick<Program, 'indexers' | 'connectIndexer' | 'statedPages' | 'clock' | 'log'>
+
+/** Asks one indexer, in its time. Whatever goes wrong is part of the answer and of the indexer's health. */
+export async function askIndexer(program: AskParts, indexer: Indexer, question: Question): Promise<IndexerAnswer> {
+  const answer: IndexerAnswer = { indexer, releases: [], answered: false, error: null }
+  if (isResting(indexer.health, program.clock)) return { ...answer, error: restingWords(program, indexer) }
+  const timeoutMs = question.timeoutMs ?? defaultTimeoutMs
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = question.signal === undefined ? deadline : AbortSignal.any([deadline, question.signal])
+  try {
+    await askVariants(program, indexer, { ...question, signal }, answer)
+    noteHealth(program, indexer, null)
+  } catch (error) {
+    if (question.signal?.aborted) return { ...answer, error: `${indexer.name}: the search was stopped` }
+    const tooSlow = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
+    answer.error = deadline.aborted ? tooSlow : messageOf(error)
+    const isFault = !deadline.aborted && !(error instanceof AppError)
+    // What was failing already has been warned of.
+    const level = isFault ? 'error' : indexer.health.ok ? 'warn' : 'info'
+    program.log.module('search')[level](answer.error, { indexer: indexer.name, error })
+    noteHealth(program, indexer, { message: answer.error, pauseMs: askedPauseMs(error) })
+  }
+  return answer
+}
+
+async function askVariants(
+  program: AskParts,
+  indexer: Indexer,
+  question: Question & { signal: AbortSignal },
+  answer: IndexerAnswer,
+): Promise<void> {
+  const source = program.connectIndexer(indexer)
+  const pageOf = () => fullPageOf(program, indexer, source, question.signal)
+  const known = new Set<string>()
+  for (const text of question.texts) {
+    if (answer.answered && question.isEnough(answer.releases)) return
+    const query = { text: styled(indexer, text), categories: question.categories ?? indexer.categories }
+    const { mostPages = usualPages, isLast = () => false } = question.paging ?? {}
+    for (let page = 0, offset = 0; page < mostPages; page += 1) {
+      const asked = source.search({ ...query, limit: pageSize, offset }, question.signal)
+      const { releases, total } = await untilStopped(asked, question.signal)
+      answer.answered = true
+      const fresh = releases.filter(({ guid }) => !known.has(guid))
+      for (const release of fresh) {
+        known.add(release.guid)
+        answer.releases.push(release)
+      }
+      offset += releases.length
+      // An indexer that does not page answers the same over and over.
+      if (fresh.length === 0 || page + 1 === mostPages || isLast(releases)) break
+      if (!(await hasMore({ total, offset, count: releases.length }, pageOf))) break
+    }
+  }
+}
+
+type Read = { total: number | null; offset: number; count: number }
+
+/** An indexer that does not say how many there are is out of results when its page is not full. */
+async function hasMore({ total, offset, count }: Read, fullPage: () => Promise<number>): Promise<boolean> {
+  if (total !== null) return offset < total
+  return count >= pageSize || count >= (await fullPage())
+}
+
+/** What the indexer's caps call a full page, where that is less than what is asked for. */
+async function fullPageOf(
+  program: AskParts,
+  { id }: Indexer,
+  source: IndexerSource,
+  signal: AbortSignal,
+): Promise<number> {
+  const stated = program.statedPages.find(id)
+  if (stated !== null) return stated
+  try {
+    const { limits } = await untilStopped(source.caps(signal), signal)
+    program.statedPages.keep(id, limits.max)
+    return limits.max
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error
+    program.statedPages.keep(id, pageSize)
+    return pageSize
+  }
+}
+
+function styled({ queryStyle }: Indexer, text: string): string {
+  return queryStyle === 'dots' ? text.trim().replace(/\s+/g, '.') : text
+}
+
+/** An adapter may be stuck where no signal reaches it. */
+function untilStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+type Failure = { message: string; pauseMs: number }
+
+/** The pause an indexer asked for, as its adapter read it. */
+function askedPauseMs(error: unknown): number {
+  const seconds = error instanceof AppError ? Number(error.details.retryAfterSeconds ?? 0) : 0
+  return seconds > 0 ? seconds * 1000 : 0
+}
+
+// What was found out about an indexer that was changed meanwhile is not true of it any more.
+function noteHealth({ indexers, clock }: AskParts, asked: Indexer, failure: Failure | null): void {
+  const now = indexers.find(asked.id)
+  if (now === null || now.updatedAt !== asked.updatedAt) return
+  const health =
+    failure === null
+      ? afterSuccess(now.health, clock)
+      : afterFailure(now.health, failure.message, clock, failure.pauseMs)
+  if (health !== now.health) indexers.update(asked.id, { health })
+}
+
+function restingWords({ clock }: Pick<Program, 'clock'>, { name, health }: Indexer): string {
+  const minutes = Math.ceil((Date.parse(health.disabledUntil ?? '') - clock.now().getTime()) / 60_000)
+  const rest = minutes === 1 ? 'minute' : `${minutes} minutes`
+  return `${name} is left alone for another ${rest} after failing: ${health.message}`
+}

@@ -1,0 +1,46 @@
+import { type Game, matchTarget } from '#domain/game.ts'
+import type { Indexer } from '#domain/indexer.ts'
+import { matchGame } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { searchVariants } from '#domain/release-name/search-variants.ts'
+import type { Program } from '../program.ts'
+import { judgeAll } from './judge.ts'
+import { judgeContext } from './judge-context.ts'
+import type { ListedRelease } from './listings.ts'
+import { type SearchError, searchIndexers } from './search-indexers.ts'
+
+export type SearchParts = Pick<
+  Program,
+  | 'users'
+  | 'games'
+  | 'blacklist'
+  | 'downloads'
+  | 'indexers'
+  | 'downloaders'
+  | 'downloadClientKinds'
+  | 'connectIndexer'
+  | 'statedPages'
+  | 'clock'
+  | 'log'
+>
+
+export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
+
+/** So many releases of the game itself spare an indexer the next query variant. */
+const enoughOfTheGame = 5
+
+/** Searches for a game and judges what is found, the best first. */
+export async function findReleases(
+  program: SearchParts,
+  game: Game,
+  options: { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean } = {},
+): Promise<Listed> {
+  const target = matchTarget(game)
+  const { releases, errors, answered } = await searchIndexers(program, {
+    ...options,
+    texts: searchVariants(game.title, game.alternateTitles),
+    isEnough: (found) =>
+      found.filter(({ title }) => matchGame(parseReleaseName(title), target).matches).length >= enoughOfTheGame,
+  })
+  return { listed: judgeAll(releases, judgeContext(program, game.userId, game)), errors, answered }
+}

@@ -1,0 +1,59 @@
+import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/game.ts'
+import type { Program } from '../program.ts'
+import { beginIfWanted } from './begin-download.ts'
+import { fetchRelease, type GrabParts, grabOf } from './grab-release.ts'
+import type { ListedRelease } from './listings.ts'
+
+/** A dead link is no reason to give up; many of them are. */
+const mostTried = 3
+/** Below it somebody has to look: such a release is listed, and never taken by itself. */
+const leastConfidence = 0.7
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+
+/** What may be taken without anybody looking. */
+export function isTakeable({ release, ofTheGame, confidence }: ListedRelease): boolean {
+  return release.decision.accepted && ofTheGame && confidence >= leastConfidence
+}
+
+/** How a game stood when the search for it was decided on. */
+export type Standing = { status: Game['status']; onTheirWay: number }
+
+export function standingOf(program: Pick<Program, 'downloads'>, { id, status }: Game): Standing {
+  return { status, onTheirWay: onTheirWay(program, id) }
+}
+
+/**
+ * Grabs the best release that may be taken and can be fetched. Throws what was said of the best one when none can, and
+ * what clients say. `before` is how the game stood when it was decided to look: nothing is taken when somebody else
+ * grabbed a release meanwhile, or does not want the game any more.
+ */
+export async function grabBest(
+  program: GrabParts,
+  game: Game,
+  listed: readonly ListedRelease[],
+  { before, signal }: { before: Standing; signal: AbortSignal | undefined },
+): Promise<Download | null> {
+  let complaint: AppError | null = null
+  for (const { found } of listed.filter(isTakeable).slice(0, mostTried)) {
+    signal?.throwIfAborted()
+    const fetched = await fetchRelease(program, found, signal).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      program.log.module('search').warn('A release could not be fetched', { game: game.title, reason: error.message })
+      complaint ??= error
+      return null
+    })
+    if (fetched === null) continue
+    const isWanted = (now: Game): boolean =>
+      now.status === before.status && onTheirWay(program, now.id) <= before.onTheirWay
+    return beginIfWanted(program, grabOf(game, found, fetched), { chosenId: null, isWanted })
+  }
+  if (complaint !== null) throw complaint
+  return null
+}
+
+function onTheirWay(program: Pick<Program, 'downloads'>, gameId: string): number {
+  return program.downloads.ofGame(gameId).filter(({ status }) => active.has(status)).length
+}

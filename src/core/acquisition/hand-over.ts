@@ -1,0 +1,70 @@
+import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
+import type { Program } from '../program.ts'
+
+export type HandOverParts = Pick<Program, 'downloads' | 'clientOf' | 'log' | 'transaction' | 'handingOver'>
+
+/**
+ * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
+ * written down before it is asked: after a crash that one is asked first, and says the same again. Throws AppError
+ * `upstream` with every client's words when none took it; the journal stays open then.
+ */
+export async function handOver(
+  program: HandOverParts,
+  download: StoredDownload,
+  clients: readonly Downloader[],
+): Promise<void> {
+  const journaled = program.downloads.findHandOver(download.id)
+  if (journaled === null || program.handingOver.has(download.id)) return
+  program.handingOver.add(download.id)
+  try {
+    const complaints: string[] = []
+    for (const downloader of clients) {
+      const complaint = await offer(program, { download, journaled, downloader })
+      if (complaint === null) return
+      complaints.push(complaint)
+    }
+    throw new AppError('upstream', `No download client took ${download.title}. ${complaints.join('. ')}`)
+  } finally {
+    program.handingOver.delete(download.id)
+  }
+}
+
+type Offer = { download: StoredDownload; journaled: HandOver; downloader: Downloader }
+
+/** `null` when the client took it, else its words. */
+async function offer(program: HandOverParts, { download, journaled, downloader }: Offer): Promise<string | null> {
+  program.downloads.update(download.id, { downloaderId: downloader.id })
+  try {
+    const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+      title: download.title,
+      category: journaled.category ?? downloader.category,
+      downloadPath: journaled.downloadPath ?? downloader.downloadPath,
+      stopped: downloader.addStopped,
+    })
+    program.transaction(() => {
+      program.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedRounds: 0 })
+      program.downloads.removeHandOver(download.id)
+    })
+    program.log.module('grab').info('Handed over', { title: download.title, client: downloader.name, clientId })
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    program.log.module('grab').warn('A download client did not take a download', {
+      title: download.title,
+      client: downloader.name,
+      reason: error.message,
+    })
+    return `${downloader.name}: ${error.message}`
+  }
+}
+
+function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {
+  if (kind === 'torrent' && bytes !== null) return { kind, bytes, infoHash: clientId, name }
+  if (kind === 'nzb' && bytes !== null) return { kind, bytes, name }
+  if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
+  if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
+  throw new Error(`The journal of ${name} holds a ${kind} without its content`)
+}

@@ -1,0 +1,130 @@
+import { Buffer } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/game.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
+import type { Protocol } from '#domain/release.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { Program } from '../program.ts'
+import { recordHistory } from '../record-history.ts'
+
+export type Grab = {
+  userId: string
+  game: Game | null
+  title: string
+  indexerName: string | null
+  payload: Payload
+  /** bytes */
+  size: number | null
+  /** The first client that is tried. */
+  downloaderId: string | null
+  /** Where this one download is wanted otherwise than its client does by itself. */
+  category?: string | null | undefined
+  downloadPath?: string | null | undefined
+}
+
+/** Until the client has said what it calls the download. */
+export const pendingClientId = 'pending'
+
+const protocols: Record<Payload['kind'], Protocol> = {
+  torrent: 'torrent',
+  magnet: 'torrent',
+  nzb: 'usenet',
+  link: 'direct',
+}
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+
+type Parts = Pick<Program, 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
+
+/**
+ * Writes down what is about to be handed over, all or nothing, so that it can be finished whenever the program starts
+ * again. Much may have happened since the grab was decided on, so the game is looked at again: `null` when `isWanted`
+ * says no of it now. Throws AppError `conflict` when the same is on its way for the same game already, `not-found` when
+ * the game is gone.
+ */
+export function journalGrab(
+  program: Parts,
+  grab: Grab,
+  isWanted: (game: Game) => boolean = () => true,
+): StoredDownload | null {
+  const download = freshDownload(program, grab)
+  const isWritten = program.transaction(() => {
+    const game = grab.game === null ? null : program.games.findById(grab.game.id)
+    if (grab.game !== null && game === null) {
+      throw new AppError('not-found', `${grab.game.title} was removed from the library meanwhile`)
+    }
+    if (game !== null && !isWanted(game)) return false
+    refuseTwice(program, download)
+    program.downloads.insert(download)
+    program.downloads.addHandOver(handOverOf(download.id, grab))
+    // What is owned stays so: a second copy is asked for by hand.
+    if (game?.status === 'wanted') {
+      program.games.update(game.id, { status: 'downloading' })
+    }
+    const from = grab.indexerName === null ? 'Added by hand' : `Grabbed from ${grab.indexerName}`
+    recordHistory(program, { type: 'grabbed', game, downloadId: download.id, title: grab.title, message: from })
+    return true
+  })
+  if (!isWritten) return null
+  if (grab.game !== null) program.events.emit('gameChanged', { id: grab.game.id, change: 'updated' })
+  return download
+}
+
+function refuseTwice(program: Pick<Program, 'downloads'>, download: StoredDownload): void {
+  const sameGame =
+    download.gameId === null
+      ? program.downloads.active().filter(({ gameId }) => gameId === null)
+      : program.downloads.ofGame(download.gameId).filter(({ status }) => active.has(status))
+  const isSame = (other: StoredDownload): boolean =>
+    download.clientId === pendingClientId
+      ? other.protocol === download.protocol && other.title === download.title
+      : other.clientId === download.clientId
+  if (!sameGame.some(isSame)) return
+  throw new AppError('conflict', `${download.title} is being downloaded already`)
+}
+
+function freshDownload(program: Pick<Program, 'clock'>, grab: Grab): StoredDownload {
+  const { payload } = grab
+  const { kind, version } = parseReleaseName(grab.title)
+  return {
+    id: randomUUID(),
+    gameId: grab.game?.id ?? null,
+    userId: grab.userId,
+    downloaderId: grab.downloaderId,
+    protocol: protocols[payload.kind],
+    clientId: 'infoHash' in payload ? payload.infoHash : pendingClientId,
+    title: grab.title,
+    indexerName: grab.indexerName,
+    kind,
+    version,
+    status: 'queued',
+    progress: 0,
+    size: grab.size,
+    downloaded: 0,
+    message: null,
+    path: null,
+    addedAt: instant(program.clock),
+    completedAt: null,
+    missedRounds: 0,
+    removal: null,
+  }
+}
+
+function handOverOf(downloadId: string, { payload, category, downloadPath }: Grab): HandOver {
+  return {
+    downloadId,
+    kind: payload.kind,
+    name: payload.name,
+    uri: payload.kind === 'magnet' ? payload.uri : payload.kind === 'link' ? payload.url : null,
+    bytes: 'bytes' in payload ? Buffer.from(payload.bytes) : null,
+    size: payload.kind === 'link' ? payload.size : null,
+    category: category ?? null,
+    downloadPath: downloadPath ?? null,
+    attempts: 0,
+    nextAttemptAt: null,
+  }
+}

@@ -1,0 +1,94 @@
+import { matchTarget } from '#domain/game.ts'
+import { maskLink } from '#domain/mask-link.ts'
+import type { Decision, FoundRelease, Release } from '#domain/release.ts'
+import { matchGame } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import type { ListedRelease } from './listings.ts'
+import { rules } from './rules/index.ts'
+import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
+
+/** What every rule has to say of a release: accepted when none rejects it, with the sum of their scores. */
+export function judge(found: FoundRelease, context: JudgeContext): Decision {
+  return decide(readCandidate(found, context), context)
+}
+
+/** Reads and judges releases; the best comes first, and the same releases always come in the same order. */
+export function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): ListedRelease[] {
+  return judgeRead(
+    releases.map((found) => ({ found, parsed: parseReleaseName(found.title) })),
+    context,
+  )
+}
+
+export type ReadRelease = { found: FoundRelease; parsed: ParsedReleaseName }
+
+/** The same for releases whose names were read before. */
+export function judgeRead(releases: readonly ReadRelease[], context: JudgeContext): ListedRelease[] {
+  return releases
+    .map(({ found, parsed }) => {
+      const candidate = readCandidate(found, context, parsed)
+      const { matches: ofTheGame = false, confidence = 0 } = candidate.match ?? {}
+      return { found, release: toRelease(candidate, decide(candidate, context)), ofTheGame, confidence }
+    })
+    .sort((left, right) => byWorth(left, right, context))
+}
+
+function readCandidate(
+  found: FoundRelease,
+  { game }: JudgeContext,
+  parsed: ParsedReleaseName = parseReleaseName(found.title),
+): Candidate {
+  return { found, parsed, match: game === null ? null : matchGame(parsed, matchTarget(game)) }
+}
+
+function decide(candidate: Candidate, context: JudgeContext): Decision {
+  const verdicts: (Verdict & { code: string })[] = []
+  for (const rule of rules) {
+    const verdict = rule.judge(candidate, context)
+    if (verdict !== null) verdicts.push({ code: rule.code, ...verdict })
+  }
+  const rejections = verdicts.filter((verdict) => verdict.rejected)
+  const moves = verdicts.filter((verdict) => !verdict.rejected)
+  return {
+    accepted: rejections.length === 0,
+    score: moves.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
+    reasons: [...rejections, ...moves].map(({ code, message }) => ({ code, message })),
+  }
+}
+
+// Only what the wire contract names leaves, and links without the keys in them.
+function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
+  const { infoHash, categories, passwordProtected, ...shown } = found
+  return {
+    ...shown,
+    guid: maskLink(shown.guid),
+    infoUrl: shown.infoUrl === null ? null : maskLink(shown.infoUrl),
+    downloadUrl: maskLink(shown.downloadUrl),
+    parsed,
+    decision,
+  }
+}
+
+function byWorth(left: ListedRelease, right: ListedRelease, { indexerPriorities }: JudgeContext): number {
+  const one = left.release
+  const other = right.release
+  const priority = (release: Release) => indexerPriorities.get(release.indexerId) ?? 51
+  return (
+    Number(other.decision.accepted) - Number(one.decision.accepted) ||
+    other.decision.score - one.decision.score ||
+    priority(one) - priority(other) ||
+    (other.seeders ?? -1) - (one.seeders ?? -1) ||
+    inOrder(other.publishedAt ?? '', one.publishedAt ?? '') ||
+    inOrder(one.title, other.title) ||
+    inOrder(one.indexerId, other.indexerId) ||
+    inOrder(one.guid, other.guid) ||
+    (one.size ?? -1) - (other.size ?? -1) ||
+    inOrder(left.found.downloadUrl, right.found.downloadUrl)
+  )
+}
+
+function inOrder(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

@@ -1,0 +1,40 @@
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
+import type { Program } from '../program.ts'
+import { isResting } from '../sources/health.ts'
+
+const words: Record<Payload['kind'], string> = {
+  torrent: 'torrents',
+  magnet: 'magnet links',
+  nzb: 'NZB files',
+  link: 'plain links',
+}
+
+type Parts = Pick<Program, 'downloaders' | 'downloadClientKinds' | 'clock'>
+
+/**
+ * The enabled download clients that take such a payload, in the order in which they are tried: by priority, those that
+ * failed lately last. Throws AppError `unprocessable` when there is none.
+ */
+export function pickClients(program: Parts, kind: Payload['kind'], chosenId: string | null): Downloader[] {
+  const able = program.downloaders.all().filter(({ enabled, type }) => enabled && takes(program, type, kind))
+  if (chosenId !== null) {
+    const chosen = able.find(({ id }) => id === chosenId)
+    if (chosen !== undefined) return [chosen]
+    throw new AppError('unprocessable', `The chosen download client is not enabled or takes no ${words[kind]}`)
+  }
+  if (able.length === 0) {
+    throw new AppError('unprocessable', `No enabled download client takes ${words[kind]}: add one in the settings`)
+  }
+  const resting = able.filter(({ health }) => isResting(health, program.clock))
+  return [...able.filter((downloader) => !resting.includes(downloader)), ...resting]
+}
+
+export function takesLinks(program: Parts): boolean {
+  return program.downloaders.all().some(({ enabled, type }) => enabled && takes(program, type, 'link'))
+}
+
+function takes({ downloadClientKinds }: Parts, type: Downloader['type'], kind: Payload['kind']): boolean {
+  return downloadClientKinds[type]?.accepts.includes(kind) ?? false
+}

@@ -1,0 +1,20 @@
+import type { Program } from '../program.ts'
+import { noteSilence } from './nobody-answered.ts'
+import { type AutomaticParts, searchForGame } from './search-for-game.ts'
+
+export type SearchRequestParts = AutomaticParts & Pick<Program, 'searching'>
+
+/** Starts the search for a wanted game in the background; what comes of it is seen in the game and the log. */
+export function requestSearch(program: SearchRequestParts, gameId: string): void {
+  program.searching.start(gameId, async (signal) => {
+    const game = program.games.findById(gameId)
+    if (game === null || game.status !== 'wanted') return
+    const grab = program.users.settings(game.userId).autoGrabEnabled
+    const found = await searchForGame(program, game, { grab, signal })
+    noteSilence(program, found)
+    if (found.answered === 0) return
+    const { grabbed, considered, accepted } = found
+    const log = program.log.module('search')
+    log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
+  })
+}

@@ -1,0 +1,84 @@
+import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Program } from '../program.ts'
+import { type FailParts, failDownload } from './fail-download.ts'
+import { type HandOverParts, handOver } from './hand-over.ts'
+import { pickClients } from './pick-clients.ts'
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+
+/** So often the client that was asked before is asked alone: it may have taken the download without our hearing it. */
+const attemptsWithTheSame = 4
+const leastAttempts = 6
+const longestMs = 60 * 60_000
+const firstPauseMs = 10_000
+const longestPauseMs = 10 * 60_000
+
+type Parts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds'>
+
+/**
+ * Finishes hand-overs that were begun and not finished, because the program ended or no client took them. What no
+ * client takes for an hour fails, and its game is wanted again. Called at start and by every round of following. The
+ * clients are asked side by side, each for one download after the other: one that hangs keeps only its own waiting.
+ */
+export async function resumeHandOvers(program: Parts, signal?: AbortSignal): Promise<void> {
+  const due = program.downloads.handOvers().flatMap((journaled) => dueNow(program, journaled))
+  const lanes = Map.groupBy(due, ({ download }) => download.downloaderId)
+  await Promise.all(
+    [...lanes.values()].map(async (lane) => {
+      for (const { download } of lane) {
+        if (signal?.aborted) return
+        await resumeIfDue(program, download.id)
+      }
+    }),
+  )
+}
+
+type Due = { download: StoredDownload; journaled: HandOver }
+
+/** A hand-over that may be tried now, as a list of one or none. One whose download has ended is closed. */
+function dueNow(program: Parts, journaled: HandOver): Due[] {
+  const download = program.downloads.find(journaled.downloadId)
+  if (download === null || program.handingOver.has(download.id)) return []
+  if (!active.has(download.status)) {
+    program.downloads.removeHandOver(download.id)
+    return []
+  }
+  const isDue = journaled.nextAttemptAt === null || journaled.nextAttemptAt <= instant(program.clock)
+  return isDue ? [{ download, journaled }] : []
+}
+
+/** It may have ended or been changed while others of its lane were handed over. */
+async function resumeIfDue(program: Parts, downloadId: string): Promise<void> {
+  const journaled = program.downloads.findHandOver(downloadId)
+  if (journaled === null) return
+  for (const due of dueNow(program, journaled)) await resume(program, due)
+}
+
+async function resume(program: Parts, { download, journaled }: Due): Promise<void> {
+  try {
+    await handOver(program, download, clientsFor(program, download, journaled))
+  } catch (error) {
+    const reason = messageOf(error)
+    const attempts = journaled.attempts + 1
+    if (!(error instanceof AppError)) program.log.module('grab').error('A hand-over failed', { reason, error })
+    const now = program.clock.now().getTime()
+    if (attempts >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs) {
+      failDownload(program, download.id, reason)
+      return
+    }
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** journaled.attempts)
+    program.downloads.updateHandOver(download.id, { attempts, nextAttemptAt: new Date(now + pauseMs).toISOString() })
+    program.downloads.update(download.id, { message: reason })
+  }
+}
+
+function clientsFor(program: Parts, download: StoredDownload, { kind, attempts }: HandOver): Downloader[] {
+  const able = pickClients(program, kind, null)
+  const asked = able.find(({ id }) => id === download.downloaderId)
+  if (asked === undefined) return able
+  return attempts < attemptsWithTheSame ? [asked] : [asked, ...able.filter((downloader) => downloader !== asked)]
+}

@@ -1,0 +1,15 @@
+import { isHeld } from '#domain/game.ts'
+import { compareVersions } from '#domain/release-name/compare-versions.ts'
+import { type Rule, reject } from './rule.ts'
+
+/** Versions that cannot be compared are not refused: unknown is not smaller. */
+export const alreadyOwned: Rule = {
+  code: 'owned',
+  judge({ parsed }, { game }) {
+    if (game === null || !isHeld(game) || game.installedVersion === null || parsed.version === null) return null
+    const order = compareVersions(parsed.version, game.installedVersion)
+    if (order === null || order > 0) return null
+    const which = order === 0 ? 'this version' : `a newer version (${game.installedVersion})`
+    return reject(`You have ${which} already`)
+  },
+}

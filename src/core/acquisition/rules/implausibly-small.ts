@@ -1,0 +1,26 @@
+import { matchTarget } from '#domain/game.ts'
+import { sizeInWords } from '#domain/size-in-words.ts'
+import { type Candidate, type JudgeContext, move, type Rule, reject } from './rule.ts'
+
+const leastBytes = 4096
+const leastModernBytes = 10_000_000
+const smallBytes = 20_000_000
+/** From then on games came on discs and over the network, not on floppies. */
+const modernFrom = 2000
+
+/** What is far too small to be a game is a link list or worse. Old games and dumps of cartridges are small. */
+export const implausiblySmall: Rule = {
+  code: 'tiny',
+  judge(candidate, context) {
+    const { size } = candidate.found
+    if (size === null || candidate.parsed.kind !== 'game') return null
+    const words = `Only ${sizeInWords(size)}`
+    const isModern = (yearOf(candidate, context) ?? 0) >= modernFrom
+    if (size < leastBytes || (isModern && size < leastModernBytes)) return reject(`${words}: that is no game`)
+    return size < smallBytes ? move(context.weights.smallForAGame, `${words}: small for a game`) : null
+  },
+}
+
+function yearOf({ parsed }: Candidate, { game }: JudgeContext): number | null {
+  return (game === null ? null : matchTarget(game).year) ?? parsed.year
+}

@@ -1,0 +1,53 @@
+import { addOnsIncluded } from './add-ons-included.ts'
+import { age } from './age.ts'
+import { alreadyInQueue } from './already-in-queue.ts'
+import { alreadyOwned } from './already-owned.ts'
+import { blacklisted } from './blacklisted.ts'
+import { freeleech } from './freeleech.ts'
+import { implausiblySmall } from './implausibly-small.ts'
+import { indexerPriority } from './indexer-priority.ts'
+import { languages } from './languages.ts'
+import { passwordProtected } from './password-protected.ts'
+import { preferredGroup } from './preferred-group.ts'
+import { preferredSource } from './preferred-source.ts'
+import { protocolWithoutClient } from './protocol-without-client.ts'
+import { refusedGroup } from './refused-group.ts'
+import { rejectedWords } from './rejected-words.ts'
+import { requiredWords } from './required-words.ts'
+import type { Rule } from './rule.ts'
+import { suspiciousName } from './suspicious-name.ts'
+import { tooFewSeeders } from './too-few-seeders.ts'
+import { tooLarge } from './too-large.ts'
+import { unreleasedGame } from './unreleased-game.ts'
+import { wellSeeded } from './well-seeded.ts'
+import { wrongKind } from './wrong-kind.ts'
+import { wrongPlatform } from './wrong-platform.ts'
+import { wrongTitle } from './wrong-title.ts'
+
+/** Every question that is asked about a release, in the order in which the reasons are told. */
+export const rules: readonly Rule[] = [
+  wrongTitle,
+  wrongKind,
+  wrongPlatform,
+  unreleasedGame,
+  alreadyOwned,
+  alreadyInQueue,
+  blacklisted,
+  suspiciousName,
+  implausiblySmall,
+  passwordProtected,
+  tooFewSeeders,
+  tooLarge,
+  refusedGroup,
+  age,
+  rejectedWords,
+  requiredWords,
+  languages,
+  protocolWithoutClient,
+  preferredGroup,
+  preferredSource,
+  wellSeeded,
+  addOnsIncluded,
+  freeleech,
+  indexerPriority,
+]

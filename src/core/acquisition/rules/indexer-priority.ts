@@ -1,0 +1,13 @@
+import { move, type Rule } from './rule.ts'
+
+const lastPriority = 50
+
+export const indexerPriority: Rule = {
+  code: 'indexer',
+  judge({ found }, { indexerPriorities, weights }) {
+    const priority = indexerPriorities.get(found.indexerId)
+    if (priority === undefined) return null
+    const share = (lastPriority - priority) / (lastPriority - 1)
+    return move(share * weights.indexerPriority, `${found.indexerName} has priority ${priority}`)
+  },
+}

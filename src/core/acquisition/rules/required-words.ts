@@ -1,0 +1,10 @@
+import { type Rule, reject } from './rule.ts'
+import { saysPhrase } from './title-words.ts'
+
+export const requiredWords: Rule = {
+  code: 'requiredWord',
+  judge({ found }, { settings }) {
+    const missing = settings.requiredWords.find((phrase) => !saysPhrase(found.title, phrase))
+    return missing === undefined ? null : reject(`Lacks the required word "${missing}"`)
+  },
+}

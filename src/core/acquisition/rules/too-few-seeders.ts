@@ -1,0 +1,11 @@
+import { type Rule, reject } from './rule.ts'
+
+export const tooFewSeeders: Rule = {
+  code: 'seeders',
+  judge({ found }, { settings }) {
+    if (found.protocol !== 'torrent' || found.seeders === null || found.seeders >= settings.minSeeders) return null
+    if (found.seeders === 0) return reject('Nobody seeds it')
+    const seeds = found.seeders === 1 ? '1 seeder' : `${found.seeders} seeders`
+    return reject(`Only ${seeds}, at least ${settings.minSeeders} are wanted`)
+  },
+}

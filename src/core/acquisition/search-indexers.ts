@@ -1,0 +1,50 @@
+import type { Indexer } from '#domain/indexer.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import { type AskParts, askIndexer, type Question } from './ask-indexer.ts'
+import { mergeReleases } from './merge-releases.ts'
+
+export type SearchError = { indexerName: string; message: string }
+
+export type SearchResult = {
+  releases: FoundRelease[]
+  errors: SearchError[]
+  /** How many indexers answered, be it with nothing. */
+  answered: number
+}
+
+const fewReleases = 10
+
+export type Search = Omit<Question, 'isEnough'> & {
+  /** Default: ten releases from one indexer are enough to spare it the next variant. */
+  isEnough?: Question['isEnough']
+  /** Which of the enabled indexers; default all. */
+  only?: (indexer: Indexer) => boolean
+}
+
+/**
+ * Asks all enabled indexers side by side and merges what they answer. One that fails or dawdles costs the others
+ * nothing; it is told of in `errors`. Throws only when `signal` stops it.
+ */
+export async function searchIndexers(
+  program: AskParts,
+  { only = () => true, isEnough = (releases) => releases.length >= fewReleases, ...question }: Search,
+): Promise<SearchResult> {
+  const indexers = program.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
+  if (indexers.length === 0) {
+    const message = 'No indexer is enabled for this search: add one in the settings'
+    return { releases: [], errors: [{ indexerName: 'Ludarr', message }], answered: 0 }
+  }
+  const answers = await Promise.all(indexers.map((indexer) => askIndexer(program, indexer, { ...question, isEnough })))
+  question.signal?.throwIfAborted()
+  const priorities = new Map(indexers.map(({ id, priority }) => [id, priority]))
+  return {
+    releases: mergeReleases(
+      answers.flatMap(({ releases }) => releases),
+      priorities,
+    ),
+    errors: answers.flatMap(({ indexer, error }) =>
+      error === null ? [] : [{ indexerName: indexer.name, message: error }],
+    ),
+    answered: answers.filter(({ answered }) => answered).length,
+  }
+}

@@ -1,0 +1,99 @@
+import type { WaitingGame } from '#db/repositories/games.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import type { UserSettings } from '#domain/user-settings.ts'
+import { createPace } from '../pace.ts'
+import { isUnreleased } from './is-unreleased.ts'
+import { canSearch, noteNobodyToAsk, noteSilence } from './nobody-answered.ts'
+import { hasFailedEnough } from './search-after-failures.ts'
+import { type AutomaticParts, searchForGame } from './search-for-game.ts'
+
+export type WantedSearch = { due: number; searched: number; grabbed: number; failed: number }
+
+const hourMs = 3_600_000
+/** Where nothing was found last time, so many intervals pass before the next search; a week at most. */
+const patience = 4
+const longestPauseHours = 168
+/** A round stays short enough to be stopped and to let the newest games have their turn. */
+const mostPerRound = 100
+
+/**
+ * Searches for every user's wanted games that are due by their settings, one after the other, those that waited
+ * longest first. One game that fails does not keep the others from their turn.
+ */
+export async function searchWantedGames(program: AutomaticParts, signal?: AbortSignal): Promise<WantedSearch> {
+  const log = program.log.module('search')
+  const settings = new Map(program.users.all().map(({ id }) => [id, program.users.settings(id)]))
+  const due = await dueGames(program, settings)
+  const outcome: WantedSearch = { due: due.length, searched: 0, grabbed: 0, failed: 0 }
+  if (due.length === 0) return outcome
+  if (!canSearch(program)) {
+    noteNobodyToAsk(program, due.length)
+    return outcome
+  }
+  for (const game of due) {
+    if (signal?.aborted) break
+    const grab = settings.get(game.userId)?.autoGrabEnabled ?? false
+    await searchOne(program, game, { grab, signal }, outcome)
+  }
+  log.info('Searched for wanted games', outcome)
+  return outcome
+}
+
+async function dueGames(program: AutomaticParts, settings: ReadonlyMap<string, UserSettings>): Promise<WaitingGame[]> {
+  const pace = createPace()
+  const due: WaitingGame[] = []
+  for (const game of program.games.waiting()) {
+    if (isDue(program, game, settings.get(game.userId))) due.push(game)
+    if (due.length === mostPerRound) break
+    await pace()
+  }
+  return due
+}
+
+async function searchOne(
+  program: AutomaticParts,
+  { id, title }: WaitingGame,
+  options: { grab: boolean; signal: AbortSignal | undefined },
+  outcome: WantedSearch,
+): Promise<void> {
+  const log = program.log.module('search')
+  try {
+    // It may have been removed or grabbed by hand while others were searched for.
+    const now = program.games.findById(id)
+    if (now === null || now.status !== 'wanted') return
+    const found = await searchForGame(program, now, options)
+    noteSilence(program, found)
+    if (found.answered === 0) {
+      outcome.failed += 1
+      return
+    }
+    const { grabbed, considered, accepted } = found
+    outcome.searched += 1
+    if (grabbed !== null) outcome.grabbed += 1
+    const release = grabbed?.title ?? null
+    log.info('Searched', { game: now.title, considered, accepted, grabbed: release, ...progressOf(outcome) })
+  } catch (error) {
+    if (options.signal?.aborted) return
+    outcome.failed += 1
+    const level = error instanceof AppError ? 'warn' : 'error'
+    log[level]('A search failed', { game: title, reason: messageOf(error), ...progressOf(outcome) })
+  }
+}
+
+function progressOf({ searched, failed, due }: WantedSearch): { done: number; of: number } {
+  return { done: searched + failed, of: due }
+}
+
+function isDue(program: AutomaticParts, game: WaitingGame, settings: UserSettings | undefined): boolean {
+  if (settings === undefined || !settings.autoSearchEnabled) return false
+  const now = program.clock.now()
+  if (!settings.searchUnreleased && isUnreleased(game, now)) return false
+  return hasWaited(game, settings, now) && !hasFailedEnough(program, game.id)
+}
+
+function hasWaited({ lastSearchedAt, releasesFound }: WaitingGame, settings: UserSettings, now: Date): boolean {
+  if (lastSearchedAt === null) return true
+  const { searchIntervalHours } = settings
+  const pause = releasesFound > 0 ? searchIntervalHours : Math.min(longestPauseHours, searchIntervalHours * patience)
+  return now.getTime() - Date.parse(lastSearchedAt) >= pause * hourMs
+}

@@ -1,0 +1,53 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { askClient, isQuiet } from './ask-client.ts'
+import type { ListingProgram } from './list-downloads.ts'
+import { foreignId } from './show-download.ts'
+
+const freshMs = 5000
+
+/** A tracked download the user may see. Throws AppError `not-found`. */
+export function trackedDownload(
+  program: Pick<ListingProgram, 'downloads'>,
+  userId: string,
+  id: string,
+): StoredDownload {
+  const download = program.downloads.find(id)
+  if (download === null || (download.userId !== null && download.userId !== userId)) throw missing()
+  return download
+}
+
+export type InClient = { stored: StoredDownload | null; downloader: Downloader; clientId: string }
+
+/** A download with the client that has it, be it tracked or the client's own. Throws AppError `not-found`. */
+export async function downloadInClient(program: ListingProgram, userId: string, id: string): Promise<InClient> {
+  if (program.downloads.find(id) !== null) {
+    const stored = trackedDownload(program, userId, id)
+    const downloader = stored.downloaderId === null ? null : program.downloaders.find(stored.downloaderId)
+    if (downloader === null) throw new AppError('conflict', 'The download client it was in is no longer set up')
+    return { stored, downloader, clientId: stored.clientId }
+  }
+  const foreign = await foreignDownload(program, id)
+  if (foreign === null) throw missing()
+  return { stored: null, downloader: foreign.downloader, clientId: foreign.told.clientId }
+}
+
+/** A download that a client has and nobody tracks, by the id it is shown under. */
+export async function foreignDownload(
+  program: ListingProgram,
+  id: string,
+): Promise<{ downloader: Downloader; told: ClientDownload } | null> {
+  for (const downloader of program.downloaders.all()) {
+    if (!downloader.enabled || isQuiet(program, downloader.id)) continue
+    const downloads = await askClient(program, downloader, freshMs)
+    const told = downloads.find((one) => foreignId(downloader.id, one.clientId) === id)
+    if (told !== undefined) return { downloader, told }
+  }
+  return null
+}
+
+function missing(): AppError {
+  return new AppError('not-found', 'There is no such download')
+}

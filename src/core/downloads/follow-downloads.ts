@@ -1,0 +1,120 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { isComplete } from '#domain/client-state.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { failDownload } from '../acquisition/fail-download.ts'
+import { resumeHandOvers } from '../acquisition/resume-hand-overs.ts'
+import type { ImportingProgram } from '../importing/run-import.ts'
+import { startImport } from '../importing/start-import.ts'
+import type { Program } from '../program.ts'
+import { askClient, isQuiet } from './ask-client.ts'
+import { loseDownload } from './lose-download.ts'
+import { resumeRemovals } from './remove-download.ts'
+import { tellProgress } from './tell-progress.ts'
+import { wantWhatIsLeft } from './want-what-is-left.ts'
+import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
+
+export type FollowingProgram = ImportingProgram &
+  Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver'>
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+const roundsUntilRemoved = 3
+const graceMs = 60_000
+
+/**
+ * One round: every client with downloads on their way is asked once, and what it says becomes their status. A client
+ * that cannot be asked changes nothing but its own health.
+ */
+export async function followDownloads(program: FollowingProgram, signal?: AbortSignal): Promise<void> {
+  await resumeHandOvers(program, signal)
+  await resumeRemovals(program, signal)
+  wantWhatIsLeft(program)
+  const followed = Map.groupBy(program.downloads.active(), (download) => download.downloaderId)
+  const rounds = [...followed].map(async ([downloaderId, downloads]) => {
+    const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
+    if (downloader === null) loseClient(program, downloads)
+    else await followClient(program, downloader, downloads, signal)
+  })
+  await Promise.all(rounds)
+}
+
+async function followClient(
+  program: FollowingProgram,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (isQuiet(program, downloader.id)) return
+  try {
+    const told = await askClient(program, downloader, 0)
+    if (signal?.aborted) return
+    applyTold(program, downloader, downloads, new Map(told.map((one) => [one.clientId.toLowerCase(), one])))
+  } catch (error) {
+    program.log.debug('A client was not followed', { client: downloader.name, reason: messageOf(error) })
+  }
+}
+
+function applyTold(
+  program: FollowingProgram,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+  told: ReadonlyMap<string, ClientDownload>,
+): void {
+  const changed: string[] = []
+  const ended: (() => void)[] = []
+  program.transaction(() => {
+    for (const { id } of downloads) {
+      // Asking took a while: it may have been imported, removed or ended meanwhile.
+      const download = program.downloads.find(id)
+      if (download === null || download.downloaderId !== downloader.id || !active.has(download.status)) continue
+      if (download.removal !== null) continue
+      const one = told.get(download.clientId.toLowerCase())
+      if (one === undefined) ended.push(...missed(program, downloader, download))
+      else if (noteTold(program, download, one)) changed.push(id)
+      if (one?.state === 'error' && download.status !== 'importing')
+        ended.push(() => fail(program, downloader, id, one))
+      if (one !== undefined && isComplete(one) && download.status !== 'importing') ended.push(() => arrive(program, id))
+    }
+  })
+  for (const end of ended) end()
+  tellProgress(program, changed)
+}
+
+/** Answers whether there is something to tell. */
+function noteTold(program: FollowingProgram, download: StoredDownload, told: ClientDownload): boolean {
+  const facts = factsOf(told)
+  const before = program.live.facts.get(download.id)
+  program.live.facts.set(download.id, facts)
+  const change = whatChanged(download, told, program.clock)
+  if (change !== null) program.downloads.update(download.id, change)
+  const visibly = change !== null && (change.status !== undefined || change.progress !== undefined)
+  return visibly || before === undefined || !sameFacts(before, facts)
+}
+
+function missed(program: FollowingProgram, downloader: Downloader, download: StoredDownload): (() => void)[] {
+  const isYoung = program.clock.now().getTime() - Date.parse(download.addedAt) < graceMs
+  if (download.status === 'importing' || isYoung || program.downloads.findHandOver(download.id) !== null) return []
+  const missedRounds = download.missedRounds + 1
+  program.downloads.update(download.id, { missedRounds })
+  if (missedRounds < roundsUntilRemoved) return []
+  return [() => loseDownload(program, download.id, `It was removed in ${downloader.name}.`)]
+}
+
+function loseClient(program: FollowingProgram, downloads: readonly StoredDownload[]): void {
+  for (const { id, status } of downloads) {
+    if (status === 'importing' || program.downloads.findHandOver(id) !== null) continue
+    loseDownload(program, id, 'Its download client was removed from Ludarr.')
+  }
+}
+
+function fail(program: FollowingProgram, downloader: Downloader, id: string, told: ClientDownload): void {
+  failDownload(program, id, told.message ?? `${downloader.name} reports "${told.clientWord}".`)
+  tellProgress(program, [id])
+}
+
+function arrive(program: FollowingProgram, id: string): void {
+  const download = program.downloads.find(id)
+  if (download !== null) startImport(program, download)
+}

@@ -1,0 +1,56 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { Program } from '../program.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { askClient, isQuiet } from './ask-client.ts'
+
+type LettingGo = Pick<
+  Program,
+  'settings' | 'downloads' | 'downloaders' | 'imports' | 'clientOf' | 'live' | 'clock' | 'log'
+>
+
+const freshMs = 60_000
+
+/** Whether a client is to lose a download once it is imported. */
+export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Downloader): boolean {
+  return downloader.removeCompleted || readImportSettings(program).deleteAfterImport
+}
+
+/** Removes an imported download from its client; its files as well when that is set and nothing points to them. */
+export async function letGo(program: LettingGo, downloader: Downloader, download: StoredDownload): Promise<void> {
+  const linked = program.imports.latestOf(download.id)?.transferMode === 'symlink'
+  const deleteFiles = readImportSettings(program).deleteAfterImport && !linked
+  await program.clientOf(downloader).remove(download.clientId, { deleteFiles })
+}
+
+/** Whether the client gives the download to others still. What it does not list any more it does not. */
+export async function isSeeding(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
+  const listed = await askClient(program, downloader, freshMs)
+  return listed.some((told) => told.clientId.toLowerCase() === clientId.toLowerCase() && told.state === 'seeding')
+}
+
+/** Lets go of imported torrents that have met their goal since. */
+export async function letGoOfSeeded(program: LettingGo, signal?: AbortSignal): Promise<void> {
+  const imported = program.downloads.withStatus(['imported']).filter(({ protocol }) => protocol === 'torrent')
+  for (const [downloaderId, downloads] of Map.groupBy(imported, (download) => download.downloaderId)) {
+    if (signal?.aborted) return
+    const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
+    if (downloader === null || isQuiet(program, downloader.id) || !isToBeLetGo(program, downloader)) continue
+    try {
+      await letGoOf(program, downloader, downloads)
+    } catch (error) {
+      program.log.warn('Seeded downloads were not removed', { client: downloader.name, reason: messageOf(error) })
+    }
+  }
+}
+
+async function letGoOf(program: LettingGo, downloader: Downloader, downloads: StoredDownload[]): Promise<void> {
+  const listed = await askClient(program, downloader, freshMs)
+  const finished = new Set(
+    listed.filter(({ state }) => state === 'completed').map(({ clientId }) => clientId.toLowerCase()),
+  )
+  for (const download of downloads) {
+    if (finished.has(download.clientId.toLowerCase())) await letGo(program, downloader, download)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Download, DownloadStatus } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { Protocol } from '#domain/release.ts'
+import type { Program } from '../program.ts'
+import { askClient, isQuiet } from './ask-client.ts'
+import { showDownload, showForeign } from './show-download.ts'
+
+export type ListingProgram = Pick<
+  Program,
+  'downloads' | 'downloaders' | 'games' | 'live' | 'clientOf' | 'downloadClientKinds' | 'clock' | 'log'
+>
+
+export type DownloadList = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }
+
+const freshMs = 5000
+
+/** What is tracked for a user and what the clients have besides, newest first, with what went wrong while asking. */
+export async function listDownloads(program: ListingProgram, userId: string): Promise<DownloadList> {
+  const asked = await Promise.all(
+    program.downloaders
+      .all()
+      .filter(({ enabled }) => enabled)
+      .map((downloader) => askFor(program, downloader)),
+  )
+  const tracked = program.downloads.visibleTo(userId).map((download) => showDownload(program, download))
+  const known = new Set(program.downloads.all().map((one) => keyOf(one.downloaderId, one.clientId)))
+  const foreign = asked.flatMap(({ downloader, downloads }) =>
+    downloads
+      .filter((told) => !known.has(keyOf(downloader.id, told.clientId)))
+      .map((told) => showForeign(program, downloader, told)),
+  )
+  const downloads = [...tracked, ...foreign].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
+  const errors = asked.flatMap(({ downloader, error }) =>
+    error === null ? [] : [{ downloaderName: downloader.name, message: error }],
+  )
+  return { downloads, errors }
+}
+
+type Answer = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
+
+async function askFor(program: ListingProgram, downloader: Downloader): Promise<Answer> {
+  if (isQuiet(program, downloader.id)) return { downloader, downloads: [], error: downloader.health.message }
+  try {
+    return { downloader, downloads: await askClient(program, downloader, freshMs), error: null }
+  } catch (error) {
+    return { downloader, downloads: [], error: messageOf(error) }
+  }
+}
+
+function keyOf(downloaderId: string | null, clientId: string): string {
+  return `${downloaderId}/${clientId.toLowerCase()}`
+}
+
+// The one that tells most about a game comes first.
+const ranks: readonly DownloadStatus[] = [
+  'review',
+  'importing',
+  'unpacking',
+  'verifying',
+  'completed',
+  'seeding',
+  'downloading',
+  'stalled',
+  'queued',
+  'paused',
+]
+
+export type GameDownloads = { topStatus: DownloadStatus; count: number; protocols: Protocol[] }
+
+/** What is on its way, or waits for somebody, for each game of a user. */
+export function summariseDownloads(program: Pick<Program, 'downloads'>, userId: string): Record<string, GameDownloads> {
+  const rank = (status: DownloadStatus): number => ranks.indexOf(status)
+  const shown = program.downloads.visibleTo(userId).filter(({ status, gameId }) => gameId !== null && rank(status) >= 0)
+  const games: Record<string, GameDownloads> = {}
+  for (const [gameId, downloads] of Map.groupBy(shown, (download) => download.gameId)) {
+    const [first, ...others] = downloads
+    if (gameId === null || first === undefined) continue
+    const top = others.reduce((best, { status }) => (rank(status) < rank(best) ? status : best), first.status)
+    const protocols = [...new Set(downloads.map(({ protocol }) => protocol))]
+    games[gameId] = { topStatus: top, count: downloads.length, protocols }
+  }
+  return games
+}

@@ -1,0 +1,36 @@
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+
+/** What is known of a download only while it is looked at. Speeds in bytes/s, eta in seconds. */
+export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | 'eta' | 'ratio' | 'seeders'>
+
+export const noLiveFacts: LiveFacts = { downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
+
+export type ClientList = { at: number; downloads: readonly ClientDownload[] }
+
+/** What the clients told last, in memory only. */
+export type LiveDownloads = {
+  /** By the id of our download. */
+  facts: Map<string, LiveFacts>
+  /** By downloader. */
+  lists: Map<string, ClientList>
+  /** Questions under way, by downloader: whoever asks meanwhile gets the same answer. */
+  asking: Map<string, Promise<readonly ClientDownload[]>>
+  /** Clients that could not be asked, and until when (epoch ms) they are left alone. */
+  quietUntil: Map<string, number>
+  /** When progress was last told to those who listen, and what came since. */
+  toldAt: number
+  untold: Set<string>
+  timer: ReturnType<typeof setTimeout> | null
+}
+
+export function createLiveDownloads(): LiveDownloads {
+  return {
+    facts: new Map(),
+    lists: new Map(),
+    asking: new Map(),
+    quietUntil: new Map(),
+    toldAt: 0,
+    untold: new Set(),
+    timer: null,
+  }
+}

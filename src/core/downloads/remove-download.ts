@@ -1,0 +1,143 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { RemovalWishes } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { blacklistRelease } from '../acquisition/blacklist-release.ts'
+import { wantAgain } from '../acquisition/want-again.ts'
+import { getGame } from '../library/get-game.ts'
+import type { Program } from '../program.ts'
+import { recordHistory } from '../record-history.ts'
+import { isQuiet } from './ask-client.ts'
+import { downloadInClient, trackedDownload } from './find-download.ts'
+import type { ListingProgram } from './list-downloads.ts'
+
+type Removing = ListingProgram & Pick<Program, 'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver'>
+
+/** What this process is removing right now: nobody else may begin it a second time. */
+const underWay = new Set<string>()
+
+/**
+ * Removes a download from its client and from the list. Its game is wanted again when nothing else of it is on its way.
+ * That it is wanted gone is written down first: ends the program in between, `resumeRemovals` carries it out. Throws
+ * AppError `upstream` when the client does not answer: then nothing has changed.
+ */
+export async function removeDownload(
+  program: Removing,
+  userId: string,
+  id: string,
+  wishes: RemovalWishes,
+): Promise<void> {
+  const stored = program.downloads.find(id)
+  if (stored !== null) refuseWhileBusy(program, trackedDownload(program, userId, id))
+  if (stored !== null && (stored.downloaderId === null || program.downloads.findHandOver(id) !== null)) {
+    // What was not handed over yet is not in the client.
+    drop(program, stored, wishes.blacklist)
+    return
+  }
+  const { downloader, clientId } = await downloadInClient(program, userId, id)
+  if (stored === null) {
+    await removeFromClient(program, downloader, clientId, wishes)
+    return
+  }
+  // Not followed from here on, or its import might begin while its files are being removed.
+  program.downloads.update(id, { removal: wishes })
+  try {
+    await carryOut(program, stored, downloader, wishes)
+  } catch (error) {
+    program.downloads.update(id, { removal: null })
+    throw error
+  }
+}
+
+/**
+ * Goes on with removals that the end of the program interrupted. One whose client does not answer waits for the next
+ * round. Called at start and by every round of following.
+ */
+export async function resumeRemovals(program: Removing, signal?: AbortSignal): Promise<void> {
+  for (const download of program.downloads.toRemove()) {
+    const { id, downloaderId, removal } = download
+    if (signal?.aborted) return
+    if (removal === null || underWay.has(id)) continue
+    const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
+    if (downloader === null) {
+      drop(program, download, removal.blacklist)
+    } else if (!isQuiet(program, downloader.id)) {
+      await carryOut(program, download, downloader, removal).catch((error: unknown) => {
+        program.log.warn('A download waits to be removed', { client: downloader.name, reason: messageOf(error) })
+      })
+    }
+  }
+}
+
+async function carryOut(
+  program: Removing,
+  stored: StoredDownload,
+  downloader: Downloader,
+  wishes: RemovalWishes,
+): Promise<void> {
+  underWay.add(stored.id)
+  try {
+    await removeFromClient(program, downloader, stored.clientId, wishes)
+    drop(program, stored, wishes.blacklist)
+  } finally {
+    underWay.delete(stored.id)
+  }
+}
+
+async function removeFromClient(
+  program: Removing,
+  downloader: Downloader,
+  clientId: string,
+  { deleteFiles }: RemovalWishes,
+): Promise<void> {
+  await program.clientOf(downloader).remove(clientId, { deleteFiles })
+  program.live.lists.delete(downloader.id)
+}
+
+/** Stops tracking a download and leaves it to its client. */
+export function forgetDownload(program: Removing, userId: string, id: string): void {
+  const download = trackedDownload(program, userId, id)
+  refuseWhileBusy(program, download)
+  drop(program, download, false)
+}
+
+/** The same for a download of a game of the user. Throws AppError `not-found` for one of another game. */
+export function forgetDownloadOfGame(
+  program: Removing,
+  userId: string,
+  { id, downloadId }: { id: string; downloadId: string },
+): void {
+  getGame(program, userId, id)
+  const { gameId } = trackedDownload(program, userId, downloadId)
+  if (gameId !== id) throw new AppError('not-found', 'There is no such download of this game')
+  forgetDownload(program, userId, downloadId)
+}
+
+function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: StoredDownload): void {
+  if (underWay.has(id)) throw new AppError('conflict', 'It is being removed just now')
+  if (status === 'importing') throw new AppError('conflict', 'It is being imported just now')
+  if (program.handingOver.has(id)) throw new AppError('conflict', 'It is being handed to the download client just now')
+}
+
+function drop(program: Removing, download: StoredDownload, blacklist: boolean): void {
+  const { id, gameId, title, indexerName } = download
+  const wantedId = program.transaction(() => {
+    const game = gameId === null ? null : program.games.findById(gameId)
+    if (blacklist && game !== null) {
+      blacklistRelease(program, game.id, { releaseTitle: title, indexerName, reason: 'Removed by hand' })
+    }
+    program.downloads.remove(id)
+    recordHistory(program, {
+      type: 'deleted',
+      game,
+      downloadId: id,
+      title,
+      message: 'The download was removed by hand',
+    })
+    if (!wantAgain(program, gameId) || gameId === null) return null
+    if (blacklist) program.games.update(gameId, { lastSearchedAt: null })
+    return gameId
+  })
+  program.live.facts.delete(id)
+  if (wantedId !== null) program.events.emit('gameChanged', { id: wantedId, change: 'updated' })
+}

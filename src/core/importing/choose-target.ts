@@ -1,0 +1,78 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import type { Game } from '#domain/game.ts'
+import { matchTarget } from '#domain/game.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { folderName, folderNames } from '#domain/naming/folder-name.ts'
+import { safeName } from '#domain/naming/safe-name.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { holdersOf } from '../library/folder-holder.ts'
+import type { Program } from '../program.ts'
+import { ifThere } from './file-fault.ts'
+import { liesInside } from './inside.ts'
+
+export type TargetWish = {
+  importId: string
+  game: Game
+  version: string | null
+  releaseTitle: string
+  /** The library folder, with links resolved. */
+  root: string
+  settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>
+}
+
+/**
+ * The folder of a game in the library: the one it has when that lies inside, else one named by the template that
+ * belongs to no other game. Reserve it in the journal before anything else is awaited.
+ */
+export async function chooseTarget(program: Pick<Program, 'games' | 'imports'>, wish: TargetWish): Promise<string> {
+  const own = await ownFolder(program, wish.game, wish.root)
+  return own ?? freeFolder(program, wish)
+}
+
+/** A folder somebody asks for: absolute or below the library folder. `null` when it does not lie inside. */
+export function askedTarget(root: string, asked: string): string | null {
+  const folder = isAbsolute(asked) ? resolve(asked) : resolve(root, asked)
+  return liesInside(root, folder) ? folder : null
+}
+
+// What another game holds, or has something in, is not written to, whoever said that it is this one's.
+async function ownFolder(
+  program: Pick<Program, 'games'>,
+  { id, libraryPath }: Game,
+  root: string,
+): Promise<string | null> {
+  if (libraryPath === null) return null
+  const real = await ifThere(realpath(libraryPath))
+  if (real === null || !liesInside(root, real) || holdersOf(program, real, id).length > 0) return null
+  return (await lstat(real)).isDirectory() ? real : null
+}
+
+function freeFolder(
+  program: Pick<Program, 'games' | 'imports'>,
+  { importId, game, version, releaseTitle, root, settings }: TargetWish,
+) {
+  const { year } = matchTarget(game)
+  const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
+  const { edition, group } = parseReleaseName(releaseTitle)
+  const plain = folderName(settings.renamePattern, {
+    Title: game.title,
+    Year: year,
+    Platform: platform,
+    Version: version,
+    Edition: edition,
+    Group: group,
+  })
+  const shelf = settings.platformFolders && platform !== null ? safeName(platform) : null
+  const around = shelf === null ? root : join(root, shelf)
+  const underWay = program.imports
+    .withStatus(['running', 'review', 'failed'])
+    .filter((other) => other.id !== importId && other.gameId !== game.id)
+    .map((other) => other.targetPath?.toLowerCase())
+  for (const name of folderNames(plain, year)) {
+    const folder = join(around, name)
+    const taken = program.games.atLibraryPath(folder).some((other) => other.id !== game.id)
+    if (!taken && !underWay.includes(folder.toLowerCase())) return folder
+  }
+  throw new Error('There is always a number left')
+}

@@ -1,0 +1,61 @@
+import { unlink } from 'node:fs/promises'
+import { AppError, messageOf } from '#domain/errors.ts'
+
+const words: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'Ludarr has no permission there',
+  EPERM: 'the system does not allow it',
+  ENOENT: 'it is not there (any more)',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'the name is too long for that file system',
+  EINVAL: 'the file system does not take that name or operation',
+  EIO: 'the disk reported an error',
+  EEXIST: 'there is something of that name already',
+  ELOOP: 'it is a link that leads in circles',
+  EMFILE: 'too many files are open',
+  ESTALE: 'the network share was lost',
+  ETXTBSY: 'the file is being executed',
+}
+
+/** The system's code of a file error, such as `ENOSPC`. */
+export function errnoOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
+}
+
+/** What went wrong with a file, as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
+export function fileFault(attempt: string, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const code = errnoOf(error)
+  if (code === null) return `${attempt}: ${messageOf(error)}`
+  return `${attempt}: ${words[code] ?? messageOf(error)} (${code}).`
+}
+
+/** Runs work on a file; what it throws is said in words. */
+export async function sayingWhat<Result>(attempt: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError || errnoOf(error) === null) throw error
+    throw new AppError('unprocessable', fileFault(attempt, error), {}, { cause: error })
+  }
+}
+
+/** The answer of the work, or `null` where nothing is there. */
+export async function ifThere<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    const code = errnoOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** Removes a file or a link, never a folder. What is not there is no error. */
+export async function removeFile(path: string): Promise<void> {
+  await ifThere(unlink(path))
+}

@@ -1,0 +1,34 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ImportRecord } from '#domain/import.ts'
+import type { Program } from '../program.ts'
+
+type Parts = Pick<Program, 'imports' | 'downloads' | 'games'>
+
+/** Imports of the user's downloads, newest first. */
+export function listImports(program: Parts, userId: string): ImportRecord[] {
+  const visible = new Set(program.downloads.visibleTo(userId).map(({ id }) => id))
+  return program.imports
+    .all()
+    .filter(({ downloadId }) => visible.has(downloadId))
+    .map((record) => showImport(program, record))
+}
+
+/** Throws AppError `not-found`, also for those of other users. */
+export function getImport(program: Parts, userId: string, id: string): ImportRecord {
+  return showImport(program, visibleImport(program, userId, id))
+}
+
+export function visibleImport(program: Parts, userId: string, id: string): StoredImport {
+  const record = program.imports.find(id)
+  const owner = record === null ? null : program.downloads.find(record.downloadId)
+  if (record === null || owner === null || (owner.userId !== null && owner.userId !== userId)) {
+    throw new AppError('not-found', 'There is no such import')
+  }
+  return record
+}
+
+function showImport({ games }: Pick<Program, 'games'>, { plan, accepted: _, ...record }: StoredImport): ImportRecord {
+  const gameTitle = record.gameId === null ? null : (games.findById(record.gameId)?.title ?? null)
+  return { ...record, gameTitle, filesTotal: Math.max(plan.length, record.filesDone) }
+}

@@ -1,0 +1,98 @@
+import { realpath, stat } from 'node:fs/promises'
+import { posix } from 'node:path'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import type { Game } from '#domain/game.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { mapRemotePath } from '#domain/path-mapping.ts'
+import type { Program } from '../program.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { errnoOf, fileFault } from './file-fault.ts'
+
+export type Prepared = {
+  download: StoredDownload
+  downloader: Downloader | null
+  game: Game
+  settings: ImportSettings
+  /** The library folder, with links resolved. */
+  root: string
+}
+
+export type Preparation = { ok: true; prepared: Prepared } | { ok: false; reason: string; root: string | null }
+
+/** Everything an import needs besides its files, or what is missing, in words. */
+export async function prepareImport(
+  program: Pick<Program, 'downloads' | 'downloaders' | 'games' | 'settings'>,
+  record: StoredImport,
+): Promise<Preparation> {
+  const settings = readImportSettings(program)
+  const library = await libraryRoot(settings.libraryRoot)
+  const root = library.ok ? library.path : null
+  const download = program.downloads.find(record.downloadId)
+  if (download === null) return { ok: false, root, reason: 'The download is no longer tracked.' }
+  const game = record.gameId === null ? null : program.games.findById(record.gameId)
+  if (game === null) {
+    return { ok: false, root, reason: 'It belongs to no game of the library. Choose the game, then import.' }
+  }
+  if (!library.ok) return { ...library, root: null }
+  const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
+  return { ok: true, prepared: { download, downloader, game, settings, root: library.path } }
+}
+
+/** The library folder with links resolved, or why it cannot be used. */
+export async function libraryRoot(
+  folder: string | null,
+): Promise<{ ok: true; path: string } | { ok: false; reason: string }> {
+  if (folder === null || folder === '') {
+    return { ok: false, reason: 'No library folder is set. Set it under Settings → Library folder, then import again.' }
+  }
+  try {
+    const path = await realpath(folder)
+    if ((await stat(path)).isDirectory()) return { ok: true, path }
+    return {
+      ok: false,
+      reason: `The library folder ${folder} is not a folder. Set another under Settings → Library folder.`,
+    }
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    const hint = 'Is its disk mounted? It is set under Settings → Library folder.'
+    return { ok: false, reason: `${fileFault(`The library folder ${folder} cannot be used`, error)} ${hint}` }
+  }
+}
+
+export type Place = { ok: true; path: string; remote: string } | { ok: false; reason: string }
+
+/** Where the download lies on this machine. */
+export function sourcePlace(
+  program: Pick<Program, 'settings'>,
+  download: StoredDownload,
+  downloader: Downloader | null,
+): Place {
+  const client = downloader?.name ?? 'The download client'
+  if (download.path === null)
+    return { ok: false, reason: `${client} does not say where the files of this download are.` }
+  const mapped = mapRemotePath(program.settings.pathMappings(), hostOf(downloader), download.path)
+  if (mapped === null) {
+    return { ok: false, reason: `${client} gives "${download.path}" as the place, which is not an absolute path.` }
+  }
+  return { ok: true, path: mapped.path, remote: download.path }
+}
+
+/** The sentence for a source that cannot be seen: names both paths and what to do. */
+export function notVisible(downloader: Downloader | null, place: { path: string; remote: string }): string {
+  const client = downloader?.name ?? 'The download client'
+  const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(place.remote)
+  const folder = windows ? place.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(place.remote)
+  const looked =
+    place.path === place.remote
+      ? 'but Ludarr sees nothing there. If both run on different machines or in containers,'
+      : `which the path mappings turn into "${place.path}", but Ludarr sees nothing there. Correct the mapping, or`
+  return `${client} has the files at "${place.remote}", ${looked} add a path mapping under Settings → Path mappings from "${folder}" to the folder where Ludarr sees it (and check that Ludarr may read it).`
+}
+
+/** The host a client is reached at. */
+export function hostOf(downloader: Downloader | null): string | null {
+  if (downloader?.url == null) return null
+  return URL.canParse(downloader.url) ? new URL(downloader.url).hostname : null
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Game } from '#domain/game.ts'
+import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import { categoryOf } from '#domain/import-plan.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { sizeInWords } from '#domain/size-in-words.ts'
+import { wantAgain } from '../acquisition/want-again.ts'
+import type { Program } from '../program.ts'
+import { recordHistory } from '../record-history.ts'
+
+type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
+
+export type Brought = { folder: string; files: readonly PlannedFile[]; message: string }
+
+/**
+ * Makes the game own what was brought, all in one transaction; another game it was grabbed for is wanted again. Answers
+ * false when the game or the download is gone meanwhile, and then changes nothing.
+ */
+export function recordImport(program: Recording, record: StoredImport, brought: Brought): boolean {
+  const { files, folder, message } = brought
+  const changed = program.transaction(() => {
+    const download = program.downloads.find(record.downloadId)
+    const game = record.gameId === null ? null : program.games.findById(record.gameId)
+    if (download === null || game === null) return []
+    const at = instant(program.clock)
+    for (const { target, size, category, action } of files) {
+      if (action === 'unpacked') continue
+      const { version, id: downloadId } = download
+      program.imports.putFile({
+        id: randomUUID(),
+        gameId: game.id,
+        path: target,
+        size,
+        category,
+        version,
+        downloadId,
+        addedAt: at,
+      })
+    }
+    program.downloads.update(download.id, {
+      status: 'imported',
+      message,
+      gameId: game.id,
+      completedAt: download.completedAt ?? at,
+    })
+    program.games.update(game.id, gameChange(game, download, folder))
+    program.imports.update(record.id, { filesDone: files.length, message })
+    recordHistory(program, { type: 'imported', game, downloadId: download.id, title: download.title, message })
+    const former = download.gameId === game.id ? null : download.gameId
+    return wantAgain(program, former) && former !== null ? [game.id, former] : [game.id]
+  })
+  for (const id of changed) program.events.emit('gameChanged', { id, change: 'updated' })
+  return changed.length > 0
+}
+
+function gameChange(
+  game: Game,
+  { kind, version }: { kind: Parameters<typeof categoryOf>[0]; version: string | null },
+  folder: string,
+): Partial<Game> {
+  const category = categoryOf(kind)
+  const arrived = game.status === 'wanted' || game.status === 'downloading'
+  return {
+    ...(arrived ? { status: 'owned' as const } : {}),
+    ...(category === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),
+    ...((category === 'main' || category === 'update') && version !== null
+      ? { installedVersion: version, updateAvailable: false }
+      : {}),
+  }
+}
+
+/** What was done, in words: `Imported 12 files (4.2 GB) into /library/Portal 2 as hardlinks.` */
+export function importedWords(
+  files: readonly PlannedFile[],
+  folder: string,
+  mode: TransferMode,
+  fallback: string | null,
+): string {
+  const placed = files.filter((file) => file.action !== 'unpacked')
+  const fresh = placed.filter((file) => file.action !== 'keep')
+  const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
+  const kept = placed.length - fresh.length
+  const way = { hardlink: 'as hardlinks', copy: 'as copies', move: 'by moving', symlink: 'as links' }[mode]
+  const count = `${fresh.length} ${fresh.length === 1 ? 'file' : 'files'} (${sizeInWords(bytes)})`
+  const sentences = [`Imported ${count} into ${folder} ${fallback === null ? way : 'as copies'}.`]
+  if (fallback !== null) {
+    const why = fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : fallback
+    sentences.push(`Hardlinks were not possible (${why}), so the files take their space twice.`)
+  }
+  if (kept > 0) sentences.push(`${kept} were there already.`)
+  return sentences.join(' ')
+}

@@ -1,0 +1,66 @@
+import { lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { PlannedFile } from '#domain/import.ts'
+import type { Program } from '../program.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { copyFile } from './copy-file.ts'
+import { errnoOf, ifThere, removeFile } from './file-fault.ts'
+
+// Only folders of this name are ever emptied: whatever else lies in the recycle folder is not ours.
+const prefix = 'ludarr-replaced-'
+const dayMs = 86_400_000
+
+/** Where a file of the library goes when the import replaces it. */
+export function recycledPlace(recycleFolder: string, importId: string, root: string, target: string): string {
+  return join(recycleFolder, `${prefix}${importId}`, relative(root, target))
+}
+
+/** Puts what an import is about to replace into the recycle folder. Doing it again does no harm. */
+export async function recycle(
+  { recycled }: Pick<PlannedFile, 'recycled'>,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (recycled === undefined || (await ifThere(lstat(recycled))) !== null) return
+  const found = await ifThere(lstat(target))
+  if (found === null) return
+  await mkdir(dirname(recycled), { recursive: true })
+  await shift(target, recycled, found.isFile() ? found.size : null, signal)
+}
+
+/** Puts a replaced file back to where it was. Answers whether there was one. */
+export async function bringBack({ recycled }: Pick<PlannedFile, 'recycled'>, target: string): Promise<boolean> {
+  const found = recycled === undefined ? null : await ifThere(lstat(recycled))
+  if (found === null || recycled === undefined) return false
+  await removeFile(target)
+  await shift(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
+  return true
+}
+
+/** Removes what was replaced longer ago than the settings say. Answers how many imports that were. */
+export async function emptyRecycleFolder(program: Pick<Program, 'settings' | 'clock'>): Promise<number> {
+  const { recycleFolder, recycleDays } = readImportSettings(program)
+  if (recycleFolder === null) return 0
+  const before = program.clock.now().getTime() - recycleDays * dayMs
+  let removed = 0
+  for (const name of (await ifThere(readdir(recycleFolder))) ?? []) {
+    const folder = join(recycleFolder, name)
+    const found = name.startsWith(prefix) ? await lstat(folder) : null
+    if (found === null || !found.isDirectory() || found.ctimeMs > before) continue
+    await rm(folder, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function shift(from: string, to: string, size: number | null, signal: AbortSignal): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (errnoOf(error) !== 'EXDEV' || size === null) throw error
+    const part = `${to}.ludarr-part`
+    await copyFile({ source: from, part, size, signal, onBytes: () => undefined })
+    await rename(part, to)
+    if ((await stat(to)).size === size) await removeFile(from)
+  }
+}

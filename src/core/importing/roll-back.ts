@@ -1,0 +1,62 @@
+import { lstat, readlink, realpath, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { PlannedFile } from '#domain/import.ts'
+import { errnoOf, ifThere, removeFile } from './file-fault.ts'
+import { liesInside } from './inside.ts'
+import { bringBack } from './recycle.ts'
+import { partName } from './transfer-file.ts'
+
+export type RollBackRequest = {
+  importId: string
+  root: string
+  files: readonly PlannedFile[]
+  /** Files of the plan that this import is known to have brought. */
+  done: number
+}
+
+/**
+ * Takes back what a failed import brought: its new files, its unfinished ones, and the folders that are empty then. A
+ * file whose source is gone stays, because it may be the last copy. Answers how many new files stay.
+ */
+export async function rollBack({ importId, root, files, done }: RollBackRequest): Promise<{ left: number }> {
+  const folders = new Set<string>()
+  let left = 0
+  for (const [index, file] of files.entries()) {
+    const place = dirname(file.target)
+    const folder = await ifThere(realpath(place))
+    if (folder === null || (folder !== root && !liesInside(root, folder))) continue
+    folders.add(place)
+    await removeFile(join(folder, partName(importId, index)))
+    const target = join(folder, basename(file.target))
+    if (file.action === 'replace') await bringBack(file, target)
+    if (file.action !== 'create') continue
+    if (!(await isOurs(file, target, index < done))) continue
+    // What was unpacked is still in its archive.
+    if (file.staged === true || (await ifThere(stat(file.source)))?.size === file.size) await removeFile(target)
+    else left += 1
+  }
+  for (const folder of [...folders].sort((one, other) => other.length - one.length)) await removeEmpty(root, folder)
+  return { left }
+}
+
+async function isOurs(file: PlannedFile, target: string, known: boolean): Promise<boolean> {
+  const found = await ifThere(lstat(target))
+  if (found === null) return false
+  if (found.isSymbolicLink()) return (await readlink(target)) === file.source
+  const source = await ifThere(stat(file.source))
+  if (source !== null && source.dev === found.dev && source.ino === found.ino) return true
+  return known && found.isFile() && found.size === file.size
+}
+
+async function removeEmpty(root: string, folder: string): Promise<void> {
+  for (let place = folder; liesInside(root, place); place = dirname(place)) {
+    try {
+      await rmdir(place)
+    } catch (error) {
+      const code = errnoOf(error)
+      if (code === 'ENOENT') continue
+      if (code !== null) return
+      throw error
+    }
+  }
+}

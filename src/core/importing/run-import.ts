@@ -1,0 +1,218 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { ImportPhase, PlannedFile } from '#domain/import.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Program } from '../program.ts'
+import { recordHistory } from '../record-history.ts'
+import { chooseTarget } from './choose-target.ts'
+import { cleanUp } from './clean-up.ts'
+import { sayingWhat } from './file-fault.ts'
+import { planFiles } from './plan-import.ts'
+import { type Prepared, prepareImport } from './prepare-import.ts'
+import { importedWords, recordImport } from './record-import.ts'
+import { rollBack } from './roll-back.ts'
+import { transferFiles, verifyFiles } from './transfer-files.ts'
+import { removeStaging } from './unpacking/staging.ts'
+
+export type ImportingProgram = Pick<
+  Program,
+  | 'imports'
+  | 'importing'
+  | 'unpack'
+  | 'downloads'
+  | 'downloaders'
+  | 'clientOf'
+  | 'live'
+  | 'games'
+  | 'users'
+  | 'notifications'
+  | 'settings'
+  | 'history'
+  | 'events'
+  | 'transaction'
+  | 'clock'
+  | 'log'
+>
+
+type Ending = { status: 'done'; message: string } | { status: 'review' | 'failed'; message: string }
+
+/**
+ * Goes on with an import from what the journal says, whether it is new or was interrupted, and leaves it in a final
+ * state with a reason. Only being told to stop leaves it running, to go on at the next start.
+ */
+export async function runImport(program: ImportingProgram, importId: string, signal: AbortSignal): Promise<void> {
+  const record = program.imports.find(importId)
+  if (record === null || record.status !== 'running') return
+  try {
+    settle(program, importId, await bring(program, record, signal))
+  } catch (error) {
+    if (signal.aborted) return
+    program.log.error('An import failed', { import: importId, error: messageOf(error) })
+    settle(program, importId, { status: 'failed', message: messageOf(error) })
+  }
+}
+
+async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
+  const download = program.downloads.find(record.downloadId)
+  if (download?.status === 'imported') return finish(program, record.id, record.message ?? '')
+  const preparation = await prepareImport(program, record)
+  if (!preparation.ok) {
+    return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })
+  }
+  const { prepared } = preparation
+  const target = record.targetPath ?? (await reserveTarget(program, record, prepared))
+  return program.importing.alone(target.toLowerCase(), () => {
+    // While it waited its plan may have been taken back.
+    const current = program.imports.find(record.id) ?? record
+    return transferTo(program, current, prepared, { signal, target })
+  })
+}
+
+// Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
+async function reserveTarget(program: ImportingProgram, record: StoredImport, prepared: Prepared): Promise<string> {
+  const { game, download, root, settings } = prepared
+  return program.importing.alone('choosing a folder', async () => {
+    const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
+    const targetPath = await chooseTarget(program, wish)
+    program.imports.update(record.id, { targetPath })
+    return targetPath
+  })
+}
+
+async function transferTo(
+  program: ImportingProgram,
+  record: StoredImport,
+  prepared: Prepared,
+  options: { target: string; signal: AbortSignal },
+): Promise<Ending> {
+  const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
+  const journaled =
+    planned ??
+    (await sayingWhat('Could not prepare the import', () =>
+      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
+    ))
+  if (!journaled.ok) {
+    await removeStaging(prepared.root, record.id)
+    return { status: 'review', message: journaled.reason }
+  }
+  const { files } = journaled
+  const mode = program.imports.find(record.id)?.transferMode ?? prepared.settings.transferMode
+  try {
+    const { fallback } = await transferFiles({
+      importId: record.id,
+      root: prepared.root,
+      files,
+      mode,
+      marks: prepared.settings,
+      alreadyDone: record.filesDone,
+      signal: options.signal,
+      onProgress: progressOf(program, record, files),
+    })
+    tell(program, record, 'verifying', files)
+    await verifyFiles(files, options.signal)
+    const message = importedWords(files, options.target, mode, fallback)
+    if (recordImport(program, record, { folder: options.target, files, message })) {
+      const ending = await finish(program, record.id, message)
+      await removeStaging(prepared.root, record.id)
+      return ending
+    }
+    const gone = 'The game was removed from the library while its files were imported.'
+    return await takeBack(program, { ...record, plan: files }, prepared, { status: 'review', message: gone })
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    return takeBack(program, { ...record, plan: files }, prepared, { status: 'failed', message: messageOf(error) })
+  }
+}
+
+async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {
+  const record = program.imports.find(importId)
+  const download = record === null ? null : program.downloads.find(record.downloadId)
+  const faults = record === null || download === null ? [] : await cleanUp(program, record, download)
+  return { status: 'done', message: [message, ...faults].join(' ') }
+}
+
+async function takeBack(
+  program: ImportingProgram,
+  { id, plan, filesDone }: StoredImport,
+  { root }: { root: string | null },
+  ending: Ending,
+): Promise<Ending> {
+  if (root === null || plan.length === 0) return ending
+  const done = program.imports.find(id)?.filesDone ?? filesDone
+  try {
+    const { left } = await rollBack({ importId: id, root, files: plan, done })
+    program.imports.update(id, { plan: [], filesDone: 0 })
+    await removeStaging(root, id)
+    if (left === 0) return ending
+    return { ...ending, message: `${ending.message} ${left} files stay in the library: their sources are gone.` }
+  } catch (error) {
+    // The plan stays in the journal: the next try goes on with it.
+    return { ...ending, message: `${ending.message} Taking back what was done failed: ${messageOf(error)}` }
+  }
+}
+
+// Once a second at most for whoever looks, and often enough in the journal that little is compared after a crash.
+function progressOf(program: ImportingProgram, record: StoredImport, files: readonly PlannedFile[]) {
+  let toldAt = 0
+  let journaled = record.filesDone
+  return (filesDone: number, bytesDone: number, copying: boolean): void => {
+    if (filesDone >= journaled + (copying ? 1 : 64)) {
+      program.imports.update(record.id, { filesDone })
+      journaled = filesDone
+    }
+    const now = program.clock.now().getTime()
+    if (now - toldAt < 1000) return
+    toldAt = now
+    tell(program, record, copying ? 'copying' : 'linking', files, bytesDone)
+  }
+}
+
+function unpackingOf(program: ImportingProgram, { id, gameId }: StoredImport) {
+  return (bytesDone: number, bytesTotal: number): void =>
+    program.events.emit('importProgress', { id, gameId, phase: 'unpacking', bytesDone, bytesTotal })
+}
+
+function tell(
+  program: Pick<Program, 'events'>,
+  { id, gameId }: StoredImport,
+  phase: ImportPhase,
+  files: readonly PlannedFile[],
+  bytesDone?: number,
+): void {
+  const bytesTotal = files.reduce((sum, file) => sum + file.size, 0)
+  program.events.emit('importProgress', { id, gameId, phase, bytesDone: bytesDone ?? bytesTotal, bytesTotal })
+}
+
+function settle(program: ImportingProgram, importId: string, { status, message }: Ending): void {
+  const record = program.imports.find(importId)
+  if (record === null) return
+  program.transaction(() => {
+    const finishedAt = status === 'review' ? null : instant(program.clock)
+    program.imports.update(importId, { status, message, finishedAt })
+    if (status === 'done') {
+      // Done is done: the plan of many thousand files is not carried along for ever.
+      program.imports.update(importId, { plan: [] })
+      return
+    }
+    const game = record.gameId === null ? null : program.games.findById(record.gameId)
+    program.downloads.update(record.downloadId, { status: 'review', message })
+    if (status === 'failed') {
+      const { downloadId, title } = record
+      recordHistory(program, { type: 'failed', game, downloadId, title, message: `The import failed. ${message}` })
+    }
+  })
+  tell(program, record, status === 'done' ? 'done' : 'failed', record.plan)
+  tellUser(program, record, { status, message })
+  if (record.gameId !== null) program.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
+}
+
+function tellUser(program: ImportingProgram, record: StoredImport, { status, message }: Ending): void {
+  const owner = program.downloads.find(record.downloadId)?.userId ?? null
+  const game = record.gameId === null ? null : program.games.findById(record.gameId)
+  const name = game?.title ?? record.title
+  const link = game === null ? '/activity/imports' : `/games/${game.id}`
+  if (status === 'done')
+    notify(program, owner ?? game?.userId ?? null, 'imported', { title: `${name} is in your library`, message, link })
+  else notify(program, owner ?? game?.userId ?? null, 'importReview', { title: `${name} waits for you`, message, link })
+}

@@ -1,0 +1,110 @@
+import { link, lstat, rename, stat, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import { copyFile } from './copy-file.ts'
+import { errnoOf, ifThere, removeFile, sayingWhat } from './file-fault.ts'
+import { sameFile } from './meet-existing.ts'
+import { recycle } from './recycle.ts'
+
+export type Transferring = {
+  mode: TransferMode
+  importId: string
+  signal: AbortSignal
+  /** Why files are copied although links were asked for: the system's code of the first refusal. */
+  fallback: string | null
+  /** Throws when the rest does not fit. Asked before the first copy only. */
+  ensureSpace(): Promise<void>
+  /** Gives a file that is ours alone the mode and owner of the settings. A hardlink is left to its client. */
+  mark(path: string): Promise<void>
+  onBytes(count: number): void
+}
+
+// Another file system, one without hard links, links forbidden here, or too many links to that file already.
+export const copyInstead = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+/** The name a file has while it is being written. It tells the import, so that nobody else's is ever touched. */
+export function partName(importId: string, index: number): string {
+  return `.${importId.slice(0, 8)}-${index}.ludarr-part`
+}
+
+/** Brings one file to `folder`, which is the real path of where its target lies. Doing it again does no harm. */
+export async function transferFile(file: PlannedFile, index: number, folder: string, work: Transferring) {
+  const target = join(folder, basename(file.target))
+  const part = join(folder, partName(work.importId, index))
+  if (file.action === 'keep') return
+  if (await isThereAlready(file, target, work)) {
+    await removeFile(part)
+    return
+  }
+  if (file.action === 'replace') {
+    await sayingWhat(`Could not move ${target} to the recycle folder`, () => recycle(file, target, work.signal))
+  }
+  if (file.staged === true) {
+    await sayingWhat(`Could not move to ${target}`, () => placeStaged(file, target, part, work))
+  } else if (work.mode === 'symlink') {
+    await sayingWhat(`Could not link to ${target}`, () => placeLink(file, target, part, symlink))
+  } else if (work.mode === 'copy' || work.fallback !== null || !(await linked(file, target, part, work))) {
+    await copied(file, target, part, work)
+  }
+}
+
+// After an interruption what we made may be there already. Anything else at that place is not ours to touch.
+async function isThereAlready(file: PlannedFile, target: string, { signal }: Transferring): Promise<boolean> {
+  const found = await ifThere(lstat(target))
+  if (found === null) return false
+  if (file.staged === true && (await ifThere(lstat(file.source))) === null) return found.size === file.size
+  const same = (await ifThere(stat(target))) !== null && (await sameFile(file.source, target, signal))
+  if (same) return true
+  if (file.action === 'replace') return false
+  throw new AppError('conflict', `${target} appeared while the import ran, and it is not the same file.`)
+}
+
+async function linked(file: PlannedFile, target: string, part: string, work: Transferring): Promise<boolean> {
+  try {
+    await placeLink(file, target, part, link)
+    return true
+  } catch (error) {
+    const code = errnoOf(error)
+    if (code === null || !copyInstead.has(code)) {
+      return await sayingWhat(`Could not link ${file.source} to ${target}`, () => Promise.reject(error))
+    }
+    work.fallback = code
+    return false
+  }
+}
+
+// Where the file system has no hard links the file itself goes; its archive still holds it.
+async function placeStaged(file: PlannedFile, target: string, part: string, work: Transferring): Promise<void> {
+  await work.mark(file.source)
+  try {
+    await placeLink(file, target, part, link)
+  } catch (error) {
+    const code = errnoOf(error)
+    if (code === null || !copyInstead.has(code)) throw error
+    if (code === 'EXDEV') await copied(file, target, part, work)
+    else await rename(file.source, target)
+  }
+}
+
+async function placeLink(
+  file: PlannedFile,
+  target: string,
+  part: string,
+  make: (source: string, path: string) => Promise<void>,
+): Promise<void> {
+  if (file.action === 'create') return make(file.source, target)
+  await removeFile(part)
+  await make(file.source, part)
+  await rename(part, target)
+}
+
+async function copied(file: PlannedFile, target: string, part: string, work: Transferring): Promise<void> {
+  await work.ensureSpace()
+  const { signal, onBytes } = work
+  await sayingWhat(`Could not copy ${file.source} to ${target}`, async () => {
+    await copyFile({ source: file.source, part, size: file.size, signal, onBytes })
+    await work.mark(part)
+    await rename(part, target)
+  })
+}

@@ -1,0 +1,114 @@
+import { open, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import { sizeInWords } from '#domain/size-in-words.ts'
+import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
+import { makeFolderInside } from './inside.ts'
+import { type Marks, markFile, markFolder } from './mark-files.ts'
+import { type Transferring, transferFile } from './transfer-file.ts'
+
+export type TransferRequest = {
+  importId: string
+  /** The library folder, with links resolved: nothing outside of it is written. */
+  root: string
+  files: readonly PlannedFile[]
+  mode: TransferMode
+  marks: Marks
+  /** How many of the files were done before an interruption. */
+  alreadyDone: number
+  signal: AbortSignal
+  onProgress(filesDone: number, bytesDone: number, copying: boolean): void
+}
+
+export type Transferred = { fallback: string | null }
+
+/**
+ * Brings all files of a plan to their places, in order, and checks their sizes. Throws AppError with words at the first
+ * one that fails; rolling back is the caller's.
+ */
+export async function transferFiles(request: TransferRequest): Promise<Transferred> {
+  const { files, root, alreadyDone, signal, marks } = request
+  const folders = new Map<string, string>()
+  let bytesBefore = 0
+  let bytesDone = 0
+  let done = 0
+  let spaceKnown = false
+  const report = () => request.onProgress(done, bytesDone, work.mode === 'copy' || work.fallback !== null)
+  const work: Transferring = {
+    mode: request.mode,
+    importId: request.importId,
+    signal,
+    fallback: null,
+    mark: (path) => markFile(path, marks),
+    onBytes(count) {
+      bytesDone += count
+      report()
+    },
+    async ensureSpace() {
+      if (!spaceKnown) await checkSpace(root, files.slice(done))
+      spaceKnown = true
+    },
+  }
+  for (const [index, file] of files.entries()) {
+    signal.throwIfAborted()
+    if (file.action === 'unpacked') continue
+    const place = dirname(file.target)
+    const known = folders.get(place)
+    const folder = known ?? (await folderFor(root, place, marks))
+    if (known === undefined) folders.set(place, folder)
+    const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
+    if (!whole) {
+      await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
+    }
+    done = index + 1
+    bytesBefore += file.size
+    bytesDone = bytesBefore
+    report()
+  }
+  if (work.mode === 'copy' || work.fallback !== null) for (const folder of folders.values()) await flushFolder(folder)
+  return { fallback: work.fallback }
+}
+
+/** Throws when a planned file is not in the library with its full length. */
+export async function verifyFiles(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
+  for (const file of files) {
+    signal.throwIfAborted()
+    if (file.action === 'unpacked') continue
+    const found = await ifThere(stat(file.target))
+    if (found?.size === file.size) continue
+    const is = found === null ? 'is missing' : `has ${found.size} bytes instead of ${file.size}`
+    throw new AppError('conflict', `After the transfer ${file.target} ${is}.`)
+  }
+}
+
+function folderFor(root: string, place: string, marks: Marks): Promise<string> {
+  const onMade = (folder: string) => markFolder(folder, marks)
+  return sayingWhat(`Could not make the folder ${place}`, () => makeFolderInside(root, place, onMade))
+}
+
+async function checkSpace(root: string, files: readonly PlannedFile[]): Promise<void> {
+  const needed = files.reduce(
+    (sum, file) => (file.action === 'keep' || file.staged === true ? sum : sum + file.size),
+    0,
+  )
+  const space = await statfs(root)
+  const free = space.bavail * space.bsize
+  if (free >= needed) return
+  throw new AppError(
+    'unprocessable',
+    `Copying needs ${sizeInWords(needed)} but only ${sizeInWords(free)} are free on ${root}.`,
+  )
+}
+
+// Names of new files survive a power cut only once their folder was flushed. Some file systems cannot, and need not.
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+  } finally {
+    await handle.close()
+  }
+}

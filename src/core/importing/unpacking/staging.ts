@@ -1,0 +1,45 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Program } from '../../program.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import { ifThere } from '../file-fault.ts'
+import { libraryRoot } from '../prepare-import.ts'
+
+const prefix = '.ludarr-staging-'
+
+/** Where the archives of an import are unpacked: within the library folder, so that moving from there costs nothing. */
+export function stagingOf(root: string, importId: string): string {
+  return join(root, `${prefix}${importId}`)
+}
+
+/** An empty staging folder. A process that outlived us finds the former one gone, and can write nothing into this. */
+export async function freshStaging(root: string, importId: string, attempt: string): Promise<string> {
+  await removeStaging(root, importId)
+  const folder = join(stagingOf(root, importId), attempt)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+export async function removeStaging(root: string, importId: string): Promise<void> {
+  await rm(stagingOf(root, importId), { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Removes what imports left behind that are over, or must unpack anew. Answers how many folders that were. */
+export async function sweepStaging(program: Pick<Program, 'imports' | 'settings' | 'importing'>): Promise<number> {
+  const library = await libraryRoot(readImportSettings(program).libraryRoot)
+  if (!library.ok) return 0
+  let removed = 0
+  for (const name of (await ifThere(readdir(library.path))) ?? []) {
+    if (!name.startsWith(prefix)) continue
+    const importId = name.slice(prefix.length)
+    if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
+    await removeStaging(library.path, importId)
+    removed += 1
+  }
+  return removed
+}
+
+function stillNeeded(record: StoredImport | null): boolean {
+  return record !== null && record.status !== 'done' && record.plan.length > 0
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ArchiveSet, findArchives, holdsOnlyRoms, isPacked, sizeOf } from '#domain/archive-sets.ts'
+import type { SourceFile } from '#domain/import-inspection.ts'
+import { visible } from '#domain/import-inspection.ts'
+import type { ImportSource } from '#domain/import-plan.ts'
+import type { UnpackLimits, UnpackWatch } from '#domain/ports/unpacker.ts'
+import type { Program } from '../../program.ts'
+import { removeFile } from '../file-fault.ts'
+import { lookAtSource, mostFiles } from '../look-at-source.ts'
+import { freshStaging } from './staging.ts'
+
+/** What one archive may become: see the README. */
+export const unpackLimits: UnpackLimits = {
+  entries: mostFiles,
+  bytes: 2 * 1024 ** 4,
+  ratio: 200,
+  depth: 64,
+  timeMs: 6 * 3600_000,
+}
+
+// The archives of a release, and once more what lies packed within them.
+const rounds = 2
+
+export type UnpackingRequest = {
+  importId: string
+  root: string
+  source: ImportSource
+  passwords: readonly string[]
+  watch: UnpackWatch
+}
+
+export type UnpackedSource = { ok: true; source: ImportSource; archives: SourceFile[] } | { ok: false; reason: string }
+
+/**
+ * Puts what the archives of a download hold in their place, unpacked into the staging folder. The download itself is
+ * left as it is. A source that is not packed comes back unchanged.
+ */
+export async function unpackSource(
+  { unpack }: Pick<Program, 'unpack'>,
+  request: UnpackingRequest,
+): Promise<UnpackedSource> {
+  const { source, importId, root } = request
+  const sight = findArchives(source.files)
+  if (!isPacked(sight)) return { ok: true, source, archives: [] }
+  const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
+  let files: SourceFile[] = [...source.files]
+  let archives: SourceFile[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const { sets, others } = findArchives(files)
+    if (!isPacked({ sets, others })) break
+    const found = [...others]
+    for (const [index, set] of sets.entries()) {
+      const into = join(staging, `${round}-${index}`)
+      const brought = await unpackSet(unpack, set, { ...request, into })
+      if (!brought.ok) return brought
+      found.push(...brought.files)
+      // What was unpacked out of an archive is ours: without it the second round needs no more room than the first.
+      if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
+      else archives = [...archives, ...set.volumes]
+    }
+    files = withoutClashes(found)
+    if (round === 1 && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
+  }
+  return {
+    ok: true,
+    source: { root: source.root, single: false, files: files.map((file) => settled(source, file)) },
+    archives,
+  }
+}
+
+type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
+
+async function unpackSet(
+  unpack: Program['unpack'],
+  { first, volumes }: ArchiveSet,
+  { source, passwords, watch, into }: UnpackingRequest & { into: string },
+): Promise<Brought> {
+  await mkdir(into)
+  const archive = placeOf(source, first)
+  const packedBytes = sizeOf(volumes)
+  const result = await unpack({ archive, packedBytes, into, passwords, limits: unpackLimits }, watch)
+  if (!result.ok) return { ok: false, reason: `"${visible(first.path)}" was not unpacked. ${result.reason}` }
+  const sight = await lookAtSource(into, watch.signal)
+  if (sight === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
+  if (!sight.ok) return sight
+  if (sight.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }
+  const folder = dirname(first.path)
+  const files = sight.source.files.map(({ path, size }) => ({
+    path: folder === '.' ? path : `${folder}/${path}`,
+    size,
+    real: join(into, path),
+    staged: true,
+  }))
+  return { ok: true, files }
+}
+
+function placeOf(source: ImportSource, file: SourceFile): string {
+  return file.real ?? (source.single ? source.root : join(source.root, file.path))
+}
+
+function settled(source: ImportSource, file: SourceFile): SourceFile {
+  return file.real === undefined ? { ...file, real: placeOf(source, file) } : file
+}
+
+// Two archives may hold a file of the same name: both are kept, the later one numbered.
+function withoutClashes(files: readonly SourceFile[]): SourceFile[] {
+  const taken = new Set<string>()
+  return files.map((file) => {
+    let path = file.path
+    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = numbered(file.path, number)
+    taken.add(path.toLowerCase())
+    return path === file.path ? file : { ...file, path }
+  })
+}
+
+function numbered(path: string, number: number): string {
+  return path.replace(/(\.[^./]+)?$/, (extension) => ` (${number})${extension}`)
+}

@@ -1,0 +1,59 @@
+import type { SyncTarget } from '#db/repositories/games.ts'
+import { integrationApiVersion, type SyncAnswer, type SyncEntry, type SyncRequest } from '#domain/integration.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import type { Program } from '../program.ts'
+
+type Parts = Pick<Program, 'games' | 'events' | 'transaction'>
+
+/**
+ * Tells which entries of another program's list are in the user's library: by store id, else by normalised title.
+ * Nothing is ever created. Installed entries make their wanted games owned only when that is asked for.
+ */
+export function syncLibrary(
+  program: Parts,
+  userId: string,
+  { games: entries, markInstalledAsOwned = false }: SyncRequest,
+): SyncAnswer {
+  const promoted: string[] = []
+  const answer = program.transaction(() => {
+    const find = targetsOf(program.games.syncTargets(userId))
+    const matched: SyncAnswer['matched'] = []
+    const unmatched: SyncAnswer['unmatched'] = []
+    for (const entry of entries) {
+      const { title, externalId = null } = entry
+      const target = find(entry)
+      if (target === null) {
+        unmatched.push({ externalId, title })
+        continue
+      }
+      if (markInstalledAsOwned && entry.installed === true && target.status === 'wanted') {
+        target.status = 'owned'
+        promoted.push(target.id)
+      }
+      matched.push({ externalId, title, gameId: target.id, status: target.status })
+    }
+    program.games.becomeOwned(promoted)
+    return { matched, unmatched }
+  })
+  for (const id of promoted) program.events.emit('gameChanged', { id, change: 'updated' })
+  return {
+    apiVersion: integrationApiVersion,
+    received: entries.length,
+    ...answer,
+    promotedToOwned: promoted.length,
+  }
+}
+
+function targetsOf(targets: readonly SyncTarget[]): (entry: SyncEntry) => SyncTarget | null {
+  const byAppId = new Map<number, SyncTarget>()
+  const byTitle = new Map<string, SyncTarget>()
+  for (const target of targets) {
+    const { storefrontAppId, normalisedTitle } = target
+    if (storefrontAppId !== null && !byAppId.has(storefrontAppId)) byAppId.set(storefrontAppId, target)
+    if (!byTitle.has(normalisedTitle)) byTitle.set(normalisedTitle, target)
+  }
+  return ({ title, storefrontAppId, steamAppId }) => {
+    const appId = storefrontAppId ?? steamAppId ?? null
+    return (appId === null ? undefined : byAppId.get(appId)) ?? byTitle.get(normaliseTitle(title)) ?? null
+  }
+}

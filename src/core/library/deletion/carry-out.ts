@@ -1,0 +1,56 @@
+import { basename, dirname, relative, sep } from 'node:path'
+import type { FilesOutcome } from '#domain/file-removal.ts'
+import type { Decision } from './decide.ts'
+import { type FolderHandle, identityOf, openFolder } from './folder-handle.ts'
+import { type Bounds, emptyFolder, Refused, surveyTree, within } from './remove-tree.ts'
+
+/**
+ * Removes what was decided on, from the root downwards by folders held open, so that nothing put in their place
+ * meanwhile can lead it elsewhere. Throws Refused, or what the system says.
+ */
+export async function carryOut({ target, root, spared }: Decision): Promise<FilesOutcome> {
+  const top = await openFolder(root.path)
+  try {
+    if (top.identity !== root.identity) throw swapped()
+    const way = relative(root.path, dirname(target.path))
+    const parts = way === '' ? [] : way.split(sep)
+    const bounds = { mount: top.mount, spared }
+    await descend(top, parts, bounds, (parent) => removeEntry(parent, target.identity, basename(target.path), bounds))
+    return { deleted: true, words: `${target.path} was deleted` }
+  } finally {
+    await top.close()
+  }
+}
+
+async function descend(
+  folder: FolderHandle,
+  [next, ...rest]: string[],
+  bounds: Bounds,
+  work: (parent: FolderHandle) => Promise<void>,
+): Promise<void> {
+  if (folder.mount !== bounds.mount) throw mountedIn()
+  if (next === undefined) return work(folder)
+  return within(folder, next, (inner) => descend(inner, rest, bounds, work))
+}
+
+async function removeEntry(parent: FolderHandle, identity: string, name: string, bounds: Bounds): Promise<void> {
+  const facts = await parent.look(name)
+  if (identityOf(facts) !== identity) throw swapped()
+  if (!(await parent.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete it')
+  if (!facts.isDirectory()) return parent.removeFile(name)
+  await within(parent, name, async (folder) => {
+    if (folder.identity !== identity) throw swapped()
+    if (folder.mount !== bounds.mount) throw mountedIn()
+    await surveyTree(folder, bounds)
+    await emptyFolder(folder, bounds)
+  })
+  await parent.removeFolder(name)
+}
+
+function swapped(): Refused {
+  return new Refused('failed', 'Somebody put something else in its place meanwhile')
+}
+
+function mountedIn(): Refused {
+  return new Refused('outside-roots', 'It lies on something that is mounted into the root folder')
+}

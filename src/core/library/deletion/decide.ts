@@ -1,0 +1,84 @@
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { type FilesOutcome, kept } from '#domain/file-removal.ts'
+import { ifThere } from '../../importing/file-fault.ts'
+import { liesInside } from '../../importing/inside.ts'
+import type { Identity } from './folder-handle.ts'
+import { type Place, placeOf, type Root } from './places.ts'
+
+/** Everything a removal is decided on, looked up before anything is touched. */
+export type Surroundings = {
+  roots: readonly Root[]
+  /** Paths of roots as they are set, also of those that cannot be seen now. */
+  rootPaths: readonly string[]
+  /** The folders of all other games, whoever they belong to. */
+  others: readonly { place: Place; title: string }[]
+  /** What belongs to the program itself, or is being written to. */
+  reserved: readonly { place: Place; words: string }[]
+}
+
+export type Decision = { target: Place; root: Root; spared: Map<Identity, string> }
+
+/** Whether the files at a path may go. Every doubt keeps them. */
+export async function decide(path: string | null, around: Surroundings): Promise<Decision | FilesOutcome> {
+  if (path === null || path === '') return kept('missing', 'The game has no folder')
+  if (!isAbsolute(path) || path.includes('\0')) return kept('outside-roots', 'Its path is not a whole one')
+  const target = await placeOf(path)
+  if (target === null) return kept('missing', 'There is nothing at its path')
+  const root = await governingRoot(target, around)
+  if ('deleted' in root) return root
+  const refusal = claimOfOthers(target, around)
+  if (refusal !== null) return refusal
+  if (!target.facts.isDirectory() && !target.facts.isFile()) return kept('not-allowed', 'It is no file and no folder')
+  return { target, root, spared: sparedPlaces(around) }
+}
+
+async function governingRoot(target: Place, around: Surroundings): Promise<Root | FilesOutcome> {
+  const { roots, rootPaths } = around
+  if (roots.some((root) => root.identity === target.identity || root.path === target.path)) {
+    return kept('root-itself', 'Its path is a root folder, and a root is never deleted')
+  }
+  const above = await identitiesAbove(target.path)
+  // A root may be reached by several paths: whichever root the folder lies in has a say, by path or by identity.
+  const containing = roots.filter((root) => liesInside(root.path, target.path) || above.has(root.identity))
+  const byPath = containing.filter((root) => liesInside(root.path, target.path) && above.has(root.identity))
+  const innermost = byPath.toSorted((one, other) => other.path.length - one.path.length)[0]
+  if (innermost === undefined) return kept('outside-roots', 'Its folder lies in no root folder')
+  const closed = containing.find((root) => !root.mayDelete)
+  if (closed !== undefined) return kept('not-allowed', `Deleting is not allowed in ${closed.words}`)
+  const inner = [...roots.map((root) => root.path), ...rootPaths.map((root) => resolve(root))]
+  if (inner.some((path) => liesInside(target.path, path))) {
+    return kept('root-itself', 'A root folder lies in it, and a root is never deleted')
+  }
+  return innermost
+}
+
+async function identitiesAbove(path: string): Promise<Set<Identity>> {
+  const found = new Set<Identity>()
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const place = await ifThere(placeOf(folder))
+    if (place !== null) found.add(place.identity)
+    if (folder === dirname(folder)) return found
+  }
+}
+
+function claimOfOthers(target: Place, { roots, others, reserved }: Surroundings): FilesOutcome | null {
+  const isRoot = ({ path, identity }: Place): boolean =>
+    roots.some((root) => root.identity === identity || liesInside(path, root.path))
+  const meets = (place: Place): boolean =>
+    place.identity === target.identity ||
+    place.path === target.path ||
+    liesInside(target.path, place.path) ||
+    (liesInside(place.path, target.path) && !isRoot(place))
+  const other = others.find(({ place }) => meets(place))
+  if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
+  const own = reserved.find(({ place }) => meets(place))
+  return own === undefined ? null : kept('not-allowed', `${own.words} meets its folder`)
+}
+
+function sparedPlaces({ roots, others, reserved }: Surroundings): Map<Identity, string> {
+  return new Map([
+    ...others.map(({ place, title }): [Identity, string] => [place.identity, `The game ${title}`]),
+    ...reserved.map(({ place, words }): [Identity, string] => [place.identity, words]),
+    ...roots.map((root): [Identity, string] => [root.identity, 'A root folder']),
+  ])
+}

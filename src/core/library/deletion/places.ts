@@ -1,0 +1,29 @@
+import type { Stats } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { ifThere } from '../../importing/file-fault.ts'
+import { type Identity, identityOf } from './folder-handle.ts'
+
+export type Place = { path: string; identity: Identity; facts: Stats }
+/** What a place is, in words, and whether files inside it may be deleted. */
+export type Root = Place & { words: string; mayDelete: boolean }
+
+/** Where a path leads once links are resolved; `null` when nothing is there. */
+export async function placeOf(path: string): Promise<Place | null> {
+  if (!isAbsolute(path) || path.includes('\0')) return null
+  const real = await ifThere(realpath(path))
+  const facts = real === null ? null : await ifThere(stat(real))
+  return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
+}
+
+const atOnce = 64
+
+/** The places of many paths; what is not there or cannot be looked at comes as `null`. */
+export async function placesOf(paths: readonly string[]): Promise<(Place | null)[]> {
+  const places: (Place | null)[] = []
+  for (let from = 0; from < paths.length; from += atOnce) {
+    const some = paths.slice(from, from + atOnce).map((path) => placeOf(path).catch(() => null))
+    places.push(...(await Promise.all(some)))
+  }
+  return places
+}

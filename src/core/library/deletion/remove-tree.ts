@@ -1,0 +1,76 @@
+import { type KeptReason, kept } from '#domain/file-removal.ts'
+import type { FolderHandle, Identity } from './folder-handle.ts'
+
+/** Ends the removal from any depth; what was not removed by then stays. */
+export class Refused extends Error {
+  readonly reason: KeptReason
+
+  constructor(reason: KeptReason, words: string) {
+    super(words)
+    this.reason = reason
+  }
+
+  outcome() {
+    return kept(this.reason, this.message)
+  }
+}
+
+export type Bounds = {
+  /** The mount everything must lie on: what is mounted into a folder belongs elsewhere. */
+  mount: string
+  /** Roots, other games' folders and our own data. None of them goes, wherever it turns up. */
+  spared: ReadonlyMap<Identity, string>
+}
+
+const deepest = 200
+
+/** Throws Refused when something below must not go or cannot; touches nothing. */
+export async function surveyTree(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
+  checkFolder(folder, bounds, depth)
+  if (!(await folder.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete all of it')
+  for (const name of await folder.names()) {
+    const facts = await folder.look(name)
+    if (facts.isDirectory()) await within(folder, name, (inner) => surveyTree(inner, bounds, depth + 1))
+    else checkSpared(`${facts.dev}:${facts.ino}`, bounds, facts.nlink)
+  }
+}
+
+/** Empties a folder that is held open. Links are removed as such, never followed. */
+export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
+  checkFolder(folder, bounds, depth)
+  for (const name of await folder.names()) {
+    const facts = await folder.look(name)
+    if (facts.isDirectory()) {
+      await within(folder, name, (inner) => emptyFolder(inner, bounds, depth + 1))
+      await folder.removeFolder(name)
+    } else {
+      checkSpared(`${facts.dev}:${facts.ino}`, bounds, facts.nlink)
+      await folder.removeFile(name)
+    }
+  }
+}
+
+export async function within<Result>(
+  folder: FolderHandle,
+  name: string,
+  work: (inner: FolderHandle) => Promise<Result>,
+): Promise<Result> {
+  const inner = await folder.enter(name)
+  try {
+    return await work(inner)
+  } finally {
+    await inner.close()
+  }
+}
+
+function checkFolder(folder: FolderHandle, bounds: Bounds, depth: number): void {
+  if (depth > deepest) throw new Refused('failed', `It has folders more than ${deepest} deep`)
+  if (folder.mount !== bounds.mount) throw new Refused('not-allowed', 'Something else is mounted into it')
+  checkSpared(folder.identity, bounds, 1)
+}
+
+// Another name of a spared file may go: the file stays under the name that matters.
+function checkSpared(identity: Identity, { spared }: Bounds, names: number): void {
+  const what = spared.get(identity)
+  if (what !== undefined && names < 2) throw new Refused('not-allowed', `${what} lies in it`)
+}

@@ -1,0 +1,21 @@
+import type { Game } from '#domain/game.ts'
+import type { Program } from '../program.ts'
+
+/**
+ * The game a user holds already: the same metadata id, or the same normalised title, where a release year known on
+ * both sides must be the same too.
+ */
+export function findDuplicate(
+  program: Pick<Program, 'games'>,
+  candidate: Pick<Game, 'userId' | 'title' | 'metadataId' | 'releaseDate'>,
+): Game | null {
+  const { userId, metadataId, title, releaseDate } = candidate
+  const sameId = metadataId === null ? null : program.games.byMetadataId(userId, metadataId)
+  if (sameId !== null) return sameId
+  const year = releaseDate?.slice(0, 4)
+  return (
+    program.games
+      .sameTitle(userId, title)
+      .find((game) => game.releaseDate === null || year === undefined || game.releaseDate.startsWith(year)) ?? null
+  )
+}

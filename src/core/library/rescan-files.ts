@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { GameFile } from '#domain/import.ts'
+import { categoryAt } from '#domain/import-plan.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { lookAtSource } from '../importing/look-at-source.ts'
+import type { Program } from '../program.ts'
+import { getGame } from './get-game.ts'
+
+/**
+ * Looks at what a game has on the disk and records that: new files, other sizes, files that are gone. Nothing on the
+ * disk is changed. Throws AppError `not-found`, and `unprocessable` when its folder cannot be seen.
+ */
+export async function rescanFiles(
+  program: Pick<Program, 'games' | 'imports' | 'clock' | 'transaction'>,
+  userId: string,
+  gameId: string,
+): Promise<GameFile[]> {
+  const { libraryPath } = getGame(program, userId, gameId)
+  if (libraryPath === null) throw new AppError('unprocessable', 'The game has no folder in the library yet.')
+  const sight = await lookAtSource(libraryPath, new AbortController().signal)
+  if (sight === null) {
+    throw new AppError('unprocessable', `Ludarr sees nothing at ${libraryPath}. Is its disk mounted?`)
+  }
+  if (!sight.ok) throw new AppError('unprocessable', sight.reason)
+  // The recorded paths keep the folder's own spelling, also where a part of it is a link.
+  const root = sight.source.single ? dirname(libraryPath) : libraryPath
+  const known = new Map(program.imports.filesOf(gameId).map((file) => [file.path, file]))
+  const addedAt = instant(program.clock)
+  program.transaction(() => {
+    for (const { path, size } of sight.source.files) {
+      const place = join(root, path)
+      const before = known.get(place)
+      known.delete(place)
+      if (before?.size === size) continue
+      const fresh = { id: randomUUID(), gameId, category: categoryAt(path), version: null, downloadId: null, addedAt }
+      program.imports.putFile({ ...fresh, ...before, path: place, size })
+    }
+    for (const { id } of known.values()) program.imports.forgetFile(id)
+  })
+  return program.imports.filesOf(gameId)
+}

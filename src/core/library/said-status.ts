@@ -1,0 +1,19 @@
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { GameStatus } from '#domain/game.ts'
+import type { Program } from '../program.ts'
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+
+/**
+ * Refuses the status that only a download gives: a game that is `downloading` with nothing on its way would never be
+ * searched for again. `game` is null for a new one. Throws AppError `conflict`.
+ */
+export function refuseSaidDownloading(
+  status: GameStatus | undefined,
+  game: { id: string; downloads: Program['downloads'] } | null,
+): void {
+  if (status !== 'downloading') return
+  if (game?.downloads.ofGame(game.id).some((download) => active.has(download.status))) return
+  throw new AppError('conflict', 'Nothing of this game is being downloaded: set it to wanted, and it is searched for')
+}

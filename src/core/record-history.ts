@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { HistoryType } from '#domain/history.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Program } from './program.ts'
+
+export type Happening = {
+  type: HistoryType
+  game: { id: string; userId: string; title: string } | null
+  downloadId?: string | null
+  /** The release or file it is about. */
+  title: string
+  message: string
+}
+
+/** Writes one line into the story of a game. */
+export function recordHistory(program: Pick<Program, 'history' | 'clock'>, happening: Happening): void {
+  program.history.insert({
+    id: randomUUID(),
+    gameId: happening.game?.id ?? null,
+    userId: happening.game?.userId ?? null,
+    gameTitle: happening.game?.title ?? null,
+    downloadId: happening.downloadId ?? null,
+    type: happening.type,
+    title: happening.title,
+    message: happening.message,
+    at: instant(program.clock),
+  })
+}

@@ -1,0 +1,61 @@
+import { platformName } from '#domain/platform-name.ts'
+import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
+
+const words = (text: string): Set<string> => new Set(text.split('|'))
+
+/** Programs that start, sell or emulate games, and what they and systems leave lying about: none of them is a game. */
+const programFolders = words(
+  'steam|steamvr|steamworks shared|steam controller configs|steamworks common redistributables|epic games launcher|' +
+    'epic online services|launcher|directxredistributable|gog galaxy|galaxyclient|origin|ea desktop|ea app|electronic arts|ubisoft game launcher|' +
+    'ubisoft connect|uplay|battle.net|battle net|riot client|rockstar games launcher|bethesda.net launcher|amazon games app|' +
+    'xbox app|itch|heroic|heroic games launcher|lutris|bottles|playnite|launchbox|legendary|minigalaxy|gamehub|' +
+    'retroarch|retroarch-win64|retrobat|emulationstation|es-de|batocera|recalbox|emudeck|emulation|emulators|bios|' +
+    'dolphin|dolphin emulator|dolphin-x64|pcsx2|rpcs3|ppsspp|duckstation|mgba|visualboyadvance|vba-m|melonds|desmume|snes9x|' +
+    'zsnes|bsnes|higan|ares|mesen|fceux|nestopia|project64|mupen64plus|simple64|rmg|yuzu|ryujinx|suyu|sudachi|citron|cemu|' +
+    'citra|lime3ds|azahar|vita3k|shadps4|xemu|xenia|flycast|redream|demul|mednafen|epsxe|pcsxr|mame|fbneo|scummvm|' +
+    'dosbox|dosbox-x|dosbox staging|86box|pcem|winuae|fs-uae|hatari|vice|openmsx|kega fusion|gens|blastem|sameboy|bizhawk|' +
+    '_commonredist|commonredist|_redist|redist|redistributables|directx|vcredist|dotnet|' +
+    '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
+    'steamapps temp|downloading|shadercache|workshop|compatdata|temp|sourcemods|music|config|logs',
+)
+
+const programBeginnings = ['proton ', 'proton-', 'ge-proton', 'steam linux runtime', '.', '~$']
+
+/** Folders that only hold games. */
+const shelves = words(
+  'games|my games|pc games|video games|installed games|installed|roms|rom|isos|consoles|console|handhelds|pc|windows games|linux games|' +
+    'mac games|gog|gog games|epic|epic games|egs|amazon games|ubisoft games|rockstar games|ea games|origin games|steam games|' +
+    'common|drm-free|drm free|repacks|scene|portable|portables|collection|library|spiele|jeux|juegos|giochi|gry',
+)
+
+const spelt = (name: string): string => name.trim().toLowerCase()
+
+/** Whether a folder belongs to a program that starts or emulates games, or to the system. */
+export function isProgramFolder(name: string): boolean {
+  const plain = spelt(name)
+  return programFolders.has(plain) || programBeginnings.some((beginning) => plain.startsWith(beginning))
+}
+
+/** Whether a folder by its name only holds games: a platform, a letter or a range of them, or a word for games. */
+export function isShelf(name: string): boolean {
+  const plain = spelt(name)
+  if (shelves.has(plain) || /^(?:[\p{L}#]|\d|0-9|\p{L}\s?-\s?\p{L})$/u.test(plain)) return true
+  const platform = platformName(name)
+  return platformNames.has(platform) && (platform !== name.trim() || platformNames.has(name.trim()))
+}
+
+const platformNames = new Set(platformWords.values())
+
+/** Where stores keep their games, below a folder of the given name. */
+const storePlaces: [RegExp, string[]][] = [
+  [/^(?:steam|steamlibrary|steam library)$/i, ['steamapps', 'common']],
+  [/^steamapps$/i, ['common']],
+  [/^gog galaxy$/i, ['Games']],
+  [/^ubisoft game launcher$/i, ['games']],
+  [/^(?:emulation|retrobat|batocera|recalbox)$/i, ['roms']],
+]
+
+/** The folders that lead from a store's folder to its games; `null` when it is not a store's. */
+export function storePlace(name: string): string[] | null {
+  return storePlaces.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null
+}

@@ -1,0 +1,68 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { splitFileEnding } from '#domain/release-name/file-ending.ts'
+import { errnoOf } from '../importing/file-fault.ts'
+import { isProgramFolder, isShelf, storePlace } from './known-folders.ts'
+
+export type FoundEntry = { name: string; folder: boolean }
+
+/** How deep shelves may stand in one another: `roms/snes/Game`, `PC/A/Game`. */
+const mostShelves = 3
+
+/**
+ * What may be a game in a root folder, by its path below the root: the entries of its top, and those one level below
+ * where a folder only holds games. Only lists folders; links are left alone. Throws what the disk says of the root.
+ */
+export async function listEntries(root: string, signal: AbortSignal): Promise<FoundEntry[]> {
+  const found: FoundEntry[] = []
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    signal.throwIfAborted()
+    await addEntry(found, root, '', entry, 0)
+  }
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+async function addEntry(found: FoundEntry[], root: string, below: string, entry: Dirent, shelves: number) {
+  const name = below === '' ? entry.name : `${below}/${entry.name}`
+  if (entry.isFile()) {
+    if (isGameFile(entry.name)) found.push({ name, folder: false })
+    return
+  }
+  if (!entry.isDirectory()) return
+  const store = storePlace(entry.name)
+  if (store !== null && (await addStore(found, root, [name, ...store].join('/'), shelves))) return
+  if (isProgramFolder(entry.name)) return
+  if (shelves < mostShelves && isShelf(entry.name)) {
+    const inside = await entriesOf(join(root, name))
+    const folders = inside.some((one) => one.isDirectory() || (one.isFile() && isGameFile(one.name)))
+    if (folders) {
+      for (const one of inside) await addEntry(found, root, name, one, shelves + 1)
+      return
+    }
+  }
+  found.push({ name, folder: true })
+}
+
+async function addStore(found: FoundEntry[], root: string, place: string, shelves: number): Promise<boolean> {
+  const inside = await entriesOf(join(root, place))
+  for (const one of inside) await addEntry(found, root, place, one, shelves + 1)
+  return inside.length > 0
+}
+
+// A shelf that cannot be read is no reason to give up the others.
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return []
+  }
+}
+
+const imageEndings = /\.(?:iso|chd|cso|rvz|wbfs|wad|nsp|xci|pkg|exe|zip|7z|rar|cue|gdi)$/i
+
+function isGameFile(name: string): boolean {
+  if (isProgramFolder(name)) return false
+  return splitFileEnding(name).isRom || imageEndings.test(name)
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { placeOf } from '../library/deletion/places.ts'
+import type { Program } from '../program.ts'
+import { findRootFolder } from '../root-folders/root-folders.ts'
+import { measureGame, recordFiles } from './measure-game.ts'
+import type { ScanningProgram } from './run-scan.ts'
+import { tellScan } from './scan-progress.ts'
+import { givePlace, type Taken, takeIn } from './take-in.ts'
+
+export type MatchByHand = { rootFolderId: string; folderName: string; metadataId: string }
+
+/**
+ * Says which game a folder is that a scan could not match. Throws AppError `not-found` when there is no such folder or
+ * game, `conflict` when the folder or the game is taken.
+ */
+export async function matchByHand(
+  program: ScanningProgram & Pick<Program, 'metadataSource'>,
+  userId: string,
+  { rootFolderId, folderName, metadataId }: MatchByHand,
+): Promise<{ gameId: string; filesAdded: number }> {
+  const root = findRootFolder(program, rootFolderId)
+  const entry = program.scans.entry(rootFolderId, folderName)
+  if (entry === null || entry.state === 'pending') throw new AppError('not-found', 'No scan found such a folder')
+  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is matched already')
+  const path = join(root.path, entry.name)
+  if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
+  const { game, reason } = await taken(program, userId, path, metadataId)
+  if (reason !== null) throw new AppError('conflict', reason)
+  const filesAdded = recordFiles(program, game.id, await measureGame(path, new AbortController().signal))
+  const settled = { state: 'matched' as const, gameId: game.id, reason: '', candidates: [] }
+  program.scans.changeEntry(rootFolderId, folderName, settled)
+  tellScan(program, rootFolderId)
+  return { gameId: game.id, filesAdded }
+}
+
+async function taken(program: ScanningProgram, userId: string, path: string, metadataId: string): Promise<Taken> {
+  const held = program.games.byMetadataId(userId, metadataId)
+  if (held !== null) return givePlace(program, held, path)
+  const known = await program.metadataSource().game(metadataId)
+  if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
+  return takeIn(program, userId, path, known)
+}

@@ -1,0 +1,62 @@
+import { matchTarget } from '#domain/game.ts'
+import type { ProviderGame } from '#domain/metadata.ts'
+import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { GameIndex } from '#domain/release-name/game-index.ts'
+import { matchGame } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import type { Candidate } from '#domain/root-folder.ts'
+
+/** From here on a match is certain: the title is the same, or another name of the game. */
+const certain = 0.95
+const mostCandidates = 8
+
+export type EntryMatch = { sure: true; game: ProviderGame } | { sure: false; reason: string; candidates: Candidate[] }
+
+export function readEntry(name: string): ParsedReleaseName {
+  return parseReleaseName(name.split('/').at(-1) ?? name)
+}
+
+/** Asks the provider which game a folder is. Calls it once or, when a match looks certain, twice. */
+export async function matchWithProvider(
+  release: ParsedReleaseName,
+  provider: MetadataSource,
+  pause: () => Promise<void>,
+): Promise<EntryMatch> {
+  const found = await provider.search(release.title, 10)
+  const rated = found
+    .map((game) => ({ game, match: matchGame(release, matchTarget(game)) }))
+    .sort((one, other) => other.match.confidence - one.match.confidence)
+  const sure = rated.filter(({ match }) => match.matches && !match.addOn && match.confidence >= certain)
+  const candidates = rated.slice(0, mostCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
+  if (!isWholeGame(release)) {
+    return { sure: false, reason: `By its name it is no whole game (${release.kind})`, candidates }
+  }
+  const [only, second] = sure
+  if (only === undefined) {
+    const reason = found.length === 0 ? 'The metadata provider knows no such game' : 'No game has just this title'
+    return { sure: false, reason, candidates }
+  }
+  if (second !== undefined) return { sure: false, reason: 'Several games have this title', candidates }
+  await pause()
+  // Search results may be thin: only the whole game tells its year.
+  const game = (await provider.game(only.game.metadataId)) ?? only.game
+  const again = matchGame(release, matchTarget(game))
+  if (again.matches && !again.addOn && again.confidence >= certain) return { sure: true, game }
+  return { sure: false, reason: again.why, candidates }
+}
+
+/** The id of the one game of the library that a folder certainly is; `null` when there is none, or more than one. */
+export function matchWithLibrary(release: ParsedReleaseName, library: GameIndex): string | null {
+  if (!isWholeGame(release)) return null
+  const sure = library.matches(release).filter(({ confidence, addOn }) => !addOn && confidence >= certain)
+  const [only, second] = sure
+  return only === undefined || second !== undefined ? null : only.id
+}
+
+const isWholeGame = ({ kind }: ParsedReleaseName): boolean => kind === 'game' || kind === 'rom'
+
+export function toCandidate(game: ProviderGame, confidence: number): Candidate {
+  const { metadataId, title, coverUrl, releaseDate } = game
+  return { metadataId, title, coverUrl, releaseDate, confidence, inLibrary: null }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { StoredScan } from '#db/repositories/scans.ts'
+import type { RootScan, ScanStatus, Unmatched } from '#domain/root-folder.ts'
+import type { Program } from '../program.ts'
+import { readEntry } from './match-entry.ts'
+
+type Parts = Pick<Program, 'scans' | 'rootFolders'>
+
+/** How far the last scan of each root is. */
+export function scanStatus(program: Parts): ScanStatus {
+  const roots = program.rootFolders.all().flatMap((root): (RootScan & { scanId: string })[] => {
+    const scan = program.scans.ofRoot(root.id)
+    if (scan === null) return []
+    const { state, message, startedAt, finishedAt, scanId } = scan
+    const counted = { ...figures(program, scan), state, message, startedAt, finishedAt }
+    return [{ rootFolderId: root.id, path: root.path, name: root.name, scanId, ...counted }]
+  })
+  const latest = roots.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))[0]
+  return { scanId: latest?.scanId ?? null, running: roots.some(({ state }) => state === 'running'), roots }
+}
+
+/** Tells whoever looks on how far the scan of a root is. */
+export function tellScan(program: Pick<Program, 'scans' | 'events'>, rootFolderId: string): void {
+  const scan = program.scans.ofRoot(rootFolderId)
+  if (scan === null) return
+  program.events.emit('scanProgress', { rootFolderId, ...figures(program, scan), state: scan.state })
+}
+
+/** The folders of which nobody could say which game they are, each with what it might be. */
+export function listUnmatched(program: Parts & Pick<Program, 'games'>, userId: string): Unmatched[] {
+  const held = program.games.metadataIdsOf(userId)
+  const paths = new Map(program.rootFolders.all().map(({ id, path }) => [id, path]))
+  return program.scans.entriesWith('unmatched', null).map(({ rootFolderId, name, title, reason, candidates }) => ({
+    rootFolderId,
+    folderName: name,
+    path: join(paths.get(rootFolderId) ?? '', name),
+    title: title || readEntry(name).title,
+    reason,
+    candidates: candidates.map((one) => ({ ...one, inLibrary: held.get(one.metadataId) ?? null })),
+  }))
+}
+
+function figures({ scans }: Pick<Program, 'scans'>, { rootFolderId, total }: StoredScan) {
+  const { pending, matched, unmatched } = scans.counts(rootFolderId)
+  const done = matched + unmatched
+  return { done, total: Math.max(total, pending + done), matched, unmatched }
+}

@@ -1,0 +1,86 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { templateFault } from '#domain/naming/name-template.ts'
+import { maskedSecret } from '#domain/scalars.ts'
+import { fileFault } from '../importing/file-fault.ts'
+import { liesInside } from '../importing/inside.ts'
+import type { Program } from '../program.ts'
+import { readImportSettings, withMaskedPasswords, writeImportSettings } from './import-settings.ts'
+
+/** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
+export async function changeImportSettings(
+  program: Pick<Program, 'settings'>,
+  change: Partial<ImportSettings>,
+): Promise<ImportSettings> {
+  const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)
+  if (fault !== null) throw invalid('renamePattern', fault)
+  const libraryRoot =
+    typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot
+  if (typeof change.scriptHook === 'string') await usableScript(change.scriptHook)
+  const recycleFolder =
+    typeof change.recycleFolder === 'string'
+      ? await usableFolder(change.recycleFolder, 'recycleFolder')
+      : change.recycleFolder
+  const stored = readImportSettings(program)
+  const archivePasswords = unmaskedList(change.archivePasswords ?? stored.archivePasswords, stored.archivePasswords)
+  const settings = {
+    ...stored,
+    ...change,
+    archivePasswords,
+    ...(libraryRoot === undefined ? {} : { libraryRoot }),
+    ...(recycleFolder === undefined ? {} : { recycleFolder }),
+  }
+  checkApart(settings)
+  writeImportSettings(program, settings)
+  return withMaskedPasswords(settings)
+}
+
+// A masked one stands for the stored one of the same order among the masked: the list may be shortened or added to.
+function unmaskedList(given: readonly string[], stored: readonly string[]): string[] {
+  const known = [...stored]
+  const passwords = given.map((password) => (password === maskedSecret ? (known.shift() ?? '') : password))
+  return [...new Set(passwords)].filter((password) => password !== '')
+}
+
+// Whoever emptied it by hand would empty the library.
+function checkApart({ recycleFolder, libraryRoot }: ImportSettings): void {
+  if (recycleFolder === null || libraryRoot === null) return
+  if (recycleFolder === libraryRoot || liesInside(recycleFolder, libraryRoot)) {
+    throw invalid('recycleFolder', 'The recycle folder must not be the library folder or contain it.')
+  }
+}
+
+async function usableScript(path: string): Promise<void> {
+  if (!isAbsolute(path)) throw invalid('scriptHook', 'Write the whole path of the script.')
+  try {
+    if (!(await stat(path)).isFile()) throw invalid('scriptHook', `${path} is not a file.`)
+    await access(path, constants.X_OK)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid('scriptHook', fileFault(`${path} cannot be run`, error))
+  }
+}
+
+async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
+  const given = path.trim()
+  if (given.startsWith('~')) throw invalid(field, 'Write the whole path: "~" is not resolved here.')
+  if (!isAbsolute(given) || given.includes('\0')) {
+    throw invalid(field, 'The folder must be a whole path, such as /mnt/games.')
+  }
+  const folder = resolve(given)
+  try {
+    if (!(await stat(folder)).isDirectory()) throw invalid(field, `${folder} is a file, not a folder.`)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid(field, fileFault(`${folder} cannot be used`, error))
+  }
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid', message, { details: [{ path, message }] })
+}

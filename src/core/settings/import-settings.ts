@@ -1,0 +1,33 @@
+import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
+import { maskedSecret } from '#domain/scalars.ts'
+import type { Program } from '../program.ts'
+
+const name = 'import'
+const passwordsName = 'archive passwords'
+
+/** The library's settings as they are in force. */
+export function readImportSettings({ settings }: Pick<Program, 'settings'>): ImportSettings {
+  const stored = settings.read(name)
+  const passwords = settings.readSealed(passwordsName)
+  return {
+    ...importSettingsDefaults,
+    ...(typeof stored === 'object' ? stored : {}),
+    archivePasswords: Array.isArray(passwords) ? passwords.filter((password) => typeof password === 'string') : [],
+  }
+}
+
+/** The same as it leaves: that there are passwords, not which. */
+export function showImportSettings(program: Pick<Program, 'settings'>): ImportSettings {
+  return withMaskedPasswords(readImportSettings(program))
+}
+
+export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
+  return { ...settings, archivePasswords: settings.archivePasswords.map(() => maskedSecret) }
+}
+
+/** Passwords are kept apart from the rest, encrypted. */
+export function writeImportSettings({ settings }: Pick<Program, 'settings'>, wanted: ImportSettings): void {
+  const { archivePasswords, ...plain } = wanted
+  settings.write(name, plain)
+  settings.writeSealed(passwordsName, archivePasswords)
+}

@@ -1,0 +1,45 @@
+import { isAbsolute } from 'node:path'
+import type { Downloader } from '#domain/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { Program } from '../program.ts'
+import { checkAddress } from './checked-address.ts'
+import { declaredSettings } from './declared-settings.ts'
+
+/** A record with its settings as the product declares them, or AppError `invalid` with what is wrong. */
+export async function checkedDownloader(
+  program: Pick<Program, 'outbound' | 'downloadClientKinds'>,
+  downloader: Downloader,
+): Promise<Downloader> {
+  const kind = downloadClientKind(program, downloader.type)
+  checkDownloadPath(downloader.downloadPath)
+  if (kind.savesHere && downloader.downloadPath && !isAbsolute(downloader.downloadPath)) {
+    throw refusal('downloadPath', `${kind.label} saves on this machine: the download folder must be an absolute path`)
+  }
+  if (kind.connection.includes('url')) {
+    if (downloader.url === null) throw refusal('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
+    await checkAddress(program, downloader.url)
+  }
+  return { ...downloader, settings: declaredSettings(kind.label, kind.settings, downloader.settings) }
+}
+
+/** The product of a stored word. Throws AppError `invalid` that names those there are. */
+export function downloadClientKind(
+  program: Pick<Program, 'downloadClientKinds'>,
+  type: Downloader['type'],
+): DownloadClientKind {
+  const kind = program.downloadClientKinds[type]
+  if (kind !== undefined) return kind
+  const known = Object.keys(program.downloadClientKinds).join(', ')
+  throw refusal('type', `Ludarr cannot work with "${type}" yet; there are: ${known}`)
+}
+
+/** Refuses a folder that leads out of itself. Throws AppError `invalid`. */
+export function checkDownloadPath(path: string | null | undefined): void {
+  if (path?.includes('..')) throw refusal('downloadPath', 'The download folder must not contain ".."')
+  if (path?.includes('\0')) throw refusal('downloadPath', 'The download folder must not contain a null character')
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('invalid', message, { details: [{ path, message }] })
+}

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox'
+import { type FormField, formFields } from '#domain/declaration.ts'
+import { downloaderDefaults } from '#domain/downloader.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { Protocol } from '#domain/release.ts'
+import type { Program } from '../program.ts'
+
+export type DownloaderForm = Pick<DownloadClientKind, 'type' | 'label' | 'docsUrl'> & {
+  protocols: Protocol[]
+  fields: FormField[]
+}
+
+const connectionDeclaration = Type.Object({
+  url: Type.String({ title: 'Address', control: 'address' }),
+  username: Type.Optional(Type.String({ title: 'User name' })),
+  password: Type.Optional(Type.String({ title: 'Password', secret: true })),
+  category: Type.Optional(
+    Type.String({
+      title: 'Category',
+      description: 'Marks our downloads in the client and keeps them apart from others',
+      default: downloaderDefaults.category,
+    }),
+  ),
+  downloadPath: Type.Optional(
+    Type.String({
+      title: 'Download folder',
+      description: "As the client sees it; empty for the client's own",
+      control: 'folder',
+    }),
+  ),
+})
+
+/** The form of each product, drawn from its declaration. A field's name is the record's, or `settings.` and its own. */
+export function downloaderForms(program: Pick<Program, 'downloadClientKinds'>): DownloaderForm[] {
+  return Object.values(program.downloadClientKinds).map((kind) => ({
+    type: kind.type,
+    label: kind.label,
+    protocols: [...kind.protocols],
+    docsUrl: kind.docsUrl,
+    fields: [...connectionFields(kind), ...settingsFields(kind)],
+  }))
+}
+
+function connectionFields(kind: DownloadClientKind): FormField[] {
+  const asked = new Set<string>(kind.connection)
+  return formFields(connectionDeclaration)
+    .filter(({ name }) => asked.has(name))
+    .map((field) => (field.name === 'url' ? { ...field, example: kind.defaultUrl, initial: kind.defaultUrl } : field))
+}
+
+function settingsFields(kind: DownloadClientKind): FormField[] {
+  return formFields(kind.settings).map((field) => ({ ...field, name: `settings.${field.name}` }))
+}

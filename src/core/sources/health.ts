@@ -1,0 +1,39 @@
+import type { Health } from '#domain/health.ts'
+import { type Clock, instant } from '#domain/ports/clock.ts'
+
+const minuteMs = 60_000
+const longestAskedMs = 24 * 60 * minuteMs
+
+/** How long a failing source rests, in minutes: longer with every failure in a row. */
+const restMinutes = [1, 5, 15, 60, 180, 360] as const
+
+/**
+ * Health after a failure. A pause that the source asked for is kept where it is the longer one. How far the rests have grown follows from how long it has been failing, so that several
+ * searches that fail at the same moment count as one failure.
+ */
+export function afterFailure(health: Health, message: string, clock: Clock, askedPauseMs = 0): Health {
+  const now = clock.now().getTime()
+  const since = health.ok || health.since === null ? now : Date.parse(health.since)
+  const restMs = Math.max(restAfter(now - since) * minuteMs, Math.min(askedPauseMs, longestAskedMs))
+  const disabledUntil = new Date(now + restMs).toISOString()
+  return { ok: false, message, since: new Date(since).toISOString(), disabledUntil }
+}
+
+export function afterSuccess(health: Health, clock: Clock): Health {
+  if (health.ok && health.since !== null && health.disabledUntil === null) return health
+  return { ok: true, message: null, since: instant(clock), disabledUntil: null }
+}
+
+/** Whether a failing source is left alone for now. */
+export function isResting(health: Health, clock: Clock): boolean {
+  return health.disabledUntil !== null && Date.parse(health.disabledUntil) > clock.now().getTime()
+}
+
+function restAfter(failingForMs: number): number {
+  let rested = 0
+  for (const minutes of restMinutes) {
+    if (failingForMs < (rested + minutes) * minuteMs) return minutes
+    rested += minutes
+  }
+  return restMinutes[restMinutes.length - 1] ?? 1
+}

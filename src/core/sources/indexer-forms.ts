@@ -1,0 +1,52 @@
+import { Type } from '@sinclair/typebox'
+import { type FormField, formFields } from '#domain/declaration.ts'
+import { indexerDefaults, queryStyles } from '#domain/indexer.ts'
+import type { IndexerKind } from '#domain/ports/indexer-source.ts'
+import { OneOf } from '#domain/scalars.ts'
+import type { Program } from '../program.ts'
+
+export type IndexerForm = Pick<IndexerKind, 'protocol' | 'label' | 'docsUrl'> & { fields: FormField[] }
+
+const seedingFields = ['seedRatio', 'seedTime']
+
+const declaration = Type.Object({
+  url: Type.String({
+    title: 'Address',
+    description: 'Of its API, as the indexer, Prowlarr or Jackett shows it',
+    control: 'address',
+    examples: ['http://192.168.1.20:9696/1/api'],
+  }),
+  apiKey: Type.Optional(Type.String({ title: 'API key', secret: true })),
+  priority: Type.Integer({
+    title: 'Priority',
+    description: '1 to 50; of equal releases the one from the lower number is taken',
+    default: indexerDefaults.priority,
+    minimum: 1,
+    maximum: 50,
+  }),
+  autoSearchEnabled: Type.Boolean({ title: 'Use for automatic search', default: indexerDefaults.autoSearchEnabled }),
+  rssEnabled: Type.Boolean({ title: 'Watch its newest releases', default: indexerDefaults.rssEnabled }),
+  queryStyle: Type.Unsafe({
+    ...OneOf(queryStyles),
+    title: 'Words of a query are joined with',
+    description: 'Dots only where an indexer finds nothing otherwise',
+    default: indexerDefaults.queryStyle,
+  }),
+  seedRatio: Type.Optional(Type.Number({ title: 'Seed until this ratio', minimum: 0 })),
+  seedTime: Type.Optional(Type.Integer({ title: 'Seed at least this many seconds', minimum: 0 })),
+  allowInsecureTls: Type.Boolean({
+    title: 'Accept any certificate',
+    description: 'For an indexer of your own with a self-signed certificate',
+    default: indexerDefaults.allowInsecureTls,
+  }),
+})
+
+/** The form of each protocol; a field's name is the record's. */
+export function indexerForms(program: Pick<Program, 'indexerKinds'>): IndexerForm[] {
+  return Object.values(program.indexerKinds).map(({ protocol, label, docsUrl }) => ({
+    protocol,
+    label,
+    docsUrl,
+    fields: formFields(declaration).filter(({ name }) => protocol === 'torznab' || !seedingFields.includes(name)),
+  }))
+}

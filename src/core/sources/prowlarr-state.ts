@@ -1,0 +1,36 @@
+import { AppError } from '#domain/errors.ts'
+import type { ProwlarrConnection, ProwlarrIndexer } from '#domain/prowlarr.ts'
+import type { Program } from '../program.ts'
+
+const name = 'prowlarr'
+
+/** What Prowlarr said last of an indexer: only where that changes is ours changed. */
+export type Told = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priority'> & { indexerId: string }
+
+export type ProwlarrState = {
+  /** Kept only to stay in step. */
+  connection: ProwlarrConnection | null
+  /** By Prowlarr's number. */
+  told: Record<string, Told>
+}
+
+/** Encrypted at rest: it holds a key. */
+export function readProwlarrState({ settings }: Pick<Program, 'settings'>): ProwlarrState {
+  const stored = readable(settings)
+  const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<ProwlarrState>) : {}
+  return { connection: kept.connection ?? null, told: kept.told ?? {} }
+}
+
+// Under another encryption key nothing is known any more: the next sync begins anew.
+function readable(settings: Program['settings']): unknown {
+  try {
+    return settings.readSealed(name)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unprocessable') return null
+    throw error
+  }
+}
+
+export function writeProwlarrState({ settings }: Pick<Program, 'settings'>, state: ProwlarrState): void {
+  settings.writeSealed(name, state)
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import { unknownHealth } from '#domain/health.ts'
+import { type Indexer, indexerDefaults } from '#domain/indexer.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { ProwlarrIndexer, ProwlarrOutcome, ProwlarrSync } from '#domain/prowlarr.ts'
+import type { Program } from '../program.ts'
+import { checkAddress } from './checked-address.ts'
+import { gameCategories } from './game-categories.ts'
+import { unmasked } from './masked-secrets.ts'
+import { readProwlarrState, type Told, writeProwlarrState } from './prowlarr-state.ts'
+
+type Parts = Pick<Program, 'indexers' | 'settings' | 'outbound' | 'clock' | 'log' | 'transaction' | 'connectProwlarr'>
+
+/**
+ * Takes over Prowlarr's indexers as ours: new ones are added, those it has no more removed, and what it changed is
+ * changed here; what was changed here stays. Throws AppError `upstream` when it does not answer, and changes nothing.
+ */
+export async function syncProwlarr(program: Parts, said: ProwlarrSync): Promise<ProwlarrOutcome> {
+  const before = readProwlarrState(program)
+  const apiKey = unmasked(said.apiKey, before.connection?.apiKey ?? null)
+  if (apiKey === null) throw new AppError('invalid', 'No API key of Prowlarr is stored: enter it again')
+  await checkAddress(program, said.url)
+  const connection = { url: said.url, apiKey }
+  const listed = await program.connectProwlarr(connection).indexers()
+  const keepInSync = said.keepInSync ?? before.connection !== null
+  return program.transaction(() => takeOver(program, listed, { apiKey, kept: keepInSync ? connection : null }))
+}
+
+/** The daily round, where somebody asked for it. `null` where nobody did. */
+export async function keepProwlarrInSync(program: Parts): Promise<ProwlarrOutcome | null> {
+  const { connection } = readProwlarrState(program)
+  if (connection === null) return null
+  const outcome = await syncProwlarr(program, { ...connection, keepInSync: true })
+  program.log.module('indexers').info('Brought the indexers in step with Prowlarr', outcome)
+  return outcome
+}
+
+type Wish = { apiKey: string; kept: ProwlarrSync | null }
+
+function takeOver(program: Parts, listed: readonly ProwlarrIndexer[], { apiKey, kept }: Wish): ProwlarrOutcome {
+  const { told } = readProwlarrState(program)
+  const outcome: ProwlarrOutcome = { added: 0, updated: 0, removed: 0, failed: [] }
+  const now: Record<string, Told> = {}
+  for (const one of listed) {
+    const last = told[String(one.id)] ?? null
+    const ours = last === null ? null : program.indexers.find(last.indexerId)
+    const indexerId = ours === null ? add(program, one, apiKey, outcome) : ours.id
+    if (indexerId === null) continue
+    if (ours !== null && last !== null) update(program, { ours, one, last, apiKey }, outcome)
+    now[String(one.id)] = { indexerId, name: one.name, enabled: one.enabled, priority: one.priority }
+  }
+  const left = new Set(Object.values(now).map(({ indexerId }) => indexerId))
+  for (const { id, source } of program.indexers.all()) {
+    if (source !== 'prowlarr' || left.has(id)) continue
+    program.indexers.remove(id)
+    outcome.removed += 1
+  }
+  writeProwlarrState(program, { connection: kept, told: now })
+  return outcome
+}
+
+function add(program: Parts, one: ProwlarrIndexer, apiKey: string, outcome: ProwlarrOutcome): string | null {
+  const categories = gameCategories(one.categories)
+  if (categories.length === 0) {
+    outcome.failed.push({ name: one.name, message: 'Left out: Prowlarr lists no category of games for it' })
+    return null
+  }
+  const now = instant(program.clock)
+  const { name, url, protocol, enabled, priority, supportsRss, supportsSearch } = one
+  const indexer: Indexer = {
+    ...indexerDefaults,
+    ...{ id: randomUUID(), name, url, apiKey, protocol, enabled, priority, categories },
+    autoSearchEnabled: supportsSearch,
+    rssEnabled: supportsRss,
+    source: 'prowlarr',
+    health: unknownHealth,
+    createdAt: now,
+    updatedAt: now,
+  }
+  program.indexers.insert(indexer)
+  outcome.added += 1
+  return indexer.id
+}
+
+type Known = { ours: Indexer; one: ProwlarrIndexer; last: Told; apiKey: string }
+
+function update(program: Parts, { ours, one, last, apiKey }: Known, outcome: ProwlarrOutcome): void {
+  // The address and the key are Prowlarr's own; the rest follows it only where it moved.
+  const moved: Partial<Indexer> = {
+    ...(one.url === ours.url ? {} : { url: one.url }),
+    ...(apiKey === ours.apiKey ? {} : { apiKey }),
+    ...(one.protocol === ours.protocol ? {} : { protocol: one.protocol }),
+    ...(one.name === last.name ? {} : { name: one.name }),
+    ...(one.enabled === last.enabled ? {} : { enabled: one.enabled }),
+    ...(one.priority === last.priority ? {} : { priority: one.priority }),
+  }
+  if (Object.keys(moved).length === 0) return
+  program.indexers.update(ours.id, { ...moved, health: unknownHealth, updatedAt: instant(program.clock) })
+  outcome.updated += 1
+}

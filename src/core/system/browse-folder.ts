@@ -1,0 +1,85 @@
+import type { Stats } from 'node:fs'
+import { opendir, realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { errnoOf } from '../importing/file-fault.ts'
+import { liesInside } from '../importing/inside.ts'
+import type { Program } from '../program.ts'
+
+export type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
+export type Folder = { path: string; parent: string | null; entries: FolderEntry[] }
+
+const mostEntries = 5000
+const closed = ['/proc', '/sys', '/dev']
+
+/**
+ * What lies in a folder, folders first. Links are resolved before anything is decided: what lies outside of the roots
+ * that may be shown, in the system's own trees or in the program's data is `forbidden`, what is missing `not-found`.
+ */
+export async function browseFolder({ about }: Pick<Program, 'about'>, asked: string | undefined): Promise<Folder> {
+  const bounds = await boundsOf(about)
+  const wanted = asked === undefined || asked === '' ? (bounds.roots[0] ?? '/') : asked
+  if (!isAbsolute(wanted) || wanted.includes('\0')) throw new AppError('invalid', 'The path must be a whole one')
+  const path = await real(wanted)
+  if (!isOpen(bounds, path)) throw new AppError('forbidden', `${wanted} is not among the folders that may be shown`)
+  const parent = dirname(path)
+  return {
+    path,
+    parent: parent !== path && isOpen(bounds, parent) ? parent : null,
+    entries: await entriesOf(bounds, path),
+  }
+}
+
+type Bounds = { roots: string[]; closed: string[] }
+
+async function boundsOf({ browseRoots, dataFolder }: Program['about']): Promise<Bounds> {
+  const roots = await Promise.all(browseRoots.map((root) => realpath(root).catch(() => null)))
+  const data = await realpath(dataFolder).catch(() => dataFolder)
+  return { roots: roots.filter((root) => root !== null), closed: [...closed, data] }
+}
+
+function isOpen(bounds: Bounds, path: string): boolean {
+  const within = (folder: string): boolean => path === folder || liesInside(folder, path)
+  return bounds.roots.some(within) && !bounds.closed.some(within)
+}
+
+async function real(path: string): Promise<string> {
+  try {
+    const found = await realpath(path)
+    if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
+    return found
+  } catch (error) {
+    const code = errnoOf(error)
+    if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to look at ${path}`)
+    if (code !== null) throw new AppError('not-found', `There is no folder ${path}`)
+    throw error
+  }
+}
+
+async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]> {
+  const entries: FolderEntry[] = []
+  try {
+    for await (const { name } of await opendir(folder)) {
+      if (entries.length >= mostEntries) break
+      const entry = await entryOf(bounds, folder, name)
+      if (entry !== null) entries.push(entry)
+    }
+  } catch (error) {
+    if (errnoOf(error) === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to look into ${folder}`)
+    throw error
+  }
+  const names = new Intl.Collator('en', { numeric: true })
+  return entries.sort(
+    (one, other) => Number(other.directory) - Number(one.directory) || names.compare(one.name, other.name),
+  )
+}
+
+// A link that leads out is left out, as is what cannot be looked at.
+async function entryOf(bounds: Bounds, folder: string, name: string): Promise<FolderEntry | null> {
+  const path = join(folder, name)
+  const target = await realpath(path).catch(() => null)
+  if (target === null || !isOpen(bounds, target)) return null
+  const facts: Stats | null = await stat(target).catch(() => null)
+  if (facts === null || !(facts.isDirectory() || facts.isFile())) return null
+  return { name, path, directory: facts.isDirectory(), size: facts.isFile() ? facts.size : null }
+}

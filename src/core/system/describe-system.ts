@@ -1,0 +1,19 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Program } from '../program.ts'
+
+/** Facts about the running program. Sizes in bytes, times in seconds. */
+export function describeSystem({ about, clock }: Pick<Program, 'about' | 'clock'>) {
+  const database = statSync(join(about.dataFolder, 'ludarr.db'), { throwIfNoEntry: false })
+  return {
+    version: about.version,
+    runtime: about.runtime,
+    platform: `${process.platform}-${process.arch}`,
+    dataDir: about.dataFolder,
+    databaseBytes: database?.size ?? 0,
+    schemaVersion: about.schemaVersion,
+    uptimeSeconds: Math.round((clock.now().getTime() - Date.parse(about.startedAt)) / 1000),
+    memoryBytes: process.memoryUsage.rss(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type * as schema from './schema/index.ts'
+
+export type Orm = BaseSQLiteDatabase<'sync', unknown, typeof schema>
+
+export type SqlValue = string | number | bigint | Uint8Array | null
+
+/** The one open database. `orm` and `all` share one connection, so both take part in `transaction`. */
+export type Connection = {
+  orm: Orm
+  exec(sql: string): void
+  all<Row>(sql: string, ...params: SqlValue[]): Row[]
+  /**
+   * All or nothing. The work must be synchronous: with a promise the changes would be kept although it fails later.
+   * Transactions within join the outer one.
+   */
+  transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result
+  close(): void
+}

@@ -1,0 +1,39 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { ApiKey, StoredApiKey } from '#domain/api-key.ts'
+import type { Connection } from '../connection.ts'
+import { apiKeys } from '../schema/api-keys.ts'
+
+export type ApiKeysRepository = ReturnType<typeof createApiKeysRepository>
+
+const { id, name, prefix, createdAt, lastUsedAt, userId } = apiKeys
+
+/** Integration keys: their digests, never the keys. */
+export function createApiKeysRepository({ orm }: Connection) {
+  const byDigest = orm
+    .select({ id, userId })
+    .from(apiKeys)
+    .where(eq(apiKeys.digest, sql.placeholder('digest')))
+    .prepare()
+  return {
+    findByDigest: (digest: string): Pick<StoredApiKey, 'id' | 'userId'> | null =>
+      (byDigest.get({ digest }) as Pick<StoredApiKey, 'id' | 'userId'> | undefined) ?? null,
+    listOf: (owner: string): ApiKey[] =>
+      orm
+        .select({ id, name, prefix, createdAt, lastUsedAt })
+        .from(apiKeys)
+        .where(eq(userId, owner))
+        .orderBy(asc(createdAt), asc(id))
+        .all(),
+    countOf: (owner: string): number =>
+      orm.select({ count: count() }).from(apiKeys).where(eq(userId, owner)).get()?.count ?? 0,
+    insert: (key: StoredApiKey): void => void orm.insert(apiKeys).values(key).run(),
+    remove: (owner: string, keyId: string): boolean =>
+      orm
+        .delete(apiKeys)
+        .where(and(eq(userId, owner), eq(id, keyId)))
+        .returning({ id })
+        .all().length > 0,
+    noteUse: (keyId: string, usedAt: string): void =>
+      void orm.update(apiKeys).set({ lastUsedAt: usedAt }).where(eq(id, keyId)).run(),
+  }
+}

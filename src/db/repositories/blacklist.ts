@@ -1,0 +1,37 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { BlacklistEntry } from '#domain/blacklist.ts'
+import type { Connection } from '../connection.ts'
+import { blacklist } from '../schema/downloads.ts'
+import { games } from '../schema/games.ts'
+
+export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>
+
+/** Releases a game must not be given again. */
+export function createBlacklistRepository({ orm }: Connection) {
+  return {
+    ofGame: (gameId: string): BlacklistEntry[] =>
+      orm.select().from(blacklist).where(eq(blacklist.gameId, gameId)).orderBy(desc(blacklist.createdAt)).all(),
+    ofUser: (userId: string): BlacklistEntry[] =>
+      orm
+        .select({ entry: blacklist })
+        .from(blacklist)
+        .innerJoin(games, eq(games.id, blacklist.gameId))
+        .where(eq(games.userId, userId))
+        .orderBy(desc(blacklist.createdAt))
+        .all()
+        .map((row) => row.entry),
+    countSince: (gameId: string, since: string): number =>
+      orm
+        .select({ id: blacklist.id })
+        .from(blacklist)
+        .where(and(eq(blacklist.gameId, gameId), gte(blacklist.createdAt, since)))
+        .all().length,
+    insert: (entry: BlacklistEntry): void => void orm.insert(blacklist).values(entry).run(),
+    remove: (gameId: string, id: string): boolean =>
+      orm
+        .delete(blacklist)
+        .where(and(eq(blacklist.id, id), eq(blacklist.gameId, gameId)))
+        .returning({ id: blacklist.id })
+        .all().length > 0,
+  }
+}

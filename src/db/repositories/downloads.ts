@@ -1,0 +1,39 @@
+import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import type { Connection } from '../connection.ts'
+import { downloads, handOvers } from '../schema/downloads.ts'
+
+export type StoredDownload = InferSelectModel<typeof downloads>
+export type HandOver = InferSelectModel<typeof handOvers>
+export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
+
+/** Tracked downloads, and what is still to be handed to a client for them. */
+export function createDownloadsRepository({ orm }: Connection) {
+  const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
+    orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt)).all()
+  return {
+    find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
+    all: (): StoredDownload[] => where(undefined),
+    visibleTo: (userId: string): StoredDownload[] => where(or(eq(downloads.userId, userId), isNull(downloads.userId))),
+    withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
+      where(inArray(downloads.status, [...statuses])),
+    active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
+    /** Those that somebody wants removed and that are not removed yet. */
+    toRemove: (): StoredDownload[] => where(isNotNull(downloads.removal)),
+    ofGame: (gameId: string): StoredDownload[] => where(eq(downloads.gameId, gameId)),
+    byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
+      where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
+    insert: (download: StoredDownload): void => void orm.insert(downloads).values(download).run(),
+    update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
+      void orm.update(downloads).set(change).where(eq(downloads.id, id)).run(),
+    remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
+    handOvers: (): HandOver[] => orm.select().from(handOvers).all(),
+    findHandOver: (downloadId: string): HandOver | null =>
+      orm.select().from(handOvers).where(eq(handOvers.downloadId, downloadId)).get() ?? null,
+    addHandOver: (handOver: HandOver): void => void orm.insert(handOvers).values(handOver).run(),
+    updateHandOver: (downloadId: string, change: Partial<Omit<HandOver, 'downloadId'>>): void =>
+      void orm.update(handOvers).set(change).where(eq(handOvers.downloadId, downloadId)).run(),
+    removeHandOver: (downloadId: string): void =>
+      void orm.delete(handOvers).where(eq(handOvers.downloadId, downloadId)).run(),
+  }
+}

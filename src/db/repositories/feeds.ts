@@ -1,0 +1,25 @@
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { Connection } from '../connection.ts'
+import { feedPositions, gameUpdates } from '../schema/feeds.ts'
+
+export type FeedsRepository = ReturnType<typeof createFeedsRepository>
+export type FeedPosition = InferSelectModel<typeof feedPositions>
+export type GameUpdate = InferSelectModel<typeof gameUpdates>
+
+/** How far the newest items of indexers were read, and which updates were seen. */
+export function createFeedsRepository({ orm }: Connection) {
+  return {
+    position: (indexerId: string): FeedPosition | null =>
+      orm.select().from(feedPositions).where(eq(feedPositions.indexerId, indexerId)).get() ?? null,
+    putPosition: (position: FeedPosition): void =>
+      void orm
+        .insert(feedPositions)
+        .values(position)
+        .onConflictDoUpdate({ target: feedPositions.indexerId, set: position })
+        .run(),
+    update: (gameId: string): GameUpdate | null =>
+      orm.select().from(gameUpdates).where(eq(gameUpdates.gameId, gameId)).get() ?? null,
+    putUpdate: (update: GameUpdate): void =>
+      void orm.insert(gameUpdates).values(update).onConflictDoUpdate({ target: gameUpdates.gameId, set: update }).run(),
+  }
+}

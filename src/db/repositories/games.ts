@@ -1,0 +1,212 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { DownloadStatus } from '#domain/download.ts'
+import { type Game, type GameListItem, heldStatuses } from '#domain/game.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import type { Connection } from '../connection.ts'
+import { games } from '../schema/games.ts'
+import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
+import { listColumnNames, toGame, toListItem } from './game-rows.ts'
+
+export type GamesRepository = ReturnType<typeof createGamesRepository>
+/** What decides whether an entry of another program's list is a game. */
+export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalisedTitle: string }
+export type FollowedWish = {
+  statuses: readonly Game['status'][]
+  installed?: boolean
+  /** Default: all users. */
+  userId?: string
+  after: number
+  limit: number
+}
+export type GamePage = { games: GameListItem[]; total: number }
+
+const listSelection = listColumnNames.map(({ column }) => column).join(', ')
+
+/** As little of a game as decides whether a release is of it. `seq` is where the next portion goes on. */
+export type FollowedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
+
+type FollowedRow = Omit<FollowedGame, 'alternateTitles'> & { alternateTitles: string }
+
+/** What decides when a wanted game is searched for. */
+export type WaitingGame = Pick<
+  Game,
+  'id' | 'userId' | 'title' | 'releaseStatus' | 'releaseDate' | 'releasesFound' | 'lastSearchedAt'
+>
+
+/** Library games. Every write moves `revision` on, so that answers made from the library can be kept until then. */
+export function createGamesRepository(connection: Connection) {
+  let revision = 0
+  const write = (work: () => unknown): void => {
+    revision += 1
+    work()
+  }
+  return { revision: () => revision, ...reads(connection), ...writes(connection, write) }
+}
+
+function reads(connection: Connection) {
+  const { orm } = connection
+  const first = (condition: ReturnType<typeof and>): Game | null => {
+    const row = orm.select().from(games).where(condition).get()
+    return row === undefined ? null : toGame(row)
+  }
+  return {
+    list: (filter: GameFilter, page: { limit?: number | undefined; offset?: number | undefined }) =>
+      listGames(connection, filter, page),
+    find: (userId: string, id: string) => first(and(eq(games.id, id), eq(games.userId, userId))),
+    findById: (id: string) => first(eq(games.id, id)),
+    byMetadataId: (userId: string, metadataId: string) =>
+      first(and(eq(games.userId, userId), eq(games.metadataId, metadataId))),
+    sameTitle: (userId: string, title: string): Game[] =>
+      orm
+        .select()
+        .from(games)
+        .where(and(eq(games.userId, userId), eq(games.normalisedTitle, normaliseTitle(title))))
+        .all()
+        .map(toGame),
+    /** Of all users: folders are shared by the household. Case does not count, as on many file systems. */
+    atLibraryPath: (path: string): Game[] =>
+      orm.select().from(games).where(sql`${games.libraryPath} = ${path} COLLATE NOCASE`).all().map(toGame),
+    /** Of all users. */
+    withLibraryPath: (): { id: string; title: string; userId: string; libraryPath: string }[] =>
+      connection.all(
+        'SELECT id, title, user_id AS userId, library_path AS libraryPath FROM games WHERE library_path IS NOT NULL',
+      ),
+    /** What releases are matched with, without the rest of a game. */
+    matchTargetsOf: (userId: string): Pick<Game, 'id' | 'title' | 'releaseDate' | 'alternateTitles'>[] =>
+      orm
+        .select({
+          id: games.id,
+          title: games.title,
+          releaseDate: games.releaseDate,
+          alternateTitles: games.alternateTitles,
+        })
+        .from(games)
+        .where(eq(games.userId, userId))
+        .all(),
+    withStatus: (statuses: readonly Game['status'][]): Game[] =>
+      orm
+        .select()
+        .from(games)
+        .where(inArray(games.status, [...statuses]))
+        .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))
+        .all()
+        .map(toGame),
+    /** All wanted games, those that waited longest first. */
+    waiting: (): WaitingGame[] =>
+      connection.all<WaitingGame>(
+        "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
+      ),
+    /** A portion of the games in these states, those with an installed version only where that is asked for. */
+    followed({ statuses, installed = false, userId, after, limit }: FollowedWish): FollowedGame[] {
+      const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
+      if (installed) conditions.push('installed_version IS NOT NULL')
+      if (userId !== undefined) conditions.push('user_id = ?')
+      return connection
+        .all<FollowedRow>(
+          `SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles FROM games WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`,
+          after,
+          JSON.stringify(statuses),
+          ...(userId === undefined ? [] : [userId]),
+          limit,
+        )
+        .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
+    },
+    /** Held games with an installed version that were not searched for since, those that waited longest first. */
+    dueForUpdates: ({ owners, since, limit }: { owners: readonly string[]; since: string; limit: number }): Game[] =>
+      orm
+        .select()
+        .from(games)
+        .where(
+          and(
+            inArray(games.status, [...heldStatuses]),
+            isNotNull(games.installedVersion),
+            inArray(games.userId, [...owners]),
+            or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since)),
+          ),
+        )
+        .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))
+        .limit(limit)
+        .all()
+        .map(toGame),
+    /** Games said to be downloading although none of their downloads has one of these statuses. */
+    downloadingWithout: (statuses: readonly DownloadStatus[]): string[] =>
+      connection
+        .all<{ id: string }>(
+          `SELECT id FROM games WHERE status = 'downloading' AND NOT EXISTS (
+            SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?)))`,
+          JSON.stringify(statuses),
+        )
+        .map(({ id }) => id),
+    /** The oldest first. */
+    syncTargets: (userId: string): SyncTarget[] =>
+      connection.all<SyncTarget>(
+        'SELECT id, storefront_app_id AS storefrontAppId, status, normalised_title AS normalisedTitle FROM games WHERE user_id = ? ORDER BY seq',
+        userId,
+      ),
+    metadataIdsOf: (userId: string): Map<string, string> =>
+      new Map(
+        connection
+          .all<{ metadata_id: string; id: string }>(
+            'SELECT metadata_id, id FROM games WHERE user_id = ? AND metadata_id IS NOT NULL',
+            userId,
+          )
+          .map((row) => [row.metadata_id, row.id]),
+      ),
+  }
+}
+
+function writes({ orm }: Connection, write: (work: () => unknown) => void) {
+  return {
+    insert: (game: Game): void =>
+      write(() =>
+        orm
+          .insert(games)
+          .values({ ...game, normalisedTitle: normaliseTitle(game.title) })
+          .run(),
+      ),
+    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
+      write(() => {
+        const normalised = change.title === undefined ? {} : { normalisedTitle: normaliseTitle(change.title) }
+        orm
+          .update(games)
+          .set({ ...change, ...normalised })
+          .where(eq(games.id, id))
+          .run()
+      }),
+    becomeOwned: (ids: readonly string[]): void => {
+      if (ids.length === 0) return
+      write(() =>
+        orm
+          .update(games)
+          .set({ status: 'owned' })
+          .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+          .run(),
+      )
+    },
+    remove: (id: string): void => write(() => orm.delete(games).where(eq(games.id, id)).run()),
+  }
+}
+
+function listGames(
+  connection: Connection,
+  filter: GameFilter,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): GamePage {
+  const where = gameConditions(filter)
+  const rows = connection.all<Record<string, unknown>>(
+    `SELECT ${listSelection} FROM games WHERE ${where.sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
+    ...where.params,
+    limit ?? -1,
+    offset,
+  )
+  const counted = limit === undefined && offset === 0 ? rows.length : countGames(connection, where)
+  return { games: rows.map(toListItem), total: counted }
+}
+
+function countGames(connection: Connection, where: ReturnType<typeof gameConditions>): number {
+  const [row] = connection.all<{ count: number }>(
+    `SELECT count(*) AS count FROM games WHERE ${where.sql}`,
+    ...where.params,
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,38 @@
+import { and, count, desc, eq, type InferSelectModel } from 'drizzle-orm'
+import type { HistoryType } from '#domain/history.ts'
+import type { Connection } from '../connection.ts'
+import { history } from '../schema/downloads.ts'
+
+export type StoredHistoryEntry = InferSelectModel<typeof history>
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>
+
+export type HistoryFilter = {
+  userId: string
+  gameId?: string | undefined
+  type?: HistoryType | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** What happened, newest first. */
+export function createHistoryRepository({ orm }: Connection) {
+  return {
+    insert: (entry: StoredHistoryEntry): void => void orm.insert(history).values(entry).run(),
+    list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
+      const condition = and(
+        eq(history.userId, userId),
+        gameId === undefined ? undefined : eq(history.gameId, gameId),
+        type === undefined ? undefined : eq(history.type, type),
+      )
+      const query = orm.select().from(history).where(condition).orderBy(desc(history.at), desc(history.id))
+      return {
+        // SQLite knows no offset without a limit.
+        entries: query
+          .limit(limit ?? Number.MAX_SAFE_INTEGER)
+          .offset(offset ?? 0)
+          .all(),
+        total: orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type and, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
+import type { GameFile, ImportStatus } from '#domain/import.ts'
+import type { Connection } from '../connection.ts'
+import { imports } from '../schema/downloads.ts'
+import { gameFiles } from '../schema/games.ts'
+
+export type StoredImport = InferSelectModel<typeof imports>
+export type ImportsRepository = ReturnType<typeof createImportsRepository>
+
+/** The journal of imports, and the files they brought. */
+export function createImportsRepository({ orm }: Connection) {
+  const where = (condition: ReturnType<typeof and>): StoredImport[] =>
+    orm.select().from(imports).where(condition).orderBy(desc(imports.startedAt)).all()
+  return {
+    find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
+    all: (): StoredImport[] => where(undefined),
+    withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
+    latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
+    insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
+    update: (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
+      void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
+    filesOf: (gameId: string): GameFile[] =>
+      orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
+    forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
+    /** Records a file once a path: importing it again renews what is known of it. */
+    putFile: (file: GameFile): void =>
+      void orm
+        .insert(gameFiles)
+        .values(file)
+        .onConflictDoUpdate({
+          target: [gameFiles.gameId, gameFiles.path],
+          set: { size: file.size, category: file.category, version: file.version, downloadId: file.downloadId },
+        })
+        .run(),
+  }
+}

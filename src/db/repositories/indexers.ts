@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Indexer } from '#domain/indexer.ts'
+import type { Connection } from '../connection.ts'
+import { indexers } from '../schema/sources.ts'
+import { type SecretBox, unreadableHealth } from '../secret-box.ts'
+
+export type IndexersRepository = ReturnType<typeof createIndexersRepository>
+
+/**
+ * Indexers, asked in the order of their priority. The API key is encrypted at rest and plain in what this returns; one
+ * that the present key does not open is `null`, and the record's health says so.
+ */
+export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
+  const opened = (row: Indexer): Indexer => {
+    if (row.apiKey === null) return row
+    const apiKey = box.open(row.apiKey)
+    return apiKey === null ? { ...row, apiKey, health: unreadableHealth(row.health) } : { ...row, apiKey }
+  }
+  const sealed = <Part extends Partial<Indexer>>(part: Part): Part =>
+    typeof part.apiKey === 'string' ? { ...part, apiKey: box.seal(part.apiKey) } : part
+  return {
+    all: (): Indexer[] =>
+      orm.select().from(indexers).orderBy(asc(indexers.priority), asc(indexers.name)).all().map(opened),
+    find(id: string): Indexer | null {
+      const row = orm.select().from(indexers).where(eq(indexers.id, id)).get()
+      return row === undefined ? null : opened(row)
+    },
+    insert: (indexer: Indexer): void => void orm.insert(indexers).values(sealed(indexer)).run(),
+    update: (id: string, change: Partial<Omit<Indexer, 'id'>>): void =>
+      void orm.update(indexers).set(sealed(change)).where(eq(indexers.id, id)).run(),
+    remove: (id: string): void => void orm.delete(indexers).where(eq(indexers.id, id)).run(),
+  }
+}

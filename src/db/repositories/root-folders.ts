@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Connection } from '../connection.ts'
+import { rootFolders } from '../schema/root-folders.ts'
+
+export type StoredRootFolder = typeof rootFolders.$inferSelect
+export type RootFoldersRepository = ReturnType<typeof createRootFoldersRepository>
+
+/** Folders whose games are found where they lie. */
+export function createRootFoldersRepository({ orm }: Connection) {
+  return {
+    all: (): StoredRootFolder[] => orm.select().from(rootFolders).orderBy(asc(rootFolders.createdAt)).all(),
+    find: (id: string): StoredRootFolder | null =>
+      orm.select().from(rootFolders).where(eq(rootFolders.id, id)).get() ?? null,
+    insert: (root: StoredRootFolder): void => void orm.insert(rootFolders).values(root).run(),
+    update: (id: string, change: Partial<Omit<StoredRootFolder, 'id'>>): void =>
+      void orm.update(rootFolders).set(change).where(eq(rootFolders.id, id)).run(),
+    remove: (id: string): void => void orm.delete(rootFolders).where(eq(rootFolders.id, id)).run(),
+  }
+}

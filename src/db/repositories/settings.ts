@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Connection } from '../connection.ts'
+import { jobRuns, pathMappings, settings } from '../schema/index.ts'
+import type { SecretBox } from '../secret-box.ts'
+
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>
+export type JobRun = typeof jobRuns.$inferSelect
+export type PathMappingRow = typeof pathMappings.$inferSelect
+
+/** Settings of the installation, path mappings, and when jobs last ran. */
+export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
+  const read = (name: string): unknown =>
+    orm.select().from(settings).where(eq(settings.name, name)).get()?.value ?? null
+  const write = (name: string, value: unknown): void =>
+    void orm
+      .insert(settings)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value } })
+      .run()
+  return {
+    read,
+    write,
+    /** The same for what holds credentials: encrypted as a whole, and `null` where the present key does not open it. */
+    readSealed(name: string): unknown {
+      const sealed = read(name)
+      const opened = typeof sealed === 'string' ? box.open(sealed) : null
+      return opened === null ? null : JSON.parse(opened)
+    },
+    writeSealed: (name: string, value: unknown): void => write(name, box.seal(JSON.stringify(value))),
+    pathMappings: (): PathMappingRow[] => orm.select().from(pathMappings).all(),
+    putPathMapping: (mapping: PathMappingRow): void =>
+      void orm.insert(pathMappings).values(mapping).onConflictDoUpdate({ target: pathMappings.id, set: mapping }).run(),
+    removePathMapping: (id: string): boolean =>
+      orm.delete(pathMappings).where(eq(pathMappings.id, id)).returning({ id: pathMappings.id }).all().length > 0,
+    jobRuns: (): JobRun[] => orm.select().from(jobRuns).all(),
+    putJobRun: (run: JobRun): void =>
+      void orm.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.name, set: run }).run(),
+  }
+}

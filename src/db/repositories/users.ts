@@ -1,0 +1,45 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { StoredUser } from '#domain/user.ts'
+import { type UserSettings, userSettingsDefaults } from '#domain/user-settings.ts'
+import type { Connection } from '../connection.ts'
+import { userSettings, users } from '../schema/users.ts'
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>
+
+/** Accounts and what each of them has set. */
+export function createUsersRepository({ orm }: Connection) {
+  const byId = orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare()
+  const settingsOf = orm
+    .select()
+    .from(userSettings)
+    .where(eq(userSettings.userId, sql.placeholder('userId')))
+    .prepare()
+  return {
+    count: (): number => orm.select({ count: count() }).from(users).get()?.count ?? 0,
+    countAdmins: (): number =>
+      orm.select({ count: count() }).from(users).where(eq(users.role, 'admin')).get()?.count ?? 0,
+    all: (): StoredUser[] => orm.select().from(users).orderBy(users.username).all(),
+    find: (id: string): StoredUser | null => (byId.get({ id }) as StoredUser | undefined) ?? null,
+    findByName: (username: string): StoredUser | null =>
+      orm.select().from(users).where(sql`lower(${users.username}) = lower(${username})`).get() ?? null,
+    insert: (user: StoredUser): void => void orm.insert(users).values(user).run(),
+    update: (id: string, change: Partial<Omit<StoredUser, 'id'>>): void =>
+      void orm.update(users).set(change).where(eq(users.id, id)).run(),
+    remove: (id: string): void => void orm.delete(users).where(eq(users.id, id)).run(),
+    settings: (userId: string): UserSettings => ({
+      ...userSettingsDefaults,
+      ...settingsOf.get({ userId })?.settings,
+    }),
+    changeSettings(userId: string, settings: UserSettings): void {
+      orm
+        .insert(userSettings)
+        .values({ userId, settings })
+        .onConflictDoUpdate({ target: userSettings.userId, set: { settings } })
+        .run()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { DownloadStatus, RemovalWishes } from '#domain/download.ts'
+import type { HistoryType } from '#domain/history.ts'
+import type { ImportStatus, PlannedFile, TransferMode } from '#domain/import.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
+import type { Protocol } from '#domain/release.ts'
+import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import { games } from './games.ts'
+import { downloaders } from './sources.ts'
+import { users } from './users.ts'
+
+export const downloads = sqliteTable(
+  'downloads',
+  {
+    id: text().primaryKey(),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    downloaderId: text('downloader_id').references(() => downloaders.id, { onDelete: 'set null' }),
+    protocol: text().$type<Protocol>().notNull(),
+    clientId: text('client_id').notNull(),
+    title: text().notNull(),
+    indexerName: text('indexer_name'),
+    kind: text().$type<ReleaseKind>().notNull(),
+    version: text(),
+    status: text().$type<DownloadStatus>().notNull(),
+    progress: real().notNull().default(0),
+    size: integer(),
+    downloaded: integer().notNull().default(0),
+    message: text(),
+    path: text(),
+    addedAt: text('added_at').notNull(),
+    completedAt: text('completed_at'),
+    // Rounds in a row in which the client did not list it.
+    missedRounds: integer('missed_rounds').notNull().default(0),
+    // Somebody wants it gone, in this way: done at the next start when the program ended before the client did it.
+    removal: text({ mode: 'json' }).$type<RemovalWishes>(),
+  },
+  (table) => [
+    index('downloads_game').on(table.gameId),
+    index('downloads_status').on(table.status),
+    index('downloads_client').on(table.downloaderId, table.clientId),
+  ],
+)
+
+/** What is still to be handed to a client. The row goes when the client has it. */
+export const handOvers = sqliteTable('hand_overs', {
+  downloadId: text('download_id')
+    .primaryKey()
+    .references(() => downloads.id, { onDelete: 'cascade' }),
+  kind: text().$type<Payload['kind']>().notNull(),
+  name: text().notNull(),
+  uri: text(),
+  bytes: blob({ mode: 'buffer' }),
+  size: integer(),
+  // Where the user wants this one download otherwise than its client does by itself.
+  category: text(),
+  downloadPath: text('download_path'),
+  // How often no client took it, and when they are asked again.
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: text('next_attempt_at'),
+})
+
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: text().primaryKey(),
+    downloadId: text('download_id')
+      .notNull()
+      .references(() => downloads.id, { onDelete: 'cascade' }),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    status: text().$type<ImportStatus>().notNull(),
+    sourcePath: text('source_path'),
+    targetPath: text('target_path'),
+    transferMode: text('transfer_mode').$type<TransferMode>(),
+    // Somebody looked at the doubts about the content and wants it all the same.
+    accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
+    filesDone: integer('files_done').notNull().default(0),
+    message: text(),
+    startedAt: text('started_at').notNull(),
+    finishedAt: text('finished_at'),
+  },
+  (table) => [index('imports_download').on(table.downloadId), index('imports_status').on(table.status)],
+)
+
+export const history = sqliteTable(
+  'history',
+  {
+    id: text().primaryKey(),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    gameTitle: text('game_title'),
+    downloadId: text('download_id'),
+    type: text().$type<HistoryType>().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [index('history_game').on(table.gameId, table.at), index('history_user').on(table.userId, table.at)],
+)
+
+export const blacklist = sqliteTable(
+  'blacklist',
+  {
+    id: text().primaryKey(),
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    releaseTitle: text('release_title').notNull(),
+    indexerName: text('indexer_name'),
+    reason: text(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [index('blacklist_game').on(table.gameId)],
+)

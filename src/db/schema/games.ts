@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Game, GameSource, GameStatus, ReleaseStatus } from '#domain/game.ts'
+import type { FileCategory } from '#domain/import.ts'
+import { users } from './users.ts'
+
+const strings = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])
+
+export const games = sqliteTable(
+  'games',
+  {
+    // The text index refers to rows by this number: a plain rowid may change when the database is compacted.
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    normalisedTitle: text('normalised_title').notNull(),
+    metadataId: text('metadata_id'),
+    storefrontAppId: integer('storefront_app_id'),
+    status: text().$type<GameStatus>().notNull(),
+    releaseStatus: text('release_status').$type<ReleaseStatus>().notNull(),
+    releaseDate: text('release_date'),
+    coverUrl: text('cover_url'),
+    platforms: strings('platforms'),
+    genres: strings('genres'),
+    libraryPath: text('library_path'),
+    addedAt: text('added_at').notNull(),
+    themes: strings('themes'),
+    developers: strings('developers'),
+    publishers: strings('publishers'),
+    rating: real(),
+    userRating: real('user_rating'),
+    hidden: integer({ mode: 'boolean' }).notNull().default(false),
+    adult: integer({ mode: 'boolean' }).notNull().default(false),
+    earlyAccess: integer('early_access', { mode: 'boolean' }).notNull().default(false),
+    source: text().$type<GameSource>().notNull(),
+    alternateTitles: strings('alternate_titles'),
+    preferredPlatform: text('preferred_platform'),
+    installedVersion: text('installed_version'),
+    updateAvailable: integer('update_available', { mode: 'boolean' }).notNull().default(false),
+    releasesFound: integer('releases_found').notNull().default(0),
+    lastSearchedAt: text('last_searched_at'),
+    completedAt: text('completed_at'),
+    summary: text(),
+    screenshots: strings('screenshots'),
+    links: text({ mode: 'json' }).$type<Game['links']>().notNull().default([]),
+    notes: text(),
+  },
+  (table) => [
+    uniqueIndex('games_id').on(table.id),
+    index('games_user_title').on(table.userId, table.normalisedTitle),
+    index('games_user_metadata').on(table.userId, table.metadataId),
+    index('games_user_status').on(table.userId, table.status),
+    index('games_user_added').on(table.userId, table.addedAt),
+    index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
+    index('games_status_searched').on(table.status, table.lastSearchedAt),
+  ],
+)
+
+export const gameFiles = sqliteTable(
+  'game_files',
+  {
+    id: text().primaryKey(),
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    size: integer().notNull(),
+    category: text().$type<FileCategory>().notNull(),
+    version: text(),
+    downloadId: text('download_id'),
+    addedAt: text('added_at').notNull(),
+  },
+  (table) => [uniqueIndex('game_files_game_path').on(table.gameId, table.path)],
+)

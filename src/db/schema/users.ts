@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Role } from '#domain/user.ts'
+import type { UserSettings } from '#domain/user-settings.ts'
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text().$type<Role>().notNull(),
+    storefrontUserId: text('storefront_user_id'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
+)
+
+export const userSettings = sqliteTable('user_settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  settings: text({ mode: 'json' }).$type<Partial<UserSettings>>().notNull(),
+})

@@ -1,0 +1,54 @@
+import { Buffer } from 'node:buffer'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Health } from '#domain/health.ts'
+
+const prefix = 'enc:v1:'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Credentials at rest: AES-256-GCM under one key. */
+export type SecretBox = {
+  seal(text: string): string
+  /** Values from before encryption come back as they are; `null` is what the present key does not open. */
+  open(stored: string): string | null
+}
+
+/** The health of a record some of whose credentials the present key does not open. */
+export function unreadableHealth({ since }: Health): Health {
+  const message = 'Its credentials cannot be read with the present key. Enter them again.'
+  return { ok: false, message, since, disabledUntil: null }
+}
+
+export function createSecretBox(key: Uint8Array): SecretBox {
+  return {
+    seal(text) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return prefix + sealed.toString('base64url')
+    },
+    open(stored) {
+      if (!stored.startsWith(prefix)) return stored
+      return openSealed(key, Buffer.from(stored.slice(prefix.length), 'base64url'))
+    },
+  }
+}
+
+function openSealed(key: Uint8Array, sealed: Buffer): string | null {
+  // Cut short it is as unreadable as under another key.
+  if (sealed.length < ivBytes + tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  const text = decipher.update(sealed.subarray(ivBytes, -tagBytes))
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    // The tag does not fit: node says no more than that, and another key is an expected no.
+    return null
+  }
+}
+
+/** A key of the right length out of a secret of any length. */
+export function encryptionKey(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,46 @@
+import { parseIpv4, parseIpv6 } from './ip-address.ts'
+
+/**
+ * Who an address belongs to, as far as a limit is concerned: an IPv4 address, also when it comes mapped into IPv6, or
+ * the /64 of an IPv6 address, within which one caller may pick any address at will. What is no address stays as it is.
+ */
+export function addressBlock(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const groups = parseIpv6(ip)
+  if (groups === null) return ip
+  const [high = 0, low = 0] = groups.slice(6)
+  if (isMapped(groups)) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** A test for addresses against a list of addresses and networks such as `172.16.0.0/12`. What is neither matches nothing. */
+export function addressList(entries: readonly string[]): (ip: string) => boolean {
+  const networks = entries.map(readNetwork).filter((network) => network !== null)
+  const plain = new Set(entries)
+  return (ip) =>
+    plain.has(ip) || networks.some(({ bits, length }) => bitsOf(ip)?.startsWith(bits.slice(0, length)) === true)
+}
+
+function readNetwork(entry: string): { bits: string; length: number } | null {
+  const [address = '', prefix] = entry.split('/')
+  const bits = bitsOf(address)
+  if (bits === null) return null
+  const ownBits = parseIpv4(address) === null ? 128 : 32
+  const length = prefix === undefined ? ownBits : Number(prefix)
+  if (!Number.isInteger(length) || length < 0 || length > ownBits) return null
+  return { bits, length: 128 - ownBits + length }
+}
+
+// IPv4 is written the way it is mapped into IPv6, so that either spelling of an address is the same.
+function bitsOf(ip: string): string | null {
+  const ipv4 = parseIpv4(ip)
+  const groups = ipv4 === null ? parseIpv6(ip) : [0, 0, 0, 0, 0, 0xffff, ipv4 >>> 16, ipv4 & 0xffff]
+  return groups?.map((group) => group.toString(2).padStart(16, '0')).join('') ?? null
+}
+
+function isMapped(groups: readonly number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { protocols } from './release.ts'
+import { ReleaseKindModel } from './release-name/parsed-release-name.ts'
+import { Id, Instant, Nullable, OneOf } from './scalars.ts'
+
+export const downloadStatuses = [
+  'queued',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+  'unpacking',
+  'seeding',
+  'completed',
+  'importing',
+  'imported',
+  'review',
+  'failed',
+  'removed',
+] as const
+export type DownloadStatus = (typeof downloadStatuses)[number]
+
+/** A download still on its way: its game is `downloading` as long as one of these is left. */
+export const activeDownloadStatuses = [
+  'queued',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+  'unpacking',
+  'seeding',
+  'completed',
+  'importing',
+] as const satisfies readonly DownloadStatus[]
+
+/** How a download is to be removed. */
+export type RemovalWishes = { deleteFiles: boolean; blacklist: boolean }
+
+const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
+const bytes = Type.Number({ minimum: 0, description: 'bytes' })
+
+export const DownloadModel = Type.Object({
+  id: Id,
+  gameId: Nullable(Id),
+  gameTitle: Nullable(Type.String()),
+  downloaderId: Nullable(Id),
+  downloaderName: Nullable(Type.String()),
+  protocol: OneOf(protocols),
+  clientId: Type.String({ description: 'info-hash, or the id the client gave' }),
+  title: Type.String(),
+  indexerName: Nullable(Type.String()),
+  kind: ReleaseKindModel,
+  version: Nullable(Type.String()),
+  status: OneOf(downloadStatuses),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  size: Nullable(bytes),
+  downloaded: bytes,
+  downloadSpeed: speed,
+  uploadSpeed: speed,
+  eta: Nullable(Type.Number({ minimum: 0, description: 'seconds' })),
+  ratio: Nullable(Type.Number({ minimum: 0 })),
+  seeders: Nullable(Type.Integer({ minimum: 0 })),
+  message: Nullable(Type.String()),
+  path: Nullable(Type.String()),
+  addedAt: Instant,
+  completedAt: Nullable(Instant),
+  tracked: Type.Boolean(),
+})
+export type Download = Static<typeof DownloadModel>
+
+/** One download with its files; `filesMessage` says why there are none. */
+export const DownloadDetailsModel = Type.Composite([
+  DownloadModel,
+  Type.Object({
+    files: Type.Array(Type.Object({ path: Type.String(), size: bytes, progress: Type.Number() })),
+    filesMessage: Nullable(Type.String()),
+  }),
+])
+
+export const DownloadListModel = Type.Object({
+  downloads: Type.Array(DownloadModel),
+  errors: Type.Array(Type.Object({ downloaderName: Type.String(), message: Type.String() })),
+})
+
+/** By the id of a game. */
+export const DownloadSummaryModel = Type.Record(
+  Type.String(),
+  Type.Object({
+    topStatus: OneOf(downloadStatuses),
+    count: Type.Integer(),
+    protocols: Type.Array(OneOf(protocols)),
+  }),
+)

@@ -1,0 +1,33 @@
+/** The kinds of refusal and failure the program knows. The HTTP edge alone turns them into a status. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'unprocessable'
+  | 'rate-limited'
+  | 'upstream'
+
+/** What a caller may know beside the message: merged into the error body. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** An expected failure with words for the user. Anything else that is thrown is a fault of the program. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The words of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,43 @@
+import type { Download } from './download.ts'
+import type { ImportPhase } from './import.ts'
+import type { Notification } from './notification.ts'
+import type { ScanState } from './root-folder.ts'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+export type LogLine = {
+  time: string
+  level: LogLevel
+  module: string
+  message: string
+  fields: Record<string, unknown>
+}
+
+export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
+
+/** What the program tells whoever listens. What leaves over the socket does so under the same name. */
+export type DomainEvents = {
+  logLine: LogLine
+  downloadProgress: { downloads: DownloadProgress[] }
+  importProgress: { id: string; gameId: string | null; phase: ImportPhase; bytesDone: number; bytesTotal: number }
+  scanProgress: {
+    rootFolderId: string
+    done: number
+    total: number
+    matched: number
+    unmatched: number
+    state: ScanState
+  }
+  gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
+  notification: Notification
+  /** Within the program only: a release failed, and its game is wanted again. */
+  releaseFailed: { gameId: string }
+}
+
+export type EventName = keyof DomainEvents
+
+export type Events = {
+  emit<Name extends EventName>(name: Name, payload: DomainEvents[Name]): void
+  /** Returns what stops the listening. */
+  on<Name extends EventName>(name: Name, listener: (payload: DomainEvents[Name]) => void): () => void
+}

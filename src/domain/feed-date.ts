@@ -1,0 +1,68 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Hours east of Greenwich for the zone names that feeds still use. */
+const zones: Record<string, number> = {
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  BST: 1,
+  CET: 1,
+  CEST: 2,
+  MEZ: 1,
+  MESZ: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  JST: 9,
+}
+
+const mailDate =
+  /(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d{2})(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*([+-]\d{2}:?\d{2}|[a-z]+)?/i
+const isoDate =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T\s]+(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]+)?$/i
+
+/**
+ * The instant a feed means, as ISO 8601 UTC; null when the text is no date. Reads the dates of mail and RSS (weekday
+ * and seconds optional, two-digit years, zone names), ISO 8601 and Unix seconds. Without a zone it is UTC.
+ */
+export function parseFeedDate(text: string): string | null {
+  const plain = text.trim()
+  if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000).toISOString()
+  const iso = isoDate.exec(plain)
+  if (iso !== null) return instantOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), iso.slice(4))
+  const mail = mailDate.exec(plain)
+  if (mail === null) return null
+  return instantOf(
+    fullYear(mail[3] ?? ''),
+    months.indexOf((mail[2] ?? '').toLowerCase()),
+    Number(mail[1]),
+    mail.slice(4),
+  )
+}
+
+/** `rest` is hour, minute, second and zone, each as written or absent. */
+function instantOf(year: number, month: number, day: number, rest: (string | undefined)[]): string | null {
+  const [hour = '0', minute = '0', second = '0', zone = ''] = rest
+  const inRange = month >= 0 && month < 12 && day >= 1 && day <= 31 && Number(hour) < 24 && Number(minute) < 60
+  if (!inRange) return null
+  const local = Date.UTC(year, month, day, Number(hour), Number(minute), Math.min(59, Number(second)))
+  return new Date(local - offsetMinutes(zone) * 60_000).toISOString()
+}
+
+function offsetMinutes(zone: string): number {
+  const signed = /^([+-])(\d{2}):?(\d{2})$/.exec(zone)
+  if (signed === null) return (zones[zone.toUpperCase()] ?? 0) * 60
+  const minutes = Number(signed[2]) * 60 + Number(signed[3])
+  return signed[1] === '-' ? -minutes : minutes
+}
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length > 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}

@@ -1,0 +1,14 @@
+export const keptReasons = ['outside-roots', 'root-itself', 'not-allowed', 'missing', 'failed'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/** What became of a game's files when it was removed. `words` is a sentence for people. */
+export type FilesOutcome = { deleted: true; words: string } | { deleted: false; reason: KeptReason; words: string }
+
+/** As the header `X-Files` says it. */
+export function outcomeHeader(outcome: FilesOutcome): string {
+  return outcome.deleted ? 'deleted' : `kept; reason=${outcome.reason}`
+}
+
+export function kept(reason: KeptReason, words: string): FilesOutcome {
+  return { deleted: false, reason, words }
+}

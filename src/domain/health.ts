@@ -1,0 +1,13 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Instant, Nullable } from './scalars.ts'
+
+/** How an indexer or a download client fares. `since` is when the present state began. */
+export const HealthModel = Type.Object({
+  ok: Type.Boolean(),
+  message: Nullable(Type.String()),
+  since: Nullable(Instant),
+  disabledUntil: Nullable(Instant),
+})
+export type Health = Static<typeof HealthModel>
+
+export const unknownHealth: Health = { ok: true, message: null, since: null, disabledUntil: null }

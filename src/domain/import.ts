@@ -1,0 +1,136 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant, Nullable, OneOf } from './scalars.ts'
+
+export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
+export type TransferMode = (typeof transferModes)[number]
+
+export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+export const fileCategories = ['main', 'update', 'dlc', 'extra'] as const
+export type FileCategory = (typeof fileCategories)[number]
+
+/**
+ * `keep`: the same file is there already. `replace`: another one is there, and the settings allow to replace it.
+ * `unpacked`: an archive whose content comes in its place; it stays where it is, or goes with its source.
+ */
+export const fileActions = ['create', 'keep', 'replace', 'unpacked'] as const
+export type FileAction = (typeof fileActions)[number]
+
+/** One file on its way into the library: paths as this machine sees them, after links were resolved. */
+export const PlannedFileModel = Type.Object({
+  source: Type.String(),
+  target: Type.String(),
+  size: Type.Number({ minimum: 0, description: 'bytes' }),
+  category: OneOf(fileCategories),
+  action: OneOf(fileActions),
+  recycled: Type.Optional(Type.String({ description: 'where the replaced file goes' })),
+  staged: Type.Optional(Type.Boolean({ description: 'unpacked for this import alone: moved, whatever the mode' })),
+})
+export type PlannedFile = Static<typeof PlannedFileModel>
+
+/** An import as the wire carries it. `phase` says how far it is, `message` what it waits for or why it failed. */
+export const ImportModel = Type.Object({
+  id: Id,
+  downloadId: Id,
+  gameId: Nullable(Id),
+  gameTitle: Nullable(Type.String()),
+  title: Type.String(),
+  status: OneOf(importStatuses),
+  sourcePath: Nullable(Type.String()),
+  targetPath: Nullable(Type.String()),
+  transferMode: Nullable(OneOf(transferModes)),
+  message: Nullable(Type.String()),
+  filesDone: Type.Integer({ minimum: 0 }),
+  filesTotal: Type.Integer({ minimum: 0 }),
+  startedAt: Instant,
+  finishedAt: Nullable(Instant),
+})
+export type ImportRecord = Static<typeof ImportModel>
+
+export const importPhases = ['unpacking', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
+export type ImportPhase = (typeof importPhases)[number]
+
+const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })
+
+export const ImportSettingsModel = Type.Object({
+  libraryRoot: Nullable(Type.String({ maxLength: 4096 })),
+  transferMode: OneOf(transferModes),
+  renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
+  unpackArchives: Type.Boolean(),
+  archivePasswords: Type.Array(Type.String({ maxLength: 200 }), {
+    maxItems: 100,
+    description: 'write-only: shown masked',
+  }),
+  overwrite: Type.Boolean(),
+  ignoredExtensions: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 }),
+  minFileSize: Type.Number({ minimum: 0, description: 'bytes' }),
+  deleteAfterImport: Type.Boolean(),
+  platformFolders: Type.Boolean(),
+  keepBoth: Type.Boolean({ description: 'a file that differs from the one of its name is kept beside it, numbered' }),
+  recycleFolder: Nullable(
+    Type.String({ maxLength: 4096, description: 'replaced files go there; null: they are gone' }),
+  ),
+  recycleDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  fileMode: Nullable(OctalMode),
+  folderMode: Nullable(OctalMode),
+  fileOwner: Nullable(Type.String({ pattern: '^\\d{1,10}:\\d{1,10}$', examples: ['1000:1000'] })),
+  scriptHook: Nullable(Type.String({ maxLength: 4096, description: 'a program started after each import' })),
+})
+export type ImportSettings = Static<typeof ImportSettingsModel>
+
+export const importSettingsDefaults: ImportSettings = {
+  libraryRoot: null,
+  transferMode: 'hardlink',
+  renamePattern: '{Title}',
+  unpackArchives: false,
+  archivePasswords: [],
+  overwrite: false,
+  ignoredExtensions: [],
+  minFileSize: 0,
+  deleteAfterImport: false,
+  platformFolders: false,
+  keepBoth: false,
+  recycleFolder: null,
+  recycleDays: 30,
+  fileMode: null,
+  folderMode: null,
+  fileOwner: null,
+  scriptHook: null,
+}
+
+/** A file of a game in the library. */
+export const GameFileModel = Type.Object({
+  id: Id,
+  gameId: Id,
+  path: Type.String(),
+  size: Type.Number({ minimum: 0 }),
+  category: OneOf(fileCategories),
+  version: Nullable(Type.String()),
+  downloadId: Nullable(Id),
+  addedAt: Instant,
+})
+export type GameFile = Static<typeof GameFileModel>
+
+/** Where a client's path lies on this machine. `remoteHost` null means any host. */
+export const PathMappingModel = Type.Object({
+  id: Id,
+  remoteHost: Nullable(Type.String()),
+  remotePath: Type.String(),
+  localPath: Type.String(),
+})
+export type PathMapping = Static<typeof PathMappingModel>
+
+export const NewPathMappingModel = Type.Object({
+  remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s/]+$' }))),
+  remotePath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/downloads'] }),
+  localPath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/nas/downloads'] }),
+})
+export type NewPathMapping = Static<typeof NewPathMappingModel>
+
+export const ResolveImportModel = Type.Object({
+  gameId: Type.Optional(Id),
+  targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+  action: OneOf(['import', 'skip'] as const),
+})
+export type ResolveImport = Static<typeof ResolveImportModel>

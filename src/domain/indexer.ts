@@ -1,0 +1,76 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ServiceAddress } from './address.ts'
+import { HealthModel } from './health.ts'
+import { Id, Instant, Nullable, OneOf } from './scalars.ts'
+
+export const indexerProtocols = ['torznab', 'newznab'] as const
+export type IndexerProtocol = (typeof indexerProtocols)[number]
+
+export const queryStyles = ['spaces', 'dots'] as const
+
+const settable = {
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),
+  url: ServiceAddress,
+  apiKey: Nullable(Type.String({ maxLength: 500 })),
+  protocol: OneOf(indexerProtocols),
+  enabled: Type.Boolean(),
+  priority: Type.Integer({ minimum: 1, maximum: 50, description: '1 is asked first' }),
+  categories: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200 }),
+  autoSearchEnabled: Type.Boolean(),
+  rssEnabled: Type.Boolean(),
+  queryStyle: OneOf(queryStyles),
+  seedRatio: Nullable(Type.Number({ minimum: 0 })),
+  seedTime: Nullable(Type.Integer({ minimum: 0, description: 'seconds' })),
+  allowInsecureTls: Type.Boolean(),
+}
+
+export const IndexerModel = Type.Object({
+  id: Id,
+  ...settable,
+  url: Type.String(),
+  source: OneOf(['manual', 'prowlarr'] as const),
+  health: HealthModel,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Indexer = Static<typeof IndexerModel>
+
+const change = Type.Partial(Type.Object(settable))
+export const IndexerChangeModel = change
+export type IndexerChange = Static<typeof IndexerChangeModel>
+
+export const NewIndexerModel = Type.Composite([
+  Type.Pick(Type.Object(settable), ['name', 'url']),
+  Type.Omit(change, ['name', 'url']),
+])
+export type NewIndexer = Static<typeof NewIndexerModel>
+
+export const indexerDefaults = {
+  apiKey: null,
+  protocol: 'torznab',
+  enabled: true,
+  priority: 25,
+  categories: [4000, 4050],
+  autoSearchEnabled: true,
+  rssEnabled: true,
+  queryStyle: 'spaces',
+  seedRatio: null,
+  seedTime: null,
+  allowInsecureTls: false,
+} as const satisfies Partial<Omit<Indexer, 'categories'>> & { categories: readonly number[] }
+
+export type IndexerCategory = { id: number; name: string; subcategories: { id: number; name: string }[] }
+export const IndexerCategoryModel = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  subcategories: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+})
+
+export const IndexerTestModel = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.String(),
+  latencyMs: Type.Number(),
+  version: Nullable(Type.String()),
+  categories: Type.Array(IndexerCategoryModel),
+})
+export type IndexerTest = Static<typeof IndexerTestModel>

@@ -1,0 +1,117 @@
+import type { SettingsDeclaration } from '../declaration.ts'
+import type { Downloader, DownloaderType } from '../downloader.ts'
+import type { Protocol } from '../release.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Outbound } from './outbound.ts'
+
+/**
+ * What is handed over. We fetch torrents and NZBs ourselves and hand over bytes; the info-hash (lower-case hex) is
+ * computed by us, never asked of the client.
+ */
+export type Payload =
+  | { kind: 'torrent'; bytes: Uint8Array; infoHash: string; name: string }
+  | { kind: 'magnet'; uri: string; infoHash: string; name: string }
+  | { kind: 'nzb'; bytes: Uint8Array; name: string }
+  | { kind: 'link'; url: string; name: string; size: number | null }
+
+export type AddOptions = {
+  /** The release's title, for clients that let us name a download. */
+  title: string
+  category: string | null
+  /** Where the client should save, as the client sees it; null leaves it to the client. */
+  downloadPath: string | null
+  stopped: boolean
+}
+
+/** `unknown` is neither done nor failed: the client said something we do not know, and `clientWord` says what. */
+export const clientStates = [
+  'queued',
+  'metadata',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+  'moving',
+  'unpacking',
+  'seeding',
+  'completed',
+  'error',
+  'unknown',
+] as const
+export type ClientState = (typeof clientStates)[number]
+
+/** One download as its client tells of it. Sizes in bytes, speeds in bytes/s, eta in seconds, progress 0..1. */
+export type ClientDownload = {
+  /** Lower-case info-hash for torrents, else the client's own id. */
+  clientId: string
+  name: string
+  state: ClientState
+  clientWord: string
+  /** The client's own complaint, when it has one. */
+  message: string | null
+  progress: number
+  size: number | null
+  downloaded: number
+  downloadSpeed: number
+  uploadSpeed: number
+  eta: number | null
+  ratio: number | null
+  seeders: number | null
+  category: string | null
+  /** The file or folder itself (not the folder around it), as the client sees it; null while unknown. */
+  contentPath: string | null
+  addedAt: string | null
+  completedAt: string | null
+}
+
+export type ClientFile = { path: string; size: number; progress: number }
+
+export type ClientTest = { version: string; freeBytes: number | null; downloadPath: string | null }
+
+/**
+ * A connected download client. Optional abilities are optional members. Throws AppError `upstream` whose words begin
+ * with the product's name and carry the client's own.
+ */
+export type DownloadClient = {
+  /** Proves address, credentials and (where the client has them) that the category exists or could be made. */
+  test(): Promise<ClientTest>
+  /** Adding what is already there is no error: it answers the same id. */
+  add(payload: Payload, options: AddOptions): Promise<{ clientId: string }>
+  /** All of the client's downloads in one call. */
+  list(): Promise<ClientDownload[]>
+  /** Removing what is gone is no error. */
+  remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
+  pause?(clientId: string): Promise<void>
+  resume?(clientId: string): Promise<void>
+  setCategory?(clientId: string, category: string): Promise<void>
+  files?(clientId: string): Promise<ClientFile[]>
+  /** Lets go of timers, files and connections. */
+  close?(): Promise<void>
+}
+
+/** What an adapter is given to work with. `stateFolder` is its own, made by the program, and survives restarts. */
+export type ClientSurroundings = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string }
+
+export type DownloaderConnection = Pick<
+  Downloader,
+  'id' | 'name' | 'url' | 'username' | 'password' | 'category' | 'downloadPath' | 'settings'
+>
+
+/** A product: one file, and one line in the registry. */
+export type DownloadClientKind = {
+  type: DownloaderType
+  label: string
+  protocols: readonly Protocol[]
+  accepts: readonly Payload['kind'][]
+  /** Everything the product needs beyond the name: `url`, `username`, `password`, and what lies under `settings`. */
+  connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
+  defaultUrl: string | null
+  settings: SettingsDeclaration
+  docsUrl: string | null
+  /** It saves on this machine, so that a folder for it must be a whole path here. */
+  savesHere?: boolean
+  /** Its `remove` never deletes files: whoever wants them gone deletes them by the mapped path. */
+  leavesFiles?: boolean
+  connect(connection: DownloaderConnection, surroundings: ClientSurroundings): DownloadClient
+}

@@ -1,0 +1,8 @@
+import type { LogLevel } from '../events.ts'
+
+export type LogFields = Record<string, unknown>
+
+/** The structured log of one module. */
+export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void> & {
+  module(name: string): Log
+}

@@ -1,0 +1,42 @@
+import { titleWords } from './normalise-title.ts'
+import { knownAddOns } from './vocabulary/add-ons.ts'
+
+type AddOns = { byGame: Map<string, Set<string>>; lastWords: Set<string>; wholeNames: Set<string> }
+
+const squash = (title: string): string => titleWords(title).join('')
+
+function indexAddOns(): AddOns {
+  const index: AddOns = { byGame: new Map(), lastWords: new Set(), wholeNames: new Set() }
+  for (const [game, addOns] of knownAddOns) {
+    const key = squash(game)
+    const known = index.byGame.get(key) ?? new Set<string>()
+    for (const addOn of addOns) {
+      known.add(squash(addOn))
+      index.wholeNames.add(key + squash(addOn))
+      index.lastWords.add(titleWords(addOn).at(-1) ?? '')
+    }
+    index.byGame.set(key, known)
+  }
+  return index
+}
+
+let index: AddOns | null = null
+
+// Made when the first name is read: at the start of the program nobody waits for it.
+const knownNames = (): AddOns => {
+  index ??= indexAddOns()
+  return index
+}
+
+/** Whether a tail of a release's title is a known add-on of the game. Both as words squashed together. */
+export const isKnownAddOn = (gameKey: string, tailKey: string): boolean =>
+  knownNames().byGame.get(gameKey)?.has(tailKey) ?? false
+
+/** Whether a title is that of a known add-on: its game's name and its own ("Cyberpunk 2077 Phantom Liberty"). */
+export const namesKnownAddOn = (title: string): boolean => {
+  const { lastWords, wholeNames } = knownNames()
+  const last = title.slice(title.lastIndexOf(' ') + 1).toLowerCase()
+  if (!lastWords.has(last) && !/^(?:i+|one|two)$/.test(last)) return false
+  const words = titleWords(title)
+  return wholeNames.has(words.join('')) || (words[0] === 'sid' && wholeNames.has(words.slice(2).join('')))
+}

@@ -1,0 +1,93 @@
+import { isKnownAddOn } from './add-ons.ts'
+import { titleWords } from './normalise-title.ts'
+import { type Spelling, spellings, splitEdition } from './title-keys.ts'
+import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
+
+export type KnownGame = { title: string; year: number | null; alternateTitles: string[] }
+
+/** A name under which a game can be released. */
+export type GameName = Spelling & {
+  isAlternate: boolean
+  /** whole: as written. base: without the edition. head: without the subtitle. */
+  shape: 'whole' | 'base' | 'head'
+  /** The edition that a base was parted from. */
+  edition: string
+  /** It has a number or a subtitle: what follows it in a release is then most likely an add-on. */
+  isSpecific: boolean
+}
+
+export type PreparedGame = { names: GameName[]; year: number | null }
+
+const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
+
+const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
+
+const isSpecific = (title: string, spelling: Spelling): boolean => {
+  if (seriesHeads.has(spelling.key)) return false
+  const isNumbered = spelling.words.some((word, index) => index > 0 && /^\d+$/.test(word))
+  return isNumbered || subtitleAt(title) > 0
+}
+
+// "The Witcher 3" for "The Witcher 3: Wild Hunt"; never "Half-Life 2" for one of its episodes.
+const headOf = (title: string): string | null => {
+  const at = subtitleAt(title)
+  if (at <= 0) return null
+  const head = titleWords(title.slice(0, at))
+  const tail = titleWords(title.slice(at + 1))
+  if (head.length < 2 || !/^\d{1,2}$/.test(head[head.length - 1] ?? '')) return null
+  if (tail.some((word) => otherProductWords.has(word)) || spinOffTails.has(tail.join(''))) return null
+  if (isKnownAddOn(head.join(''), tail.join(''))) return null
+  return title.slice(0, at)
+}
+
+// "Pathfinder WotR" for "Pathfinder: Wrath of the Righteous".
+const subtitleInitials = (title: string): string | null => {
+  const at = subtitleAt(title)
+  const words = at <= 0 ? [] : (title.slice(at + 1).match(/[\p{L}\p{N}]+/gu) ?? [])
+  if (words.length < 3 || words.length > 6) return null
+  const counted = words[0]?.toLowerCase() === 'the' && words.length > 3 ? words.slice(1) : words
+  return `${title.slice(0, at)} ${counted.map((word) => word.charAt(0)).join('')}`
+}
+
+const namesOf = (written: string, isAlternate: boolean): GameName[] => {
+  const title = written.replace(yearInTitle, ' ').trim() || written
+  const named = (text: string, shape: GameName['shape'], edition = ''): GameName[] =>
+    spellings(text).map((spelling) => ({
+      ...spelling,
+      isAlternate,
+      shape,
+      edition,
+      isSpecific: isSpecific(text, spelling),
+    }))
+  const names = named(title, 'whole')
+  const parted = splitEdition(title)
+  if (parted !== null) names.push(...named(parted.title, 'base', parted.edition))
+  const initials = subtitleInitials(title)
+  if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
+  const head = parted === null ? headOf(title) : null
+  if (head !== null) names.push(...named(head, 'head'))
+  return names
+}
+
+/** Works out all names of a game once, so that each release is only compared. */
+export const prepareGame = (game: KnownGame): PreparedGame => {
+  const names = namesOf(game.title, false)
+  for (const title of game.alternateTitles) {
+    for (const name of namesOf(title, true)) {
+      if (!names.some((known) => known.key === name.key && known.shape === name.shape)) names.push(name)
+    }
+  }
+  const written = yearInTitle.exec(game.title)?.[1]
+  return { names, year: game.year ?? (written === undefined ? null : Number(written)) }
+}
+
+const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()
+
+/** The same, remembered as long as the game's object lives. */
+export const preparedGame = (game: KnownGame): PreparedGame => {
+  const known = prepared.get(game)
+  if (known !== undefined && known.title === game.title) return known.game
+  const fresh = prepareGame(game)
+  prepared.set(game, { title: game.title, game: fresh })
+  return fresh
+}

@@ -1,0 +1,70 @@
+import { isDigits } from './mark.ts'
+import { languageWords } from './vocabulary/languages.ts'
+
+/** What the file name of a GOG installer says ("setup_owlboy_2.0.0.3.exe", "gog_hard_west_2.3.0.4.sh"). */
+export type GogInstaller = {
+  title: string
+  version: string | null
+  build: string | null
+  kind: 'game' | 'update' | 'dlc'
+  languages: string[]
+}
+
+const isVersionPart = (word: string): boolean => /^\d/.test(word) || /^[a-z]$/.test(word)
+const isWholeVersion = (word: string): boolean => /^v?\d+(?:\.\w+)+$|^(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{8}$/.test(word)
+
+const kindOf = (words: string[]): GogInstaller['kind'] => {
+  if (words.includes('dlc') || words.includes('expansion')) return 'dlc'
+  return words[0] === 'patch' ? 'update' : 'game'
+}
+
+// Without dots the version is what numbers remain at the end: "…_2_31_a_88980".
+const versionStart = (words: string[]): number => {
+  const language = words.findIndex(
+    (word, index) => index > 0 && word.length === 2 && languageWords.has(word) && isDigits(words[index + 1] ?? ''),
+  )
+  if (language > 0) return language + 1
+  let start = words.length
+  while (start > 1 && isVersionPart(words[start - 1] ?? '')) start--
+  while (start < words.length && !/^\d/.test(words[start] ?? '')) start++
+  return words.length - start >= 2 ? start : words.length
+}
+
+const takeBuild = (words: string[]): string | null => {
+  const last = words[words.length - 1] ?? ''
+  return words.length > 1 && /^\d{4,6}$/.test(last) ? (words.pop() ?? null) : null
+}
+
+/** Reads a GOG installer's name without its ending; null when it is none. */
+export const readGogInstaller = (name: string, ending: string): GogInstaller | null => {
+  const isInstaller = /^(?:setup|patch|gog)_[a-z0-9]/.test(name)
+  if (!isInstaller && !(ending === 'sh' && /^[a-z0-9]+(?:_[a-z0-9.]+){2,}$/.test(name))) return null
+  const bracketBuild = /\((\d{4,6})\)/.exec(name)?.[1] ?? null
+  const plain = name
+    .replace(/-\d{1,2}$/, '')
+    .replace(/_?\([^)]*\)/g, '')
+    .replace(/^(?:setup|gog)_/, '')
+  const words = plain.split('_').filter((word) => word !== '')
+  const kind = kindOf(words)
+  if (kind === 'update') words.shift()
+  const whole = words.findIndex((word, index) => index > 0 && isWholeVersion(word))
+  const start = whole > 0 ? whole : versionStart(words)
+  const tail = words.slice(start)
+  const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
+  const version = whole > 0 ? (words[whole] ?? '').replace(/^v/, '') : tail.join('.')
+  const language = words[start - 1] ?? ''
+  const hasLanguage = kind !== 'game' && language.length === 2 && languageWords.has(language)
+  const titleEnd = hasLanguage ? start - 1 : start
+  const title = words
+    .slice(0, titleEnd)
+    .filter((word) => word !== 'dlc')
+    .join(' ')
+  if (title === '') return null
+  return {
+    title,
+    version: version === '' ? null : version,
+    build,
+    kind,
+    languages: hasLanguage ? [languageWords.get(language) ?? ''] : [],
+  }
+}

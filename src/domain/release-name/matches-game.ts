@@ -1,0 +1,99 @@
+import { addOnReason } from './add-on-of-game.ts'
+import { type GameName, type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
+import { titleWords } from './normalise-title.ts'
+import type { ParsedReleaseName } from './parsed-release-name.ts'
+import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
+import type { Spelling } from './title-keys.ts'
+
+/** `addOn`: the release belongs to the game but is an add-on, by its name after the game's. */
+export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean }
+
+const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, addOn: false })
+const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ matches: true, confidence, why, addOn })
+
+const otherTitle = no('The title is another one')
+
+// Editions under which a game was made anew: without the word the release is the older make.
+const newMakes = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
+
+const editionFits = (name: GameName, edition: string): boolean =>
+  !newMakes.test(name.edition) || edition === titleWords(name.edition).join('')
+
+const sameTitle = (name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
+  if (name.shape === 'base')
+    return editionFits(name, edition) ? yes(0.9, 'The title is the same, the edition aside') : null
+  if (name.shape === 'head') return yes(0.75, 'The title is the same without its subtitle')
+  if (name.isShort || spelling.isShort) return yes(0.9, 'The title is the same, its short form written out')
+  if (name.isAlternate) return yes(0.95, 'The title is another name of the game')
+  return edition === '' ? yes(1, 'The title is the same') : yes(0.97, 'The title is the same, in an edition')
+}
+
+// "GTA 5 Grand Theft Auto V": two names of one game in a row.
+const isTwoNames = (game: PreparedGame, first: GameName, spelling: Spelling): boolean => {
+  const rest = spelling.key.slice(first.key.length)
+  return game.names.some((name) => name.key === rest || (name.isShort && name.key === rest))
+}
+
+// From then on remakes bear the name of what they remake, and releases add the word.
+const firstRemakeYear = 2015
+
+const isRemake = (tail: string[], game: PreparedGame): boolean =>
+  tail.length === 1 && tail[0] === 'remake' && game.year !== null && game.year >= firstRemakeYear
+
+const longerTitle = (
+  release: ParsedReleaseName,
+  game: PreparedGame,
+  name: GameName,
+  spelling: Spelling,
+): GameMatch | null => {
+  if (name.shape === 'head' || !spelling.key.startsWith(name.key)) return null
+  const end = spelling.ends.indexOf(name.key.length)
+  if (end < 0) return null
+  if (isTwoNames(game, name, spelling)) return yes(0.9, 'The title gives two names of the game')
+  const tail = spelling.words.slice(end + 1)
+  if (isRemake(tail, game)) return yes(0.75, 'The game is the remake of its name')
+  const reason = addOnReason(release, name, tail)
+  return reason === null ? null : yes(reason.confidence, reason.why, true)
+}
+
+// A release may come out years after the game, on another platform, but not before it.
+const latestPort = 10
+const earliestAccess = 3
+
+const yearFits = (release: ParsedReleaseName, year: number | null): boolean => {
+  if (release.year === null || year === null) return true
+  if (release.yearDistinguishes) return Math.abs(release.year - year) <= earliestAccess
+  return release.year >= year - earliestAccess && release.year <= year + latestPort
+}
+
+const better = (one: GameMatch | null, other: GameMatch | null): GameMatch | null =>
+  other === null || (one !== null && one.confidence >= other.confidence) ? one : other
+
+const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): GameMatch | null => {
+  const end = yearAtEnd(release)
+  if (end === null || game.year === null || Math.abs(end.year - game.year) > 1) return null
+  const isSame = game.names.some((name) => name.shape === 'whole' && name.key === end.spelling.key)
+  return isSame ? yes(0.85, 'The title is the same, followed by its year') : null
+}
+
+/** The same for what was prepared before; the names of a game can be compared with many releases. */
+export const matchPrepared = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): GameMatch => {
+  let best: GameMatch | null = null
+  for (const name of game.names) {
+    for (const spelling of titles.spellings) {
+      if (spelling.key.length < name.key.length) continue
+      if (spelling.key.length === name.key.length) {
+        if (spelling.key === name.key) best = better(best, sameTitle(name, spelling, titles.edition))
+      } else best = better(best, longerTitle(release, game, name, spelling))
+    }
+  }
+  best ??= matchYearAtEnd(titles, game)
+  if (best === null) return otherTitle
+  const isSurelyAddOn = best.addOn && best.confidence > 0.7
+  if (isSurelyAddOn || yearFits(release, game.year)) return best
+  return no(`The release is of ${release.year}, the game of ${game.year}`)
+}
+
+/** Whether a release belongs to a game, how sure that is (0..1), and why in words. */
+export const matchGame = (release: ParsedReleaseName, game: KnownGame): GameMatch =>
+  matchPrepared(release, preparedRelease(release), preparedGame(game))

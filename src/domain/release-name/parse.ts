@@ -1,0 +1,147 @@
+import { namesKnownAddOn } from './add-ons.ts'
+import {
+  decideGroup,
+  decideKind,
+  decideLanguages,
+  decideSource,
+  decideVersion,
+  firstMarks,
+  isTrackerForm,
+  markOf,
+  type Reading,
+} from './decide.ts'
+import { type FileEnding, splitFileEnding } from './file-ending.ts'
+import { findTitle, type TitleSpan } from './find-title.ts'
+import { type GogInstaller, readGogInstaller } from './gog-installer.ts'
+import { type Mark, opensBracket } from './mark.ts'
+import type { ParsedReleaseName } from './parsed-release-name.ts'
+import { editionStart } from './read-edition.ts'
+import { readMarks } from './read-marks.ts'
+import { splitGroup } from './split-group.ts'
+import { splitEdition } from './title-keys.ts'
+import { articleFirst, textBetween, trimTitle } from './title-text.ts'
+import { readStyle, type Style, type Token, tokenise } from './tokens.ts'
+
+// Names of releases stay under 300 characters; what is longer is no name, and must not cost more to read.
+const longestName = 600
+
+const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedReleaseName => ({
+  title: splitEdition(installer.title)?.title ?? installer.title,
+  kind: installer.kind,
+  version: installer.version,
+  edition: splitEdition(installer.title)?.edition ?? null,
+  platform: file.platform ?? 'PC',
+  languages: installer.languages,
+  group: null,
+  source: 'gog',
+  year: null,
+  yearDistinguishes: false,
+  dlcIncluded: false,
+  build: installer.build,
+  revision: null,
+})
+
+// "Mario Kart DS (Europe)": the set does not name its console, the title does.
+const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
+  tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
+
+const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
+  const named = markOf(reading, 'platform')?.value ?? file.platform
+  if (named !== null) return named
+  if (reading.isRomFile || markOf(reading, 'region') !== undefined) return platformInTitle(reading)
+  return group === null && markOf(reading, 'repack') === undefined ? null : 'PC'
+}
+
+const laterEdition = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
+  for (let end = tokens.length; end > titleEnd; end--) {
+    if (tokens[end - 1]?.lower === 'enhanced') continue
+    const from = editionStart(tokens, end, titleEnd - 1)
+    const isLoose = from >= 0 && (tokens[from]?.bracket === 0 || opensBracket(tokens, from))
+    if (isLoose) return { from, to: end }
+  }
+  return null
+}
+
+const readEdition = (name: string, tokens: Token[], span: TitleSpan, style: Style): string | null => {
+  const edition = span.edition ?? laterEdition(tokens, span.to)
+  return edition === null ? null : textBetween(name, tokens, edition.from, edition.to, style)
+}
+
+// "Dead Space (2023): Deluxe Edition" tells apart; in "Title (2014) PC | RePack" it is when the PC got it.
+const tellsApart = (tokens: Token[], span: TitleSpan, year: Mark | undefined): boolean => {
+  if (year === undefined || (tokens[year.from]?.bracket ?? 0) === 0) return false
+  if (tokens[year.to]?.lower === 'pc') return false
+  const end = span.edition === null ? span.to : Math.max(span.to, span.edition.to)
+  return year.from === end
+}
+
+const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
+  const { rest, group: dashGroup } = splitGroup(file.rest)
+  const style = readStyle(rest)
+  const tokens = tokenise(rest, style)
+  if (tokens.length === 0) return null
+  const allMarks = readMarks(tokens)
+  const span = findTitle(tokens, allMarks, style, dashGroup !== null)
+  const marks = allMarks.filter((mark) => mark.from >= span.to || mark.to <= span.from)
+  const reading = {
+    tokens,
+    marks,
+    first: firstMarks(marks),
+    titleEnd: span.to,
+    dashGroup,
+    isTrackerForm: isTrackerForm(tokens),
+    isRomFile: file.isRom,
+  }
+  const group = decideGroup(reading)
+  const source = decideSource(reading, group)
+  const kind = decideKind(reading, source)
+  const written = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
+  const title = (source === 'rom' ? articleFirst(written) : written) || name.trim()
+  const year = markOf(reading, 'year')
+  return {
+    title,
+    kind: kind === 'game' && source !== 'repack' && namesKnownAddOn(title) ? 'dlc' : kind,
+    version: decideVersion(reading, kind),
+    edition: readEdition(rest, tokens, span, style),
+    platform: decidePlatform(reading, file, group),
+    languages: decideLanguages(reading),
+    group,
+    source,
+    year: year === undefined ? null : Number(year.value),
+    yearDistinguishes: tellsApart(tokens, span, year),
+    dlcIncluded: markOf(reading, 'dlcIncluded') !== undefined,
+    build: markOf(reading, 'build')?.value ?? null,
+    revision: markOf(reading, 'revision')?.value ?? null,
+  }
+}
+
+const emptyReading = (name: string): ParsedReleaseName => ({
+  title: name.trim(),
+  kind: 'other',
+  version: null,
+  edition: null,
+  platform: null,
+  languages: [],
+  group: null,
+  source: null,
+  year: null,
+  yearDistinguishes: false,
+  dlcIncluded: false,
+  build: null,
+  revision: null,
+})
+
+// "www.site.org - Name", "[ www.site.org ] Name"
+const withoutSite = (name: string): string =>
+  name.includes('www.') ? name.replace(/^\s*\[?\s*www\.[\w.-]{1,60}\s*\]?[\s-]*(?=\S)/i, '') : name
+
+/**
+ * Reads what a release's name says: scene, P2P, repack, GOG installer, ROM-set, tracker and folder names.
+ * Never throws; takes time linear in the name's length.
+ */
+export const parseReleaseName = (name: string): ParsedReleaseName => {
+  const text = withoutSite(name.slice(0, longestName)).trim()
+  const file = splitFileEnding(text)
+  const installer = readGogInstaller(file.rest, file.ending)
+  return installer === null ? (parseWords(text, file) ?? emptyReading(text)) : fromInstaller(installer, file)
+}

@@ -1,0 +1,116 @@
+import { isDigits, lowerAt } from './mark.ts'
+import type { Token } from './tokens.ts'
+
+const adjectives = new Set(
+  (
+    'deluxe digital ultimate gold golden complete premium collectors collector limited super hd goty definitive ' +
+    'special ' +
+    'enhanced legendary standard royal royale anniversary annoversary team extended platinum silver premier launch ' +
+    'day one ' +
+    'year celebration imperial supporter founders founder explorer explorers game of the champion champions king ' +
+    'kings ' +
+    'mega all-in-one dlc full final directors director cut xl xxl bundle collection upgrade signature elite steelbook'
+  ).split(' '),
+)
+
+// What a title never ends with, so that the walk back from "Edition" may not stop behind it.
+const connecting = new Set(['of', 'the', 'one', 'day', 'game'])
+const plain = (word: string): string => word.replaceAll(/['’]/g, '')
+
+const isAdjective = (word: string): boolean => adjectives.has(plain(word)) || /^\d+(?:st|nd|rd|th|-year)$/.test(word)
+
+const separates = (before: string): boolean => before === ':' || before === '-' || before === '|'
+
+// "Halls of Torment: Tormented Supporter Bundle": the last segment, when a colon or dash sets it off.
+const segmentStart = (tokens: Token[], last: number, start: number): number => {
+  for (let index = last; index > start && index > last - 5; index--)
+    if (separates(tokens[index]?.before ?? '')) return index
+  return -1
+}
+
+const walkBack = (tokens: Token[], last: number, start: number): number => {
+  let from = last
+  while (from > start + 1 && isAdjective(lowerAt(tokens, from - 1))) from--
+  const isJubilee = lowerAt(tokens, from) === 'year' && /^(?:anniversary|celebration)$/.test(lowerAt(tokens, from + 1))
+  if (isJubilee && isDigits(lowerAt(tokens, from - 1)) && from - 1 > start) from--
+  while (from < last && connecting.has(lowerAt(tokens, from)) && !startsPhrase(tokens, from)) from++
+  return from
+}
+
+const startsPhrase = (tokens: Token[], at: number): boolean => {
+  const [first, second, third] = [lowerAt(tokens, at), lowerAt(tokens, at + 1), lowerAt(tokens, at + 2)]
+  if (first === 'game') return second === 'of' && third === 'the'
+  return first === 'day' && second === 'one'
+}
+
+const isWholly = (tokens: Token[], from: number, last: number): boolean => {
+  for (let index = from; index < last; index++) {
+    const word = lowerAt(tokens, index)
+    if (!isAdjective(word) && word !== 'the') return false
+  }
+  return true
+}
+
+// "NBA 2K24 Kobe Bryant Edition": behind the number it is all edition; without one, take a single word.
+const afterNumber = (tokens: Token[], last: number, start: number): number => {
+  for (let at = last - 1; at > start && at > last - 4; at--)
+    if (at + 1 < last && /\d/.test(lowerAt(tokens, at))) return at + 1
+  return last - 1 > start ? last - 1 : last
+}
+
+const isForConsole = (tokens: Token[], last: number): boolean =>
+  lowerAt(tokens, last - 1) === '2' &&
+  lowerAt(tokens, last - 2) === 'switch' &&
+  lowerAt(tokens, last - 3) === 'nintendo'
+
+const fromEdition = (tokens: Token[], last: number, start: number): number => {
+  const segment = segmentStart(tokens, last, start)
+  if (segment > 0) return segment
+  const from = walkBack(tokens, last, start)
+  if (isForConsole(tokens, last) && last - 3 > start) return last - 3
+  if (from < last) return lowerAt(tokens, from - 1) === 'the' && from - 1 > start ? from - 1 : from
+  return afterNumber(tokens, last, start)
+}
+
+const fromBundle = (tokens: Token[], last: number, start: number): number => {
+  const segment = segmentStart(tokens, last, start)
+  if (segment > 0 && (lowerAt(tokens, last) === 'bundle' || isWholly(tokens, segment, last))) return segment
+  const from = walkBack(tokens, last, start)
+  return from < last ? from : -1
+}
+
+const fromCut = (tokens: Token[], last: number, start: number): number => {
+  const before = plain(lowerAt(tokens, last - 1))
+  if (before !== 'directors' && before !== 'final' && before !== 'extended') return -1
+  return lowerAt(tokens, last - 2) === 'the' && last - 2 > start ? last - 2 : last - 1
+}
+
+const readers: Record<string, (tokens: Token[], last: number, start: number) => number> = {
+  edition: fromEdition,
+  editon: fromEdition,
+  edtion: fromEdition,
+  bundle: fromBundle,
+  collection: fromBundle,
+  cut: fromCut,
+  goty: (_tokens, last) => last,
+  enhanced: (_tokens, last) => last,
+  deluxe: (tokens, last) => (lowerAt(tokens, last - 1) === 'digital' ? last - 1 : -1),
+  年度版: (_tokens, last) => last,
+  豪华版: (_tokens, last) => last,
+  终极版: (_tokens, last) => last,
+  完全版: (_tokens, last) => last,
+  黄金版: (_tokens, last) => last,
+  celebration: (tokens, last) => (lowerAt(tokens, last - 1) === 'year' ? last - 2 : -1),
+  year: (tokens, last) =>
+    lowerAt(tokens, last - 3) === 'game' && lowerAt(tokens, last - 2) === 'of' && lowerAt(tokens, last - 1) === 'the'
+      ? last - 3
+      : -1,
+}
+
+const readersByWord = new Map(Object.entries(readers))
+
+/** Where the edition that ends before `end` begins, leaving at least one word after `start`; -1 without one. */
+export const editionStart = (tokens: Token[], end: number, start: number): number => {
+  const from = readersByWord.get(lowerAt(tokens, end - 1))?.(tokens, end - 1, start) ?? -1
+  return from > start && tokens[from]?.bracket === tokens[end - 1]?.bracket ? from : -1
+}

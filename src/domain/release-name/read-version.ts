@@ -1,0 +1,106 @@
+import { isDigits, isYear, lowerAt, type Mark, strongMark, weakMark } from './mark.ts'
+import type { Token } from './tokens.ts'
+
+const counted = /^(?:dlcs?|dlc's|gb|mb|gib|mod|mods|games?|languages?|trainer|in|disc|discs)$/
+const mostParts = 5
+
+/** "2 DLCs" and "7.6 GB" are amounts, however much they look like the end of a version. */
+export const isAmount = (tokens: Token[], at: number): boolean => {
+  const next = tokens[at + 1]
+  if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return false
+  return counted.test(next.lower) && !(next.lower === 'dlc' && tokens[at]?.text === '1')
+}
+
+const isPart = (tokens: Token[], at: number, separator: string): boolean => {
+  const token = tokens[at]
+  if (token === undefined || token.before !== separator || token.bracket !== tokens[at - 1]?.bracket) return false
+  return /^\d+[a-z]?\d*(?:-[a-z\d]+)?$/.test(token.lower) && !isAmount(tokens, at)
+}
+
+// GOG's own number at the end of a version, when an indexer took the brackets from around it.
+const isShopBuild = (tokens: Token[], at: number, parts: number): boolean =>
+  parts > 3 && /^\d{5,6}$/.test(lowerAt(tokens, at)) && tokens.some((token) => token.lower === 'gog')
+
+/** The digits that go on after a first part: without its dots "v1 0 40 57107" is 1.0.40.57107. */
+export const readBlankParts = (tokens: Token[], first: number, text: string): { text: string; to: number } => {
+  const startsWithYear = isYear(text)
+  let joined = text
+  let to = first + 1
+  for (let parts = 1; parts < mostParts; parts++) {
+    const separator = tokens[to]?.before ?? ''
+    if ((separator !== ' ' && separator !== '_') || !isPart(tokens, to, separator)) break
+    const part = tokens[to]?.text ?? ''
+    if ((!startsWithYear && isYear(part)) || isShopBuild(tokens, to, parts)) break
+    joined += `.${part}`
+    to++
+  }
+  return { text: joined, to }
+}
+
+// "v2.5.b23" where dots part the words.
+const readLetterPart = (tokens: Token[], to: number, text: string): { text: string; to: number } => {
+  const next = tokens[to]
+  if (next?.before === '.' && /^(?:b|r|u|p|f|a|rc)\d+$/.test(next.lower))
+    return { text: `${text}.${next.text}`, to: to + 1 }
+  return { text, to }
+}
+
+const versionText = (text: string): string => {
+  const range = text.lastIndexOf('-v')
+  return (range > 0 ? text.slice(range + 2) : text).replace(/[.,\-;!]+$/, '')
+}
+
+const readFrom = (tokens: Token[], from: number, first: number, text: string): Mark => {
+  const { text: joined, to } = isDigits(text.replace(/[a-z]$/i, ''))
+    ? readBlankParts(tokens, first, text)
+    : { text, to: first + 1 }
+  const whole = readLetterPart(tokens, to, joined)
+  return strongMark('version', from, whole.to, versionText(whole.text))
+}
+
+/** A word that begins with v and a digit: "v1.2.3a", "v.1.0.6", "v20251216", "v61ad72b0". */
+export const readVersion = (tokens: Token[], at: number): Mark | null => {
+  const text = tokens[at]?.text ?? ''
+  const skip = text.charCodeAt(1) === 46 ? 2 : 1
+  const digit = text.charCodeAt(skip)
+  if (digit < 48 || digit > 57 || Number.isNaN(digit)) return null
+  return readFrom(tokens, at, at, text.slice(skip))
+}
+
+/** "v 1.03", "ver. 2", "version 1.0.3179". A capital V alone is a numeral. */
+export const readSpacedVersion = (tokens: Token[], at: number): Mark | null => {
+  const next = tokens[at + 1]
+  if (next === undefined || tokens[at]?.text === 'V' || next.bracket !== tokens[at]?.bracket) return null
+  if (!/^\d/.test(next.text) || next.before.length !== 1 || !' ._'.includes(next.before)) return null
+  return readFrom(tokens, at, at + 1, next.text)
+}
+
+/** "Build 12345", "build.r35080", "Build 07-01-2026". */
+export const readBuild = (tokens: Token[], at: number): Mark | null => {
+  const next = tokens[at + 1]
+  if (next === undefined || !/^[r#]?\d[\w.-]*$/.test(next.lower)) return null
+  let to = at + 2
+  let text = next.text.replace('#', '')
+  while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && isDigits(text.replaceAll('.', ''))) {
+    text += `.${tokens[to]?.text}`
+    to++
+  }
+  return strongMark('build', at, to, text)
+}
+
+/** Digits joined by dots that name no version letter: three parts are surely one, two only in good company. */
+export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
+  const token = tokens[at]
+  if (token === undefined || isAmount(tokens, at)) return null
+  if (/^\d+(?:\.\d+){2,}[a-z]?[\w.-]*$/i.test(token.text)) return strongMark('bareVersion', at, at + 1, token.text)
+  if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) return weakMark('bareVersion', at, at + 1, token.text)
+  if (!isDigits(token.text)) return null
+  let to = at + 1
+  while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && !isYear(lowerAt(tokens, to))) to++
+  if (to - at < 2) return null
+  const text = tokens
+    .slice(at, to)
+    .map((part) => part.text)
+    .join('.')
+  return to - at > 2 ? strongMark('bareVersion', at, to, text) : weakMark('bareVersion', at, to, text)
+}

@@ -1,0 +1,47 @@
+import { groupKinds, isGroupSpelling, isGroupWord } from './vocabulary/groups.ts'
+
+const notGroups = new Set(
+  'rip repack gb mb kb man life strike zero steam dlc demo com cd edition tech 64bit free fix up on off fi in line co op'.split(
+    ' ',
+  ),
+)
+const looksMade = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
+const saysMore = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
+
+// "RePack by SeregA-Lus" names its maker in full.
+const namesMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
+
+const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
+  const lower = group.toLowerCase()
+  if (groupKinds.has(lower))
+    return (
+      groupKinds.get(lower) !== undefined &&
+      (!hasBlanks || isGroupSpelling(group) || isGroupWord(group, lower) || saysMore.test(rest))
+    )
+  if (notGroups.has(lower) || /^v?\d/.test(group) || group.length < 2 || group.length > 24) return false
+  if (saysMore.test(rest)) return true
+  if (hasBlanks) return looksMade(group) && rest !== rest.toUpperCase()
+  const isOneWord = !/[._]/.test(rest)
+  return isOneWord ? rest.length > 2 && looksMade(group) : true
+}
+
+/** Parts "Name-GROUP". The group is what follows the last dash, where that can be none of the title's own. */
+export const splitGroup = (name: string): { rest: string; group: string | null } => {
+  const dash = name.lastIndexOf('-')
+  if (dash <= 0 || dash === name.length - 1) return { rest: name, group: null }
+  const group = name.slice(dash + 1)
+  if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group)) return { rest: name, group: null }
+  const rest = name.slice(0, dash).trimEnd()
+  if (namesMaker.test(rest)) return { rest: name, group: null }
+  const hasBlanks = rest.includes(' ')
+  if (group.includes('.') && !groupKinds.has(group.toLowerCase())) return { rest: name, group: null }
+  if (
+    group.includes('_') &&
+    !groupKinds.has(group.toLowerCase()) &&
+    rest.includes('_') &&
+    group.split('_').length > 2
+  ) {
+    return { rest: name, group: null }
+  }
+  return isGroup(rest, group, hasBlanks) ? { rest, group } : { rest: name, group: null }
+}

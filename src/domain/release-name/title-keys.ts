@@ -1,0 +1,71 @@
+import { titleWords } from './normalise-title.ts'
+import { arabicNumeral } from './numerals.ts'
+import { editionStart } from './read-edition.ts'
+import { type Token, tokenise } from './tokens.ts'
+import { abbreviations, brands } from './vocabulary/series.ts'
+
+/** One way to write a title: its words, the same squashed together, and where in that each word ends. */
+export type Spelling = { words: string[]; key: string; ends: number[]; isShort: boolean }
+
+const brandWords = brands.map((brand) => brand.split(' '))
+const expansions = new Map<string, string[][]>()
+for (const [short, longs] of Object.entries(abbreviations))
+  expansions.set(
+    short,
+    longs.map((long) => titleWords(long)),
+  )
+
+export const spell = (words: string[], isShort = false): Spelling => {
+  let key = ''
+  const ends: number[] = []
+  for (const word of words) {
+    key += word
+    ends.push(key.length)
+  }
+  return { words, key, ends, isShort }
+}
+
+const withoutBrand = (words: string[]): string[] | null => {
+  for (const brand of brandWords) {
+    if (words.length > brand.length && brand.every((word, index) => words[index] === word))
+      return words.slice(brand.length)
+  }
+  return null
+}
+
+// "gta5", "gtaiv", "re4": the numeral is written onto the short form.
+const splitShort = (word: string): [string, string[]] | null => {
+  if (expansions.has(word)) return [word, []]
+  const parts = /^(l4d|[a-z]{2,4}?)(\d+|[ivx]+)([a-z]*)$/.exec(word)
+  if (parts === null || !expansions.has(parts[1] ?? '')) return null
+  const number = arabicNumeral(parts[2] ?? '') ?? parts[2] ?? ''
+  return [parts[1] ?? '', parts[3] === '' ? [number] : [number, parts[3] ?? '']]
+}
+
+const expanded = (words: string[]): string[][] => {
+  const first = words[0]
+  if (first === undefined || first.length > 10) return []
+  const short = splitShort(first)
+  if (short === null || (short[0].length < 2 && words.length > 1)) return []
+  return (expansions.get(short[0]) ?? []).map((long) => [...long, ...short[1], ...words.slice(1)])
+}
+
+/** All spellings under which a title is known: in full, without its brand, with its short form written out. */
+export const spellings = (title: string): Spelling[] => {
+  const words = titleWords(title)
+  if (words.length === 0) return [spell([title.trim().toLowerCase()])]
+  const bare = withoutBrand(words)
+  const all = [spell(words), ...expanded(words).map((long) => spell(long, true))]
+  if (bare !== null) all.push(spell(bare))
+  return all
+}
+
+const cut = (title: string, tokens: Token[], count: number): string => title.slice(0, tokens[count - 1]?.end ?? 0)
+
+/** A title less its edition ("Control: Ultimate Edition"), and that edition; null when it names none. */
+export const splitEdition = (title: string): { title: string; edition: string } | null => {
+  const tokens = tokenise(title, 'blanks')
+  const from = editionStart(tokens, tokens.length, 0)
+  if (from < 1) return null
+  return { title: cut(title, tokens, from), edition: title.slice(tokens[from]?.start ?? 0) }
+}

@@ -1,0 +1,111 @@
+/** A word of a name: where it stands, in which bracket, and what separates it from the word before. */
+export type Token = {
+  text: string
+  lower: string
+  start: number
+  end: number
+  /** The weightiest separator before it: | + / : - , ( ) then blank, dot or underscore. Empty for the first. */
+  before: string
+  /** The number of the bracket it stands in, counted from 1; 0 outside. */
+  bracket: number
+}
+
+/** Which character stands for a blank; the others then belong to the words ("Bros.", "2.0.0.3"). */
+export type Style = 'blanks' | 'dots' | 'underscores'
+
+const heaviest = '._ ),(-:/+|'
+
+const separators: Record<string, string> = {
+  ' ': ' \t\n\r\u00a0\u3000*',
+  '|': '|',
+  '+': '+',
+  '/': '/',
+  ':': ':：;',
+  ',': ',、',
+  '-': '•·–—~',
+  '(': '([{【（［「《',
+  ')': ')]}】）］」》',
+  _: '_',
+  '.': '.',
+}
+
+// What each character may be, by its code: looked up once a character, so it has to be quick.
+const separatorByCode = new Map<number, string>()
+for (const [separator, chars] of Object.entries(separators)) {
+  for (const char of chars) separatorByCode.set(char.charCodeAt(0), separator)
+}
+const asciiSeparators = Array.from({ length: 128 }, (_, code) => separatorByCode.get(code) ?? '')
+const isPlain = asciiSeparators.map((separator, code) => separator === '' && code !== 45)
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** Reads the style from what the name uses most to part its words. */
+export const readStyle = (name: string): Style => {
+  let spaces = 0
+  let dots = 0
+  let underscores = 0
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index)
+    if (code === 32) spaces++
+    else if (code === 95) underscores++
+    else if (code === 46 && !(isDigit(name.charCodeAt(index - 1)) && isDigit(name.charCodeAt(index + 1)))) dots++
+  }
+  if (spaces > 0 && (spaces >= 2 || dots <= 2)) return dots > spaces * 2 && dots > 3 ? 'dots' : 'blanks'
+  return underscores > dots ? 'underscores' : 'dots'
+}
+
+// "v1.0.8f3" stays one word where dots are blanks.
+const isInsideVersion = (name: string, start: number, dot: number): boolean => {
+  if (start < 0 || !isDigit(name.charCodeAt(dot + 1))) return false
+  const first = name.charCodeAt(start) | 32
+  if (first !== 118 && first !== 114) return false
+  return dot === start + 1 ? first === 118 : isDigit(name.charCodeAt(start + 1)) || name.charCodeAt(start + 1) === 46
+}
+
+const splitsAtDash = /^-(?:steam|gog|uplay)?-?(?:rip|repack|[gm]b)(?![a-z])/i
+
+const separatesAsDash = (name: string, index: number, isInWord: boolean): boolean => {
+  const next = name.charAt(index + 1)
+  if (!isInWord) return next === '' || next === ' ' || next === '_' || next === '.'
+  return next === '' || splitsAtDash.test(name.slice(index, index + 14))
+}
+
+const separatorAt = (name: string, index: number, start: number, style: Style): string => {
+  const code = name.charCodeAt(index)
+  if (code === 45) return separatesAsDash(name, index, start >= 0) ? '-' : ''
+  const separator = code < 128 ? (asciiSeparators[code] ?? '') : (separatorByCode.get(code) ?? '')
+  if (separator === '.') return style === 'dots' && !isInsideVersion(name, start, index) ? '.' : ''
+  if (separator !== ',') return separator
+  return isDigit(name.charCodeAt(index - 1)) && isDigit(name.charCodeAt(index + 1)) ? '' : ','
+}
+
+const tokenAt = (name: string, start: number, end: number, before: string, bracket: number): Token => {
+  const text = name.slice(start, end)
+  return { text, lower: text.toLowerCase(), start, end, before, bracket }
+}
+
+/** Cuts a name into words. Runs once over the name; brackets need not be balanced. */
+export const tokenise = (name: string, style: Style): Token[] => {
+  const tokens: Token[] = []
+  const open: number[] = [0]
+  let brackets = 0
+  let start = -1
+  let before = ''
+  for (let index = 0; index < name.length; index++) {
+    const separator = isPlain[name.charCodeAt(index)] === true ? '' : separatorAt(name, index, start, style)
+    if (separator === '') {
+      if (start < 0) start = index
+      continue
+    }
+    if (start >= 0) {
+      tokens.push(tokenAt(name, start, index, before, open[open.length - 1] ?? 0))
+      start = -1
+      before = ''
+    }
+    if (separator === '(') open.push(++brackets)
+    else if (separator === ')' && open.length > 1) open.pop()
+    if (before === '' || heaviest.indexOf(separator) > heaviest.indexOf(before)) before = separator
+  }
+  if (start >= 0) tokens.push(tokenAt(name, start, name.length, before, open[open.length - 1] ?? 0))
+  return tokens
+}

@@ -1,0 +1,51 @@
+const words = (list: string): string[] => list.trim().split(/\s+/)
+
+/** Groups that release after the rules of the scene. Compared without case. */
+const scene = words(`
+  RELOADED SKIDROW CODEX CPY PLAZA HOODLUM Razor1911 RAZOR RazorDOX FAiRLiGHT FLT PROPHET DARKSiDERS DARKZER0
+  SiMPLEX TiNYiSO TENOKE RUNE DOGE I_KnoW DINOByTES bADkARMA DELiGHT ANOMALY Unleashed rG BiGMAC TRSi VENOM SUXXORS
+  BigBlueBox PARADOX WiiLeet DUPLEX OPOISSO893 Chronos ALiAS ViTALiTY DEViANCE POSTMORTEM iNLAWS OUTLAWS ACTiVATED
+  KaOSPARADOX HR HYPERLiBERATOR LiGHTFORCE PLAYMAGiC DEFA POSTMORTEM CLASS MYTH ORiGiN UNLEASHED GENESIS iMMERSiON
+  HATRED THETA TNT OUTBREAK COGENT STRANGE iNSOMNiA DVN LND PiKMiN Rabbit HOWL Coders CLOWN ATX
+  EMPORiO FASiSO MAZE JAGUAR BACKLASH TECHNiC ZEKE WaYsTeD PUSSYCAT COMPLEX SPARE DAGGER iMARS ABSTRAKT KALISTO
+  STATiC NRP SUXXORS NSW2U LiVE iMPACT ROMDEV ANTiDOTE GANT QUANTUM BFHMov PSFR33 AUGETY PS3ISO HAZARD ENABLED
+  UNLiMiTED TEDOX MACHiNE Heist Monkeys ALI213 3DM RiTUEL STEAMPUNKS BALDMAN VoidRunner Usenet PARADiSO
+`)
+
+const p2p = words(`
+  InsaneRamZes retvil Fisher LAiN LinuxRuleZ P2P M4CKD0GE Mr_Goldberg Goldberg GoldBerg OFME RAZORP2P HOGS SSE
+  Nemirtingas anadius
+  Steam-Rip RG-Rip OnLiNE-FiX OnlineFix 0xdeadc0de
+`)
+
+const repack = words(`
+  FitGirl DODI ElAmigos xatab Chovka Decepticon Wanterlude KaOsKrew Masquerade BlackBox CorePack qoob seyter SpaceX
+  Canek77 Igruha Fenixx z10yded Pioneer Yaroslav98 Darck TinyRepacks Gnarly_Repacks GnarlyRepacks Xatab Dixen18
+  VickNet Vitek =nemos= nemos Samodel HighZerk Kapital_Sin Brick Audioslave DyR@gon R.G.Mechanics R.G.Catalyst
+  ARMENIACREW
+`)
+
+// They both crack and repack, or crack without being of the scene: their name alone says no source.
+const independent = words('EMPRESS KaOs voices38 VREX NOTAG jc141 FLiNG MrAntiFun WeMod Albert Other-s CorpUse')
+
+export type GroupKind = 'scene' | 'p2p' | 'repack' | 'independent'
+
+/** How a group releases, by its name in lower case. */
+export const groupKinds = new Map<string, GroupKind>()
+for (const [kind, names] of Object.entries({ scene, p2p, repack, independent }) as [GroupKind, string[]][])
+  for (const name of names) groupKinds.set(name.toLowerCase(), kind)
+
+// These are ordinary words too: they count as groups only as the group itself writes them.
+const exactSpelling = new Set<string>()
+for (const name of [...scene, ...p2p, ...repack, ...independent])
+  if (/[A-Z].*[A-Z]|\d/.test(name)) exactSpelling.add(name)
+const unmistakable = new Set(repack.map((name) => name.toLowerCase()).filter((name) => !/^(pioneer|brick)$/.test(name)))
+for (const name of ['empress', 'jc141', 'insaneramzes', 'tenoke', 'razor1911', 'skidrow']) unmistakable.add(name)
+
+const knownSpellings = new Set([...scene, ...p2p, ...repack, ...independent])
+
+/** Whether this is a group in its own spelling, however plain: enough for what follows a dash. */
+export const isGroupSpelling = (text: string): boolean => knownSpellings.has(text)
+
+/** Whether a word standing free in a name (not after a dash) is a group. */
+export const isGroupWord = (text: string, lower: string): boolean => unmistakable.has(lower) || exactSpelling.has(text)

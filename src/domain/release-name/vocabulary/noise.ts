@@ -1,0 +1,29 @@
+const words = (list: string): string[] => list.trim().split(/\s+/)
+
+/** Words that say something about the copy, not the game. */
+export const noiseWords = words(`
+  iso cracked internal proper readnfo dirfix dirnfo preactivated retail portable lossless monkey selective download
+  pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
+  early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable xbla psn
+  region-free onlinefix online-fix
+`)
+
+/** The same, where they stand in brackets or stick out in capitals: games are called by them too. */
+export const ordinaryNoiseWords = words(`
+  rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo
+`)
+
+/** Words that no game is called by. */
+export const strongNoiseWords = words(`
+  x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless
+`)
+
+/** Series that carry the year, or the season, in their titles. */
+export const yearlySeries = new Set(
+  words(`
+    fifa pes nba nhl nfl mlb wwe ufc madden ncaa pga manager simulator bowling football soccer baseball basketball
+    hockey
+    golf tennis cricket rugby snooker darts racing f1 wrc motogp mxgp rally nascar formula grand prix cycling tour
+    farming efootball fishing hunting truck battlefield chess olympics olympic games ski wrestling athletics
+  `),
+)

@@ -1,0 +1,146 @@
+/**
+ * What releases and people write for long names, by the words of the short form. Only the first words of a
+ * title are expanded; a short form that means several series has several expansions.
+ */
+export const abbreviations: Record<string, string[]> = {
+  ac: ['assassins creed', 'ace combat', 'armored core', 'animal crossing'],
+  acc: ['assetto corsa competizione'],
+  aoe: ['age of empires'],
+  ats: ['american truck simulator'],
+  bf: ['battlefield'],
+  bg: ['baldurs gate'],
+  bl: ['borderlands'],
+  botw: ['the legend of zelda breath of the wild'],
+  cnc: ['command and conquer'],
+  civ: ['civilization'],
+  ck: ['crusader kings'],
+  cod: ['call of duty'],
+  coh: ['company of heroes'],
+  cs: ['counter strike'],
+  csgo: ['counter strike global offensive'],
+  d: ['diablo'],
+  dao: ['dragon age origins'],
+  dai: ['dragon age inquisition'],
+  dmc: ['devil may cry'],
+  dos: ['divinity original sin'],
+  dst: ['dont starve together'],
+  er: ['elden ring'],
+  ets: ['euro truck simulator'],
+  eu: ['europa universalis'],
+  fc: ['far cry', 'ea sports fc'],
+  ff: ['final fantasy'],
+  fh: ['forza horizon'],
+  fm: ['football manager', 'forza motorsport'],
+  fnv: ['fallout new vegas'],
+  fs: ['farming simulator'],
+  ghostrecon: ['tom clancys ghost recon'],
+  gow: ['god of war', 'gears of war'],
+  gt: ['gran turismo'],
+  gta: ['grand theft auto'],
+  gtasa: ['grand theft auto san andreas'],
+  gtavc: ['grand theft auto vice city'],
+  hl: ['half life'],
+  hoi: ['hearts of iron'],
+  homm: ['heroes of might and magic'],
+  hzd: ['horizon zero dawn'],
+  kcd: ['kingdom come deliverance'],
+  kh: ['kingdom hearts'],
+  kotor: ['star wars knights of the old republic'],
+  ksp: ['kerbal space program'],
+  lad: ['like a dragon'],
+  lis: ['life is strange'],
+  lotr: ['the lord of the rings'],
+  mcc: ['halo the master chief collection'],
+  mgs: ['metal gear solid'],
+  mhr: ['monster hunter rise'],
+  mhw: ['monster hunter world', 'monster hunter wilds'],
+  mhwilds: ['monster hunter wilds'],
+  mk: ['mortal kombat'],
+  msfs: ['microsoft flight simulator'],
+  nfs: ['need for speed'],
+  nms: ['no mans sky'],
+  nwn: ['neverwinter nights'],
+  poe: ['path of exile', 'pillars of eternity'],
+  pop: ['prince of persia'],
+  pvz: ['plants vs zombies'],
+  rdr: ['red dead redemption'],
+  re: ['resident evil'],
+  ror: ['risk of rain'],
+  rtcw: ['return to castle wolfenstein'],
+  sc: ['starcraft'],
+  sf: ['street fighter'],
+  smt: ['shin megami tensei'],
+  sotr: ['shadow of the tomb raider'],
+  swtor: ['star wars the old republic'],
+  tes: ['the elder scrolls'],
+  tlou: ['the last of us'],
+  totk: ['the legend of zelda tears of the kingdom'],
+  tw: ['total war', 'the witcher'],
+  ut: ['unreal tournament'],
+  wow: ['world of warcraft'],
+  l4d: ['left 4 dead'],
+}
+
+/** Names before a title that are left out as often as not. */
+export const brands = [
+  'sid meiers',
+  'tom clancys',
+  'marvels',
+  'ea sports',
+  'disneys',
+  'disney',
+  'american mcgees',
+  'clive barkers',
+  'peter jacksons',
+  'james camerons',
+  'jrr tolkiens',
+  'j r r tolkiens',
+  'jules vernes',
+  'agatha christies',
+  'hideo kojimas',
+]
+
+/** Words after a known title that make another product of it: newer make, bundle, part, spin-off. */
+export const otherProductWords = new Set(
+  (
+    'remake remade remaster remastered remasters redux resurrected rebirth reborn reloaded reload royal golden hd ' +
+    'uhd ' +
+    'anniversary intergrade vr online classic classics collection trilogy anthology bundle episode chapter prologue ' +
+    'demo ' +
+    'mobile tactics strikers legacy origins zero reforged restored reawakened redone remixed remix portable pinball ' +
+    'racing ' +
+    'kart party arena heroes warriors legends tycoon vol volume part act season 3d 2d ds advance turbo plus ultimate ' +
+    'crossbell arise revelations chronicles stories story adventures pocket mini saga beta alpha playtest ' +
+    'compilation ' +
+    'multiplayer saturn arcade deluxe resynced rekindled reignited refantazio odst stranger episodes spinoff ' +
+    'liberation sparking'
+  ).split(' '),
+)
+
+/** Subtitled or numbered names under which several games of their own came out. */
+export const seriesHeads = new Set(
+  (
+    'callofdutyblackops callofdutymodernwarfare tomclancysghostrecon tomclancysrainbowsix tomclancyssplintercell ' +
+    'warhammer40000 warhammer40000dawnofwar dragonballz legendofzelda dragonquestheroes lordofrings starwarsjedi ' +
+    'starwarsbattlefront legendofheroes legendofheroestrailsofcoldsteel hyperdimensionneptunia meltyblood guiltygear ' +
+    'halo masseffect starwars worldofwarcraft persona4 persona5 persona3 finalfantasy7 finalfantasy10 finalfantasy13 ' +
+    'crisiscorefinalfantasy7 streetfighter2 streetfighter4 halflife halflife2 kingdomheartshd metalgearsolid5 ' +
+    'assassinscreedchronicles sniperghostwarrior batmanarkham spiderman marvelsspiderman'
+  ).split(' '),
+)
+
+/** What follows a numbered name in the title of another game, not of an add-on; squashed together. */
+export const spinOffTails = new Set(
+  (
+    'blooddragon groundzeroes offtherecord casezero casewest lostcoast deathmatch colonization silentassassin ' +
+    'freedomcry ' +
+    'liberationhd oldblood youngblood peacewalker survive reach wars spartanassault gatoutofhell newdawn newvegas ' +
+    'shelter ' +
+    'brotherhoodofsteel dragonfall hongkong opposingfronts talesofvalor ardennesassault darkcrusade soulstorm ' +
+    'retribution ' +
+    'warhead uprising fallofsamurai fallofthesamurai lostlegacy milesmorales crisiscore dirgeofcerberus vicecity ' +
+    'sanandreas ' +
+    'libertycitystories vicecitystories scholaroffirstsin mostwanted assaulthorizon nightreign ' +
+    'forgedalliance blackflagresynced rogue brotherhood mindcontroldelete'
+  ).split(' '),
+)

@@ -1,0 +1,79 @@
+export const datePrecisions = ['day', 'month', 'quarter', 'year'] as const
+export type DatePrecision = (typeof datePrecisions)[number]
+
+/** `date` is YYYY-MM-DD: the day, or the last day of the span when only a span is named. */
+export type StorefrontDate = { date: string; precision: DatePrecision }
+
+// First letters of the months as stores write them: English, German, French, Spanish, Italian, Portuguese, Polish.
+const monthStarts: string[][] = [
+  ['jan', 'ene', 'gen', 'sty'],
+  ['feb', 'fév', 'fev', 'lut'],
+  ['mar', 'mär', 'mrz'],
+  ['apr', 'avr', 'abr', 'kwi'],
+  ['may', 'mai', 'mag', 'maj'],
+  ['jun', 'juin', 'giu', 'cze'],
+  ['jul', 'juil', 'lug', 'lip'],
+  ['aug', 'aoû', 'aou', 'ago', 'sie'],
+  ['sep', 'set', 'wrz'],
+  ['oct', 'okt', 'ott', 'out', 'paź'],
+  ['nov', 'lis'],
+  ['dec', 'dez', 'déc', 'dic', 'gru'],
+]
+
+const seasons: Record<string, number> = { spring: 2, summer: 3, fall: 4, autumn: 4, winter: 1 }
+
+/**
+ * Reads a release date as a store shows it: "18 Apr, 2011", "Apr 18, 2011", "April 2026", "Q2 2026", "2026". Null for
+ * words without a date such as "Coming soon". Spans end on their last day: nothing is taken for out before it must be.
+ */
+export function parseStorefrontDate(text: string): StorefrontDate | null {
+  const plain = text.trim().toLowerCase()
+  const year = Number(/(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(plain)?.[1])
+  if (!year) return null
+  return numericDate(plain) ?? quarterDate(plain, year) ?? namedDate(plain, year) ?? yearDate(plain, year)
+}
+
+function numericDate(plain: string): StorefrontDate | null {
+  const iso = /^(\d{4})\s*[-年./]\s*(\d{1,2})\s*[-月./]\s*(\d{1,2})日?$/.exec(plain)
+  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const dotted = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(plain)
+  return dotted === null ? null : dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]))
+}
+
+function quarterDate(plain: string, year: number): StorefrontDate | null {
+  const named = /\b(?:q([1-4])|([1-4])q)\b/.exec(plain)
+  const season = Object.keys(seasons).find((name) => plain.includes(name))
+  const quarter = Number(named?.[1] ?? named?.[2] ?? (season === undefined ? 0 : seasons[season]))
+  if (quarter === 0) return null
+  return { date: lastDayOf(year, quarter * 3), precision: 'quarter' }
+}
+
+function namedDate(plain: string, year: number): StorefrontDate | null {
+  const word = plain
+    .match(/\p{L}{3,}/gu)
+    ?.map(monthOf)
+    .find((month) => month > 0)
+  if (word === undefined) return null
+  const day = Number(/(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th)?(?:[^\d]|$)/.exec(plain)?.[1] ?? 0)
+  return day === 0 ? { date: lastDayOf(year, word), precision: 'month' } : dayOf(year, word, day)
+}
+
+/** A year among other words ("Late 2026") is still a year; a number in a sentence is none. */
+function yearDate(plain: string, year: number): StorefrontDate | null {
+  if (!/^(?:(?:early|mid|late|end of|coming|in)[\s-]*)*\d{4}$/.test(plain)) return null
+  return { date: `${year}-12-31`, precision: 'year' }
+}
+
+function monthOf(word: string): number {
+  return monthStarts.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1
+}
+
+function dayOf(year: number, month: number, day: number): StorefrontDate | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return { date: date.toISOString().slice(0, 10), precision: 'day' }
+}
+
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../errors.ts'
+import type { Bencoded, BencodedDictionary } from './bencode.ts'
+import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
+
+export type TorrentFileEntry = { path: string; size: number }
+
+/** The files of a version 1 (or hybrid) info dictionary; null when they are not described as they should be. */
+export function v1Files(info: BencodedDictionary, name: string): TorrentFileEntry[] | null {
+  const listed = asList(info.get('files'))
+  if (!listed) {
+    const size = asSize(info.get('length'))
+    return size === null ? null : [{ path: name, size }]
+  }
+  const files: TorrentFileEntry[] = []
+  for (const item of listed) {
+    const entry = asDictionary(item)
+    const size = asSize(entry?.get('length'))
+    const parts = asList(entry?.get('path.utf-8')) ?? asList(entry?.get('path'))
+    if (!entry || size === null || !parts) return null
+    if (!isPadding(entry)) files.push({ path: joinParts(parts), size })
+  }
+  return files
+}
+
+/** The files of a version 2 file tree (BEP 52), where a file is a folder whose only entry has no name. */
+export function v2Files(info: BencodedDictionary): TorrentFileEntry[] | null {
+  const tree = asDictionary(info.get('file tree'))
+  if (!tree || tree.size === 0) return null
+  const files: TorrentFileEntry[] = []
+  return walk(tree, [], files) ? files : null
+}
+
+function walk(tree: BencodedDictionary, above: readonly string[], files: TorrentFileEntry[]): boolean {
+  for (const [key, value] of tree) {
+    const below = asDictionary(value)
+    if (!below) return false
+    if (key !== '') {
+      if (!walk(below, [...above, utf8Key(key)], files)) return false
+      continue
+    }
+    const size = asSize(below.get('length'))
+    if (size === null) return false
+    files.push({ path: safePath(above), size })
+  }
+  return true
+}
+
+/** Padding only aligns the next file to a piece (BEP 47); clients write none of it. */
+function isPadding(entry: BencodedDictionary): boolean {
+  return asText(entry.get('attr'))?.includes('p') ?? false
+}
+
+function joinParts(parts: readonly Bencoded[]): string {
+  return safePath(parts.map((part) => asText(part) ?? ''))
+}
+
+function safePath(parts: readonly string[]): string {
+  const kept = parts.filter((part) => part !== '' && part !== '.')
+  const escapes = kept.some((part) => part === '..' || /[/\\\0]/.test(part))
+  if (kept.length === 0 || escapes) throw new AppError('invalid', 'The torrent names a file outside its own folder')
+  return kept.join('/')
+}
+
+/** Keys were read byte by byte. */
+function utf8Key(key: string): string {
+  return asText(Uint8Array.from(key, (character) => character.charCodeAt(0))) ?? key
+}

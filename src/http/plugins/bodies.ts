@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { AppError } from '#domain/errors.ts'
+import { mostBodyBytes } from '../body-limits.ts'
+import { readJson } from '../read-json.ts'
+import { pathOf } from '../request-path.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** Reads bodies: JSON within its bounds, forms only where a route takes files, and nothing else. */
+export const bodies = ({ settings, routes }: Pick<Surroundings, 'settings' | 'routes'>) => {
+  const api = `${settings.basePath}/api`
+  return new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
+    const path = pathOf(request.url)
+    const type = contentType.toLowerCase()
+    if (type === 'application/json') return readJson(request, mostBodyBytes(path.slice(api.length), type))
+    if (type === 'multipart/form-data' && routes.takesForms(request.method, path)) return
+    if (type !== '' || isFilled(request)) {
+      throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
+    }
+  })
+}
+
+function isFilled(request: Request): boolean {
+  return request.body !== null && request.headers.get('content-length') !== '0'
+}

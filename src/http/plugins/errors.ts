@@ -1,0 +1,85 @@
+import { Elysia, type ValidationError } from 'elysia'
+import { AppError, type ErrorCode, messageOf } from '#domain/errors.ts'
+import type { Log } from '#domain/ports/log.ts'
+import { type LimitState, limitHeaders } from '../request-limits.ts'
+import type { RouteTable } from '../route-table.ts'
+import { type Fault, wordsOf } from './validation-words.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  unprocessable: 422,
+  'rate-limited': 429,
+  upstream: 502,
+}
+
+type Refusal = { status: number; body: Record<string, unknown> & { error: string }; headers?: Record<string, string> }
+
+export type ErrorParts = { log: Log; production: boolean; routes: Pick<RouteTable, 'methodsAt'> }
+
+const longestLoggedPath = 200
+
+/** Turns whatever was thrown into the contract's answer, and logs it with method and path. */
+export const errors = ({ log, production, routes }: ErrorParts) =>
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
+    const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
+    const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
+    const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : refusalOf(code, cause, production)
+    const { status, body, headers } = refusal
+    set.status = status
+    Object.assign(set.headers, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    if (status === 401) set.headers['www-authenticate'] = 'Bearer'
+    const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
+    const words = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
+    log.module('http')[status >= 500 ? 'error' : 'warn'](messageOf(words), {
+      method: request.method,
+      path: path.slice(0, longestLoggedPath),
+      status,
+      ...fault,
+    })
+    return new Response(JSON.stringify(body), { status })
+  })
+
+function wrongMethod(method: string, methods: readonly string[]): Refusal {
+  const allow = methods.join(', ')
+  return { status: 405, body: { error: `${method} is not possible here, only ${allow}` }, headers: { allow } }
+}
+
+function refusalOf(code: string | number, error: unknown, production: boolean): Refusal {
+  if (error instanceof AppError) return expectedRefusal(error)
+  if (code === 'VALIDATION') return validationRefusal(error as ValidationError)
+  if (code === 'PARSE') return { status: 400, body: { error: 'The request body cannot be read' } }
+  if (code === 'NOT_FOUND') return { status: 404, body: { error: 'There is nothing at this address' } }
+  if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, body: { error: 'The cookie is not valid' } }
+  const status = statusWithin(error)
+  return { status, body: { error: production && status >= 500 ? 'Internal Server Error' : messageOf(error) } }
+}
+
+function expectedRefusal(error: AppError): Refusal {
+  const { limitState, ...details } = error.details
+  const body = { error: error.message, ...details }
+  if (error.code !== 'rate-limited' || limitState === undefined) return { status: statusOf[error.code], body }
+  const state = limitState as LimitState
+  return { status: 429, body, headers: { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) } }
+}
+
+// What others throw may say its own status.
+function statusWithin(error: unknown): number {
+  const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown }
+  const said = [status, statusCode].find(
+    (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600,
+  )
+  return said === undefined ? 500 : Number(said)
+}
+
+// What was sent is never sent back: it may be a password.
+function validationRefusal(error: ValidationError): Refusal {
+  if (error.type === 'response') return { status: 500, body: { error: 'Internal Server Error' } }
+  const details = error.all.map((each) => wordsOf(each as Fault))
+  return { status: 400, body: { error: 'Validation failed', details } }
+}

@@ -1,0 +1,63 @@
+import { AppError } from '#domain/errors.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+
+/** What a caller may be told of its limit: requests in all and left, seconds until they are counted anew. */
+export type LimitState = { limit: number; remaining: number; resetSeconds: number }
+
+export type RequestLimit = {
+  /** Counts a request of this caller; throws AppError `rate-limited` when it is one too many. */
+  take(caller: string): LimitState
+  /** Takes back what was counted. */
+  giveBack(caller: string): void
+}
+
+type Window = { used: number; until: number }
+
+/** At least so many callers are remembered, at most twice as many: the older half is forgotten at a stroke. */
+const callersKept = 10_000
+
+/** Lets a caller make `limit` requests in each window of `windowMs`. */
+export function createRequestLimit(clock: Clock, limit: number, windowMs: number): RequestLimit {
+  let recent = new Map<string, Window>()
+  let older = new Map<string, Window>()
+  const find = (caller: string): Window | undefined => recent.get(caller) ?? older.get(caller)
+  const open = (caller: string, now: number): Window => {
+    const window = { used: 0, until: now + windowMs }
+    if (recent.size >= callersKept) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(caller, window)
+    return window
+  }
+  return {
+    take(caller) {
+      const now = clock.now().getTime()
+      const known = find(caller)
+      const window = known !== undefined && known.until > now ? known : open(caller, now)
+      window.used += 1
+      const resetSeconds = Math.max(1, Math.ceil((window.until - now) / 1000))
+      const state = { limit, remaining: Math.max(0, limit - window.used), resetSeconds }
+      if (window.used > limit) throw new AppError('rate-limited', tooMany(resetSeconds), { limitState: state })
+      return state
+    },
+    giveBack(caller) {
+      const window = find(caller)
+      if (window !== undefined && window.used > 0) window.used -= 1
+    },
+  }
+}
+
+/** The headers that tell of a limit. */
+export function limitHeaders({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetSeconds),
+  }
+}
+
+function tooMany(seconds: number): string {
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return `Too many requests. Try again in ${wait}.`
+}

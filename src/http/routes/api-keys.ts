@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { createApiKey } from '#core/api-keys/create-api-key.ts'
+import { revokeApiKey } from '#core/api-keys/revoke-api-key.ts'
+import { ApiKeyModel, CreatedApiKeyModel, NewApiKeyModel } from '#domain/api-key.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export const apiKeysRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/api-keys', tags: ['Integration keys'] })
+    .use(realms(callers))
+    .get('', ({ user }) => program.keyUses.shown(program.apiKeys.listOf(user.id)), {
+      userAuth: true,
+      response: { 200: Type.Array(ApiKeyModel), ...refusals(401) },
+      detail: { summary: "The caller's integration keys" },
+    })
+    .post(
+      '',
+      ({ body, user, set }) => {
+        set.status = 201
+        return createApiKey(program, user.id, body.name)
+      },
+      {
+        userAuth: true,
+        body: NewApiKeyModel,
+        response: { 201: CreatedApiKeyModel, ...refusals(400, 401, 409) },
+        detail: { summary: 'Make an integration key; it is shown this once', description: 'A user holds 25 at most.' },
+      },
+    )
+    .delete(
+      '/:id',
+      ({ params, user, set }) => {
+        revokeApiKey(program, user.id, params.id)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        params: t.Object({ id: t.String({ maxLength: 64 }) }),
+        response: { 204: Type.Void(), ...refusals(401, 404) },
+        detail: { summary: 'Revoke an integration key' },
+      },
+    )

@@ -1,0 +1,82 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { changePassword } from '#core/accounts/change-password.ts'
+import { setUp } from '#core/accounts/set-up.ts'
+import { signIn } from '#core/accounts/sign-in.ts'
+import { CredentialsModel, Password, type User, UserModel } from '#domain/user.ts'
+import { refusals } from '../error-models.ts'
+import { seenFrom } from '../origin.ts'
+import { realms } from '../plugins/realms.ts'
+import { sessionCookie } from '../session-cookie.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const SessionModel = Type.Object({ token: Type.String(), user: UserModel })
+
+// What was stored is compared as it is: bounds are for new credentials only.
+const SignInModel = Type.Object({
+  username: Type.String({ maxLength: 256 }),
+  password: Type.String({ maxLength: 1024 }),
+})
+const PasswordChangeModel = Type.Object({ currentPassword: Type.String({ maxLength: 1024 }), newPassword: Password })
+
+export const authRoutes = (surroundings: Surroundings) => {
+  const { program, tokens, callers, settings, loginLimiter } = surroundings
+  const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
+    const token = await tokens.issue(user)
+    const { secure } = seenFrom(surroundings, request)
+    headers['set-cookie'] = sessionCookie(token, { basePath: settings.basePath, secure })
+    return { token, user }
+  }
+  return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
+    .use(realms(callers))
+    .get('/status', () => ({ hasUsers: program.users.count() > 0 }), {
+      anyone: true,
+      response: { 200: Type.Object({ hasUsers: Type.Boolean() }) },
+      detail: { summary: 'Whether the first account exists' },
+    })
+    .post(
+      '/setup',
+      async ({ body, request, set }) => {
+        const user = await loginLimiter.guard(request, () => setUp(program, body))
+        set.status = 201
+        return begin(request, set.headers as Record<string, string | number>, user)
+      },
+      {
+        anyone: true,
+        body: CredentialsModel,
+        response: { 201: SessionModel, ...refusals(400, 403, 429) },
+        detail: { summary: 'Create the first account and sign in' },
+      },
+    )
+    .post(
+      '/login',
+      async ({ body, request, set }) => {
+        const user = await loginLimiter.guard(request, () => signIn(program, body))
+        return begin(request, set.headers as Record<string, string | number>, user)
+      },
+      {
+        anyone: true,
+        body: SignInModel,
+        response: { 200: SessionModel, ...refusals(400, 401, 429) },
+        detail: { summary: 'Sign in' },
+      },
+    )
+    .get('/me', ({ user }) => user, {
+      userAuth: true,
+      response: { 200: UserModel, ...refusals(401) },
+      detail: { summary: 'The account that is signed in' },
+    })
+    .patch(
+      '/password',
+      async ({ body, request, user }) => {
+        await loginLimiter.guard(request, () => changePassword(program, user.id, body))
+        return { success: true }
+      },
+      {
+        userAuth: true,
+        body: PasswordChangeModel,
+        response: { 200: Type.Object({ success: Type.Boolean() }), ...refusals(400, 401, 429) },
+        detail: { summary: 'Change the own password' },
+      },
+    )
+}

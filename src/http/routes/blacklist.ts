@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { blacklistForUser, listBlacklist, removeFromBlacklist } from '#core/acquisition/blacklist-release.ts'
+import { BlacklistEntryModel, NewBlacklistEntryModel } from '#domain/blacklist.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+
+export const blacklistRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ tags: ['Blacklist'] })
+    .use(realms(callers))
+    .get('/blacklist', ({ user }) => program.blacklist.ofUser(user.id), {
+      userAuth: true,
+      response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401) },
+      detail: { summary: "The blacklists of all of the caller's games" },
+    })
+    .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401, 404) },
+      detail: { summary: 'Releases a game must not be given' },
+    })
+    .post(
+      '/games/:id/blacklist',
+      ({ params, body, user, set }) => {
+        set.status = 201
+        return blacklistForUser(program, user.id, params.id, body)
+      },
+      {
+        userAuth: true,
+        params,
+        body: NewBlacklistEntryModel,
+        response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
+        detail: { summary: 'Put a release on the blacklist of a game' },
+      },
+    )
+    .delete(
+      '/games/:id/blacklist/:entryId',
+      ({ params, user, set }) => {
+        removeFromBlacklist(program, user.id, params.id, params.entryId)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        params: t.Object({ id: t.String({ maxLength: 64 }), entryId: t.String({ maxLength: 64 }) }),
+        response: { 204: Type.Void(), ...refusals(401, 404) },
+        detail: { summary: 'Take a release off the blacklist of a game' },
+      },
+    )

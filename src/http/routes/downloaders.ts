@@ -1,0 +1,111 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { addDownloader } from '#core/sources/add-downloader.ts'
+import { changeDownloader } from '#core/sources/change-downloader.ts'
+import { downloaderForms } from '#core/sources/downloader-forms.ts'
+import { freeSpace } from '#core/sources/free-space.ts'
+import { getDownloader, listDownloaders } from '#core/sources/list-downloaders.ts'
+import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { testDownloader, testStoredDownloader } from '#core/sources/test-downloader.ts'
+import { FormFieldModel } from '#domain/declaration.ts'
+import {
+  DownloaderChangeModel,
+  DownloaderModel,
+  DownloaderTestModel,
+  downloaderTypes,
+  NewDownloaderModel,
+} from '#domain/downloader.ts'
+import { protocols } from '#domain/release.ts'
+import { Id, Nullable, OneOf } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const KindModel = Type.Object({
+  type: OneOf(downloaderTypes),
+  label: Type.String(),
+  protocols: Type.Array(OneOf(protocols)),
+  docsUrl: Nullable(Type.String()),
+  fields: Type.Array(FormFieldModel),
+})
+const TriedDownloaderModel = Type.Composite([NewDownloaderModel, Type.Object({ id: Type.Optional(Id) })])
+const FreeSpaceModel = Type.Object({
+  downloaderId: Id,
+  downloaderName: Type.String(),
+  freeBytes: Nullable(Type.Number()),
+  error: Nullable(Type.String()),
+})
+
+export const downloadersRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/downloaders', tags: ['Downloaders'] })
+    .use(realms(callers))
+    .get('', () => listDownloaders(program), {
+      userAuth: true,
+      response: { 200: Type.Array(DownloaderModel), ...refusals(401) },
+      detail: { summary: 'The download clients, in the order they are tried' },
+    })
+    .get('/kinds', () => downloaderForms(program), {
+      userAuth: true,
+      response: { 200: Type.Array(KindModel), ...refusals(401) },
+      detail: { summary: 'The products there are, with the form of each' },
+    })
+    .get('/storage', () => freeSpace(program), {
+      userAuth: true,
+      response: { 200: Type.Array(FreeSpaceModel), ...refusals(401) },
+      detail: { summary: 'What each download client has left' },
+    })
+    .get('/:id', ({ params }) => getDownloader(program, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: DownloaderModel, ...refusals(401, 404) },
+      detail: { summary: 'One download client' },
+    })
+    .post(
+      '',
+      async ({ body, set }) => {
+        set.status = 201
+        return addDownloader(program, body)
+      },
+      {
+        adminAuth: true,
+        body: NewDownloaderModel,
+        response: { 201: DownloaderModel, ...refusals(400, 401, 403) },
+        detail: { summary: 'Add a download client' },
+      },
+    )
+    .patch('/:id', ({ params, body }) => changeDownloader(program, params.id, body), {
+      adminAuth: true,
+      params,
+      body: DownloaderChangeModel,
+      response: { 200: DownloaderModel, ...refusals(400, 401, 403, 404) },
+      detail: { summary: 'Change a download client' },
+    })
+    .delete(
+      '/:id',
+      async ({ params, set }) => {
+        await removeDownloader(program, params.id)
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        params,
+        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+        detail: { summary: 'Remove a download client; what it downloads stays in it' },
+      },
+    )
+    .post('/test', ({ body }) => testDownloader(program, body), {
+      adminAuth: true,
+      body: TriedDownloaderModel,
+      response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
+      detail: {
+        summary: 'Try a download client before it is saved',
+        description: 'With the id of a stored one, masked secrets stand for the stored ones.',
+      },
+    })
+    .post('/:id/test', ({ params }) => testStoredDownloader(program, params.id), {
+      adminAuth: true,
+      params,
+      response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
+      detail: { summary: 'Try a stored download client' },
+    })

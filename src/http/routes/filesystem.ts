@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { browseFolder } from '#core/system/browse-folder.ts'
+import { Nullable } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const FolderModel = Type.Object({
+  path: Type.String(),
+  parent: Nullable(Type.String()),
+  entries: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      path: Type.String(),
+      directory: Type.Boolean(),
+      size: Nullable(Type.Number({ description: 'bytes; null for folders' })),
+    }),
+  ),
+})
+
+export const filesystemRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/system/filesystem', tags: ['System'] })
+    .use(realms(callers))
+    .get('', ({ query }) => browseFolder(program, query.path), {
+      adminAuth: true,
+      query: t.Object({ path: t.Optional(t.String({ maxLength: 4096 })) }),
+      response: { 200: FolderModel, ...refusals(400, 401, 403, 404) },
+      detail: { summary: 'What lies in a folder of this machine' },
+    })

@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { grabListed } from '#core/acquisition/grab-release.ts'
+import { listReleases } from '#core/acquisition/list-releases.ts'
+import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { DownloadModel } from '#domain/download.ts'
+import { ReleaseModel } from '#domain/release.ts'
+import { Id, Nullable } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { SearchErrorModel } from './search.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const ListModel = Type.Object({ releases: Type.Array(ReleaseModel), errors: Type.Array(SearchErrorModel) })
+const GrabModel = Type.Object({
+  guid: Type.String({ minLength: 1, maxLength: 10_000 }),
+  indexerId: Id,
+  downloaderId: Type.Optional(Nullable(Id)),
+})
+const AutomaticSearchModel = Type.Object({
+  grabbed: Nullable(DownloadModel),
+  considered: Type.Integer(),
+  accepted: Type.Integer(),
+  best: Nullable(ReleaseModel),
+})
+
+export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/games/:id', tags: ['Releases'] })
+    .use(realms(callers))
+    .get('/releases', ({ params, user }) => listReleases(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: ListModel, ...refusals(401, 404) },
+      detail: { summary: 'What the indexers have for a game, each release with the reasons for and against it' },
+    })
+    .post(
+      '/grab',
+      async ({ params, body, user, set }) => {
+        set.status = 201
+        return grabListed(program, user.id, params.id, body)
+      },
+      {
+        userAuth: true,
+        params,
+        body: GrabModel,
+        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
+        detail: { summary: 'Grab a release that was listed within the last half hour' },
+      },
+    )
+    .post('/search', ({ params, user }) => searchForGameOf(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
+      detail: { summary: 'Search for a game now and grab the best accepted release' },
+    })

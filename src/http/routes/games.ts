@@ -1,0 +1,118 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { changeGame } from '#core/library/change-game.ts'
+import { getGame } from '#core/library/get-game.ts'
+import { removeGame } from '#core/library/remove-game.ts'
+import { wantGame } from '#core/library/want-game.ts'
+import { matchAndAdd } from '#core/metadata/match-and-add.ts'
+import { outcomeHeader } from '#domain/file-removal.ts'
+import {
+  GameChangeModel,
+  GameListItemModel,
+  GameModel,
+  GameTitle,
+  gameStatuses,
+  NewGameModel,
+  UserRating,
+} from '#domain/game.ts'
+import { Nullable, OneOf } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { gameListQuery, listAnswer } from '../game-list.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+/** With the game that is there already, where that is what stands in the way. */
+const conflict = Type.Object({ error: Type.String(), game: Type.Optional(GameModel) })
+
+export const gamesRoutes = (surroundings: Surroundings) => {
+  const { program } = surroundings
+  const changed = { 200: GameModel, ...refusals(400, 401, 404), 409: conflict }
+  return new Elysia({ prefix: '/games', tags: ['Games'] })
+    .use(realms(surroundings.callers))
+    .get('', ({ query, user, request }) => listAnswer(program, user.id, query, request), {
+      userAuth: true,
+      query: gameListQuery,
+      response: { 200: Type.Array(GameListItemModel), ...refusals(400, 401) },
+      detail: { summary: 'The games of the library', description: 'The whole count comes in X-Total-Count.' },
+    })
+    .get('/:id', ({ params, user }) => getGame(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: GameModel, ...refusals(401, 404) },
+      detail: { summary: 'One game' },
+    })
+    .post(
+      '',
+      async ({ body, user, set }) => {
+        set.status = 201
+        return wantGame(program, user.id, body)
+      },
+      {
+        userAuth: true,
+        body: NewGameModel,
+        response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
+        detail: { summary: 'Add a game' },
+      },
+    )
+    .post(
+      '/match-and-add',
+      async ({ body, user, set }) => {
+        set.status = 201
+        return matchAndAdd(program, user.id, body.title)
+      },
+      {
+        userAuth: true,
+        body: Type.Object({ title: GameTitle }),
+        response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
+        detail: { summary: "Add the metadata provider's best match for a title" },
+      },
+    )
+    .patch('/:id', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+      userAuth: true,
+      params,
+      body: GameChangeModel,
+      response: changed,
+      detail: { summary: 'Change a game' },
+    })
+    .patch('/:id/status', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+      userAuth: true,
+      params,
+      body: Type.Object({ status: OneOf(gameStatuses) }),
+      response: changed,
+      detail: { summary: "Change a game's status" },
+    })
+    .patch('/:id/hidden', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+      userAuth: true,
+      params,
+      body: Type.Object({ hidden: Type.Boolean() }),
+      response: changed,
+      detail: { summary: 'Hide or show a game' },
+    })
+    .patch('/:id/user-rating', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+      userAuth: true,
+      params,
+      body: Type.Object({ userRating: Nullable(UserRating) }),
+      response: changed,
+      detail: { summary: 'Rate a game' },
+    })
+    .delete(
+      '/:id',
+      async ({ params, query, user, set }) => {
+        const outcome = await removeGame(program, user.id, params.id, query)
+        if (outcome !== null) set.headers['x-files'] = outcomeHeader(outcome)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        params,
+        query: t.Object({ deleteFiles: t.Optional(t.BooleanString()) }),
+        response: { 204: Type.Void(), ...refusals(400, 401, 404) },
+        detail: {
+          summary: 'Remove a game',
+          description:
+            'Files stay unless deleteFiles is true and the delete rules allow it. X-Files tells: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',
+        },
+      },
+    )
+}

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { checkReadiness } from '#core/system/check-readiness.ts'
+import { Nullable } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const ConfigModel = Type.Object({
+  version: Type.String(),
+  basePath: Type.String(),
+  setupNeeded: Type.Boolean(),
+  metadata: Type.Object({ provider: Type.String(), configured: Type.Boolean() }),
+  sceneRelease: Type.Object({ apiBase: Nullable(Type.String()) }),
+  errorReports: Type.Object({ configured: Type.Boolean() }),
+})
+
+const CheckModel = Type.Object({ ok: Type.Boolean(), message: Nullable(Type.String()) })
+const ReadyModel = Type.Object({
+  status: Type.String(),
+  checks: Type.Object({ database: CheckModel, dataDir: CheckModel, metadata: CheckModel }),
+})
+
+export const healthRoutes = ({ program, settings, callers }: Surroundings) =>
+  new Elysia({ tags: ['System'] })
+    .use(realms(callers))
+    .get('/health', () => ({ status: 'ok' }), {
+      anyone: true,
+      response: { 200: Type.Object({ status: Type.String() }) },
+      detail: { summary: 'Whether the program answers at all' },
+    })
+    .get(
+      '/config',
+      () => ({
+        version: program.about.version,
+        basePath: settings.basePath,
+        setupNeeded: program.users.count() === 0,
+        metadata: { provider: program.metadataChoice().provider, configured: true },
+        sceneRelease: { apiBase: null },
+        errorReports: { configured: false },
+      }),
+      {
+        anyone: true,
+        response: { 200: ConfigModel },
+        detail: { summary: 'What a page must know before anybody signs in' },
+      },
+    )
+    .get(
+      '/ready',
+      ({ set }) => {
+        const readiness = checkReadiness(program)
+        set.status = readiness.status === 'ok' ? 200 : 503
+        return readiness
+      },
+      {
+        userAuth: true,
+        response: { 200: ReadyModel, 503: ReadyModel, ...refusals(401) },
+        detail: { summary: 'Whether the program can do its work' },
+      },
+    )

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { forgetDownloadOfGame } from '#core/downloads/remove-download.ts'
+import { downloadsForGame, filesOfGame, historyOfGame, listHistory } from '#core/library/game-story.ts'
+import { rescanFiles } from '#core/library/rescan-files.ts'
+import { DownloadModel } from '#domain/download.ts'
+import { HistoryEntryModel, historyTypes } from '#domain/history.ts'
+import { GameFileModel } from '#domain/import.ts'
+import { refusals } from '../error-models.ts'
+import { paging } from '../paging.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const historyQuery = t.Object({
+  gameId: t.Optional(t.String({ maxLength: 64 })),
+  type: t.Optional(t.UnionEnum(historyTypes)),
+  ...paging(),
+})
+
+/** What happened to games, and what they have: the story of the library. */
+export const historyRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ tags: ['Games'] })
+    .use(realms(callers))
+    .get(
+      '/history',
+      ({ query, user, set }) => {
+        const { entries, total } = listHistory(program, user.id, query)
+        set.headers['x-total-count'] = String(total)
+        return entries
+      },
+      {
+        userAuth: true,
+        query: historyQuery,
+        response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401) },
+        detail: { summary: 'What happened, newest first', description: 'The whole count comes in X-Total-Count.' },
+      },
+    )
+    .get('/games/:id/history', ({ params, user }) => historyOfGame(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(HistoryEntryModel), ...refusals(401, 404) },
+      detail: { summary: 'What happened to a game' },
+    })
+    .get('/games/:id/files', ({ params, user }) => filesOfGame(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(GameFileModel), ...refusals(401, 404) },
+      detail: { summary: 'The files of a game in the library' },
+    })
+    .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
+      detail: { summary: 'Look at what a game has on the disk, and record it' },
+    })
+    .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(program, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(DownloadModel), ...refusals(401, 404) },
+      detail: { summary: 'What was downloaded for a game' },
+    })
+    .delete(
+      '/games/:id/downloads/:downloadId',
+      ({ params, user, set }) => {
+        forgetDownloadOfGame(program, user.id, params)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
+        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+        detail: { summary: 'Forget a download and leave it to its client' },
+      },
+    )

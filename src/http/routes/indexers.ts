@@ -1,0 +1,131 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { searchIndexer } from '#core/acquisition/search-releases.ts'
+import { addIndexer } from '#core/sources/add-indexer.ts'
+import { changeIndexer, removeIndexer } from '#core/sources/change-indexer.ts'
+import { indexerForms } from '#core/sources/indexer-forms.ts'
+import { getIndexer, listIndexers } from '#core/sources/list-indexers.ts'
+import { syncProwlarr } from '#core/sources/sync-prowlarr.ts'
+import { indexerCategories, testIndexer, testStoredIndexer } from '#core/sources/test-indexer.ts'
+import { FormFieldModel } from '#domain/declaration.ts'
+import {
+  IndexerCategoryModel,
+  IndexerChangeModel,
+  IndexerModel,
+  IndexerTestModel,
+  indexerProtocols,
+  NewIndexerModel,
+} from '#domain/indexer.ts'
+import { ProwlarrOutcomeModel, ProwlarrSyncModel } from '#domain/prowlarr.ts'
+import { ReleaseModel } from '#domain/release.ts'
+import { Id, OneOf } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { paging, wholeNumber } from '../paging.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { releaseQuery } from './search.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const KindModel = Type.Object({
+  protocol: OneOf(indexerProtocols),
+  label: Type.String(),
+  docsUrl: Type.String(),
+  fields: Type.Array(FormFieldModel),
+})
+const TriedIndexerModel = Type.Composite([NewIndexerModel, Type.Object({ id: Type.Optional(Id) })])
+const PageModel = Type.Object({ releases: Type.Array(ReleaseModel), total: Type.Integer() })
+
+export const indexersRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/indexers', tags: ['Indexers'] })
+    .use(realms(callers))
+    .get('', () => listIndexers(program), {
+      userAuth: true,
+      response: { 200: Type.Array(IndexerModel), ...refusals(401) },
+      detail: { summary: 'The indexers, in the order they are asked' },
+    })
+    .get('/kinds', () => indexerForms(program), {
+      userAuth: true,
+      response: { 200: Type.Array(KindModel), ...refusals(401) },
+      detail: { summary: 'The protocols there are, with the form of each' },
+    })
+    .get('/:id', ({ params }) => getIndexer(program, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: IndexerModel, ...refusals(401, 404) },
+      detail: { summary: 'One indexer' },
+    })
+    .post(
+      '',
+      async ({ body, set }) => {
+        set.status = 201
+        return addIndexer(program, body)
+      },
+      {
+        adminAuth: true,
+        body: NewIndexerModel,
+        response: { 201: IndexerModel, ...refusals(400, 401, 403) },
+        detail: { summary: 'Add an indexer; without categories, those of its caps that hold games are taken' },
+      },
+    )
+    .patch('/:id', ({ params, body }) => changeIndexer(program, params.id, body), {
+      adminAuth: true,
+      params,
+      body: IndexerChangeModel,
+      response: { 200: IndexerModel, ...refusals(400, 401, 403, 404) },
+      detail: { summary: 'Change an indexer' },
+    })
+    .delete(
+      '/:id',
+      ({ params, set }) => {
+        removeIndexer(program, params.id)
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        params,
+        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+        detail: { summary: 'Remove an indexer' },
+      },
+    )
+    .post('/test', ({ body }) => testIndexer(program, body), {
+      adminAuth: true,
+      body: TriedIndexerModel,
+      response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
+      detail: {
+        summary: 'Try an indexer before it is saved',
+        description: 'With the id of a stored one, a masked key stands for the stored key.',
+      },
+    })
+    .post('/prowlarr/sync', ({ body }) => syncProwlarr(program, body), {
+      adminAuth: true,
+      body: ProwlarrSyncModel,
+      response: { 200: ProwlarrOutcomeModel, ...refusals(400, 401, 403, 502) },
+      detail: {
+        summary: "Take over Prowlarr's indexers",
+        description:
+          'With `keepInSync` that is done again every day. Changes made here stay until Prowlarr changes the same.',
+      },
+    })
+    .post('/:id/test', ({ params }) => testStoredIndexer(program, params.id), {
+      adminAuth: true,
+      params,
+      response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
+      detail: { summary: 'Try a stored indexer' },
+    })
+    .get('/:id/categories', ({ params }) => indexerCategories(program, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(IndexerCategoryModel), ...refusals(401, 404, 502) },
+      detail: { summary: 'The categories an indexer lists' },
+    })
+    .get('/:id/search', ({ params, query, user }) => searchIndexer(program, user.id, params.id, releaseQuery(query)), {
+      userAuth: true,
+      params,
+      query: t.Object({
+        query: t.Optional(t.String({ maxLength: 500 })),
+        category: t.Optional(wholeNumber('category', { minimum: 1 })),
+        ...paging(500),
+      }),
+      response: { 200: PageModel, ...refusals(400, 401, 404, 502) },
+      detail: { summary: 'Search one indexer' },
+    })

@@ -1,0 +1,95 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, type Static, t } from 'elysia'
+import { requestGame } from '#core/integration/request-game.ts'
+import { syncLibrary } from '#core/integration/sync-library.ts'
+import type { Program } from '#core/program.ts'
+import { IntegrationGameModel } from '#domain/game.ts'
+import {
+  integrationApiVersion as apiVersion,
+  GameRequestedModel,
+  GameRequestModel,
+  IntegrationLibraryModel,
+  PingModel,
+  SyncAnswerModel,
+  SyncRequestModel,
+  toIntegrationGame,
+} from '#domain/integration.ts'
+import { refusals } from '../error-models.ts'
+import { readStatuses } from '../game-list.ts'
+import { jsonAnswer } from '../plugins/answers.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const libraryQuery = t.Object({
+  status: t.Optional(t.String({ maxLength: 200, description: 'one or more statuses, separated by commas' })),
+  includeHidden: t.Optional(t.BooleanString()),
+})
+
+/** The library as other programs see it, made once until something in it changes. */
+function libraryAnswer(
+  program: Pick<Program, 'games' | 'libraryAnswers'>,
+  userId: string,
+  { status, includeHidden }: Static<typeof libraryQuery>,
+  request: Request,
+): Response {
+  const statuses = status === undefined ? undefined : readStatuses(status)
+  const question = JSON.stringify(['integration', userId, statuses ?? null, includeHidden ?? false])
+  const answer = program.libraryAnswers.keep(
+    question,
+    () => program.games.list({ userId, statuses, includeHidden }, {}),
+    ({ games, total }) => ({ apiVersion, games: games.map(toIntegrationGame), count: total }),
+  )
+  return jsonAnswer(request, answer, 200, new Headers({ 'content-type': 'application/json; charset=utf-8' }))
+}
+
+/** The narrow part of the API that other programs use with a key. */
+export const integrationRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/integration', tags: ['Integration'] })
+    .use(realms(callers))
+    .get(
+      '/ping',
+      ({ user: { id, username }, usingApiKey }) => ({
+        service: 'ludarr' as const,
+        version: program.about.version,
+        apiVersion,
+        authenticatedAs: { id, username },
+        usingApiKey,
+      }),
+      {
+        integrationAuth: true,
+        response: { 200: PingModel, ...refusals(401) },
+        detail: { summary: 'What answers here, and as whom the caller is known' },
+      },
+    )
+    .get('/library', ({ user, query, request }) => libraryAnswer(program, user.id, query, request), {
+      integrationAuth: true,
+      query: libraryQuery,
+      response: { 200: IntegrationLibraryModel, ...refusals(400, 401) },
+      detail: { summary: "The caller's library" },
+    })
+    .post('/library/sync', ({ user, body }) => syncLibrary(program, user.id, body), {
+      integrationAuth: true,
+      body: SyncRequestModel,
+      response: { 200: SyncAnswerModel, ...refusals(400, 401, 413) },
+      detail: {
+        summary: "Match another program's games with the library",
+        description: 'Matches by store id, then by title. Creates nothing.',
+      },
+    })
+    .post(
+      '/games/request',
+      async ({ user, body, set }) => {
+        set.status = 201
+        return { apiVersion, game: await requestGame(program, user.id, body) }
+      },
+      {
+        integrationAuth: true,
+        body: GameRequestModel,
+        response: {
+          201: GameRequestedModel,
+          ...refusals(400, 401, 404, 502),
+          409: Type.Object({ error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
+        },
+        detail: { summary: 'Ask for a game; a wanted one is searched for at once' },
+      },
+    )

@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { JobModel } from '#domain/job.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export const jobsRoutes = ({ jobs, callers }: Surroundings) =>
+  new Elysia({ prefix: '/system/jobs', tags: ['System'] })
+    .use(realms(callers))
+    .get('', () => jobs.list(), {
+      adminAuth: true,
+      response: { 200: Type.Array(JobModel), ...refusals(401, 403) },
+      detail: { summary: 'What happens by itself, when it ran last and when it runs next' },
+    })
+    .post(
+      '/:name/run',
+      ({ params, set }) => {
+        set.status = 202
+        return jobs.runNow(params.name)
+      },
+      {
+        adminAuth: true,
+        params: t.Object({ name: t.String({ maxLength: 64 }) }),
+        response: { 202: JobModel, ...refusals(401, 403, 404, 409) },
+        detail: { summary: 'Start a job out of its turn' },
+      },
+    )

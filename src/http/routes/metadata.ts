@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { chooseMetadata } from '#core/metadata/metadata-choice.ts'
+import { searchGames } from '#core/metadata/search-games.ts'
+import { FormFieldModel, formFields } from '#domain/declaration.ts'
+import { AppError } from '#domain/errors.ts'
+import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/metadata.ts'
+import { OneOf } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { wholeNumber } from '../paging.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const provider = OneOf(metadataProviders)
+const ChoiceModel = Type.Object({ provider })
+const KindModel = Type.Object({
+  provider,
+  label: Type.String(),
+  docsUrl: Type.String(),
+  fields: Type.Array(FormFieldModel),
+})
+
+export const metadataRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/metadata', tags: ['Metadata'] })
+    .use(realms(callers))
+    .get('/search', ({ query, user }) => searchGames(program, user.id, query.q, query.limit ?? 20), {
+      userAuth: true,
+      query: t.Object({
+        q: t.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+        limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum: 50 })),
+      }),
+      response: { 200: Type.Array(FoundGameModel), ...refusals(400, 401, 429, 502) },
+      detail: { summary: 'Search the metadata provider' },
+    })
+    .get(
+      '/games/:metadataId',
+      async ({ params }) => {
+        const game = await program.metadataSource().game(params.metadataId)
+        if (game === null) throw new AppError('not-found', `The metadata provider knows no game ${params.metadataId}`)
+        return game
+      },
+      {
+        userAuth: true,
+        params: t.Object({ metadataId: t.String({ maxLength: 80 }) }),
+        response: { 200: ProviderGameModel, ...refusals(400, 401, 404, 429, 502) },
+        detail: { summary: 'A game as the metadata provider tells of it' },
+      },
+    )
+
+export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/settings/metadata', tags: ['Settings'] })
+    .use(realms(callers))
+    .get('', () => ({ provider: program.metadataChoice().provider }), {
+      adminAuth: true,
+      response: { 200: ChoiceModel, ...refusals(401, 403) },
+      detail: { summary: 'The metadata provider in force' },
+    })
+    .get(
+      '/kinds',
+      () =>
+        Object.values(program.metadataKinds).map(({ provider, label, docsUrl, settings }) => ({
+          provider,
+          label,
+          docsUrl,
+          fields: formFields(settings),
+        })),
+      {
+        adminAuth: true,
+        response: { 200: Type.Array(KindModel), ...refusals(401, 403) },
+        detail: { summary: 'The metadata providers there are, with the form of each' },
+      },
+    )
+    .post(
+      '',
+      async ({ body }) => {
+        await chooseMetadata(program, { provider: body.provider, settings: {} })
+        return { provider: program.metadataChoice().provider }
+      },
+      {
+        adminAuth: true,
+        body: ChoiceModel,
+        response: { 200: ChoiceModel, ...refusals(400, 401, 403, 409, 502) },
+        detail: { summary: 'Choose the metadata provider; it is asked before it is kept' },
+      },
+    )

@@ -1,0 +1,78 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { addDownload, type NewDownload } from '#core/acquisition/add-download.ts'
+import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
+import { DownloadModel } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
+import { Id, Nullable } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const link = Type.String({ minLength: 1, maxLength: 20_000, description: 'http, https or magnet' })
+const title = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
+const words = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
+
+const NewDownloadModel = Type.Object({
+  url: Type.Optional(link),
+  file: Type.Optional(t.File({ maxSize: '32m', description: 'a torrent or NZB, in a multipart body' })),
+  title,
+  gameId: Type.Optional(Nullable(Id)),
+  downloaderId: Type.Optional(Nullable(Id)),
+  category: words(100),
+  downloadPath: words(4096),
+})
+
+const BundleModel = Type.Object({
+  downloads: Type.Array(Type.Object({ url: link, title }), { minItems: 1, maxItems: 100 }),
+})
+
+export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
+    .use(realms(callers))
+    .post(
+      '',
+      async ({ body, user, set }) => {
+        const download = await addDownload(program, user.id, await broughtBy(body))
+        set.status = 201
+        return download
+      },
+      {
+        userAuth: true,
+        body: NewDownloadModel,
+        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
+        detail: {
+          summary: 'Begin a download from a link or a file',
+          description: 'Either `url`, or `file` in a multipart body. When a client refuses, the next one is asked.',
+        },
+      },
+    )
+    .post('/bundle', async ({ body }) => zipAnswer(await bundleDownloads(program, body.downloads)), {
+      userAuth: true,
+      body: BundleModel,
+      response: { 200: Type.Any({ description: 'application/zip' }), ...refusals(400, 401) },
+      detail: {
+        summary: 'The torrent, NZB and magnet files of many releases in one archive',
+        description: 'What could not be fetched is told in `errors.txt` within the archive.',
+      },
+    })
+
+async function broughtBy({ url, file, ...rest }: Static<typeof NewDownloadModel>): Promise<NewDownload> {
+  if ((url === undefined) === (file === undefined)) {
+    throw new AppError('invalid', 'Validation failed', {
+      details: [{ path: 'url', message: 'Give either a link or a file' }],
+    })
+  }
+  if (file === undefined) return { ...rest, from: { url: url ?? '' } }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { ...rest, from: { bytes, contentType: file.type === '' ? null : file.type } }
+}
+
+function zipAnswer(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="ludarr-downloads.zip"',
+    },
+  })
+}

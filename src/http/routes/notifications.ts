@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { readNotification } from '#core/notifications/read-notifications.ts'
+import { NotificationModel } from '#domain/notification.ts'
+import { refusals } from '../error-models.ts'
+import { paging } from '../paging.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const CountModel = Type.Object({ count: Type.Integer({ minimum: 0 }) })
+
+export const notificationsRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/notifications', tags: ['Notifications'] })
+    .use(realms(callers))
+    .get(
+      '',
+      ({ query, user, set }) => {
+        const { notifications, total } = program.notifications.list(user.id, query)
+        set.headers['x-total-count'] = String(total)
+        return notifications
+      },
+      {
+        userAuth: true,
+        query: t.Object({
+          unread: t.Optional(t.BooleanString()),
+          ...paging(),
+        }),
+        response: { 200: Type.Array(NotificationModel), ...refusals(400, 401) },
+        detail: {
+          summary: 'What the caller was told, newest first',
+          description: 'The whole count comes in X-Total-Count. The newest thousand are kept.',
+        },
+      },
+    )
+    .get('/unread-count', ({ user }) => ({ count: program.notifications.countUnread(user.id) }), {
+      userAuth: true,
+      response: { 200: CountModel, ...refusals(401) },
+      detail: { summary: 'How many are unread' },
+    })
+    .put('/:id/read', ({ params, user }) => readNotification(program, user.id, params.id), {
+      userAuth: true,
+      params: t.Object({ id: t.String({ maxLength: 64 }) }),
+      response: { 200: NotificationModel, ...refusals(401, 404) },
+      detail: { summary: 'Mark one as read' },
+    })
+    .put(
+      '/read-all',
+      ({ user }) => {
+        program.notifications.markAllRead(user.id)
+        return { count: 0 }
+      },
+      {
+        userAuth: true,
+        response: { 200: CountModel, ...refusals(401) },
+        detail: { summary: 'Mark all as read; answers how many are left unread' },
+      },
+    )
+    .delete(
+      '',
+      ({ user, set }) => {
+        program.notifications.removeRead(user.id)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        response: { 204: Type.Void(), ...refusals(401) },
+        detail: { summary: 'Remove those that were read' },
+      },
+    )

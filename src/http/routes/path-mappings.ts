@@ -1,0 +1,62 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { addPathMapping, changePathMapping, listPathMappings, removePathMapping } from '#core/settings/path-mappings.ts'
+import { testPath } from '#core/settings/test-path.ts'
+import { NewPathMappingModel, PathMappingModel } from '#domain/import.ts'
+import { PathTestModel, PathTestRequestModel } from '#domain/path-test.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+
+export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/path-mappings', tags: ['Downloads'] })
+    .use(realms(callers))
+    .get('', () => listPathMappings(program), {
+      adminAuth: true,
+      response: { 200: Type.Array(PathMappingModel), ...refusals(401, 403) },
+      detail: { summary: "Where the clients' folders lie on this machine" },
+    })
+    .post(
+      '',
+      ({ body, set }) => {
+        set.status = 201
+        return addPathMapping(program, body)
+      },
+      {
+        adminAuth: true,
+        body: NewPathMappingModel,
+        response: { 201: PathMappingModel, ...refusals(400, 401, 403, 409) },
+        detail: { summary: 'Add a path mapping' },
+      },
+    )
+    .post('/test', ({ body }) => testPath(program, body), {
+      adminAuth: true,
+      body: PathTestRequestModel,
+      response: { 200: PathTestModel, ...refusals(400, 401, 403, 404, 502) },
+      detail: {
+        summary: "Bring a file from a client's folder into the library, to try it",
+        description: 'Makes a real hardlink, or a copy where links are refused, and removes it again.',
+      },
+    })
+    .patch('/:id', ({ params, body }) => changePathMapping(program, params.id, body), {
+      adminAuth: true,
+      params,
+      body: Type.Partial(NewPathMappingModel),
+      response: { 200: PathMappingModel, ...refusals(400, 401, 403, 404, 409) },
+      detail: { summary: 'Change a path mapping' },
+    })
+    .delete(
+      '/:id',
+      ({ params, set }) => {
+        removePathMapping(program, params.id)
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        params,
+        response: { 204: Type.Void(), ...refusals(401, 403, 404) },
+        detail: { summary: 'Remove a path mapping' },
+      },
+    )

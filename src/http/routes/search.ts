@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { searchReleases } from '#core/acquisition/search-releases.ts'
+import { ReleaseModel } from '#domain/release.ts'
+import { refusals } from '../error-models.ts'
+import { paging, wholeNumber } from '../paging.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type Asked = {
+  query?: string | undefined
+  category?: number | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+const usualLimit = 100
+
+/** What was asked for, with the usual page where none was named. */
+export function releaseQuery({ query = '', category, limit = usualLimit, offset = 0 }: Asked) {
+  return { query: query.trim(), category, limit, offset }
+}
+
+export const SearchErrorModel = Type.Object({ indexerName: Type.String(), message: Type.String() })
+const FoundReleasesModel = Type.Object({
+  releases: Type.Array(ReleaseModel),
+  total: Type.Integer(),
+  errors: Type.Array(SearchErrorModel),
+  blacklistedCount: Type.Integer(),
+})
+
+export const searchRoutes = ({ program, callers }: Surroundings) => {
+  const search = {
+    userAuth: true,
+    query: t.Object({
+      query: t.Optional(t.String({ maxLength: 500, description: 'empty for the newest' })),
+      category: t.Optional(wholeNumber('category', { minimum: 1 })),
+      gameId: t.Optional(t.String({ maxLength: 64, description: 'the game to judge the releases for' })),
+      ...paging(500),
+    }),
+    response: { 200: FoundReleasesModel, ...refusals(400, 401, 404) },
+    detail: { summary: 'Search all enabled indexers at once' },
+  } as const
+  return new Elysia({ tags: ['Indexers'] })
+    .use(realms(callers))
+    .get(
+      '/search',
+      ({ query, user }) => searchReleases(program, user.id, { ...releaseQuery(query), gameId: query.gameId }),
+      search,
+    )
+    .get(
+      '/indexers/search',
+      ({ query, user }) => searchReleases(program, user.id, { ...releaseQuery(query), gameId: query.gameId }),
+      search,
+    )
+}

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { describeSystem } from '#core/system/describe-system.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const InfoModel = Type.Object({
+  version: Type.String(),
+  runtime: Type.String(),
+  platform: Type.String(),
+  dataDir: Type.String(),
+  databaseBytes: Type.Number(),
+  schemaVersion: Type.String(),
+  uptimeSeconds: Type.Number(),
+  memoryBytes: Type.Number(),
+})
+
+export const systemRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/system', tags: ['System'] }).use(realms(callers)).get('/info', () => describeSystem(program), {
+    adminAuth: true,
+    response: { 200: InfoModel, ...refusals(401, 403) },
+    detail: { summary: 'What runs here and what it holds' },
+  })

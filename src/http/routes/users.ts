@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { addAccount } from '#core/accounts/add-account.ts'
+import { changeAccount } from '#core/accounts/change-account.ts'
+import { removeAccount } from '#core/accounts/remove-account.ts'
+import { toAccount } from '#core/accounts/to-user.ts'
+import { Nullable } from '#domain/scalars.ts'
+import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/user.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ id: t.String({ maxLength: 64 }) })
+
+export const usersRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/users', tags: ['Accounts'] })
+    .use(realms(callers))
+    .get('', () => program.users.all().map(toAccount), {
+      adminAuth: true,
+      response: { 200: Type.Array(AccountModel), ...refusals(401, 403) },
+      detail: { summary: 'The accounts of the household' },
+    })
+    .post(
+      '',
+      async ({ body, set }) => {
+        set.status = 201
+        return addAccount(program, body)
+      },
+      {
+        adminAuth: true,
+        body: NewAccountModel,
+        response: { 201: AccountModel, ...refusals(400, 401, 403, 409) },
+        detail: { summary: 'Add an account' },
+      },
+    )
+    .patch('/:id', ({ params, body }) => changeAccount(program, params.id, body), {
+      adminAuth: true,
+      params,
+      body: AccountChangeModel,
+      response: { 200: AccountModel, ...refusals(400, 401, 403, 404, 409) },
+      detail: { summary: "Change an account's name, password or role" },
+    })
+    .delete(
+      '/:id',
+      ({ params, set }) => {
+        removeAccount(program, params.id)
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        params,
+        response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
+        detail: { summary: 'Remove an account with its library and keys; files stay' },
+      },
+    )
+
+const storefrontUserId = Nullable(StorefrontUserId)
+
+export const storefrontIdRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/user', tags: ['Accounts'] }).use(realms(callers)).patch(
+    '/storefront-id',
+    ({ user, body: { storefrontUserId } }) => {
+      program.users.update(user.id, { storefrontUserId })
+      return { success: true, storefrontUserId }
+    },
+    {
+      userAuth: true,
+      body: Type.Object({ storefrontUserId }),
+      response: { 200: Type.Object({ success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
+      detail: { summary: "Set the caller's id at the game storefront; null forgets it" },
+    },
+  )

@@ -1,0 +1,84 @@
+import { cors } from '@elysiajs/cors'
+import { type AnyElysia, Elysia } from 'elysia'
+import { api } from './api.ts'
+import { cookieMayAct, seenFrom } from './origin.ts'
+import { openApi } from './plugins/open-api.ts'
+import { uiFiles } from './plugins/ui-files.ts'
+import { clearedCookie } from './session-cookie.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const everywhere = {
+  'x-robots-tag': 'noindex, nofollow',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+}
+
+/** API, API page, browser UI and what lies beside them. */
+export const site = (surroundings: Surroundings, folders: { ui: string; swagger: string }) => {
+  const { basePath, allowedOrigins } = surroundings.settings
+  const app = new Elysia()
+    .headers(everywhere)
+    .onRequest(({ request, set }) => {
+      if (surroundings.peerOf(request).tls) set.headers['strict-transport-security'] = 'max-age=31536000'
+    })
+    .use(allowedOrigins.length === 0 ? new Elysia() : crossOrigin(allowedOrigins))
+    .use(api(surroundings))
+    .use(
+      openApi({
+        basePath,
+        folder: folders.swagger,
+        version: surroundings.program.about.version,
+        api: () => api(surroundings),
+      }),
+    )
+    .get(
+      '/robots.txt',
+      () => new Response('User-agent: *\nDisallow: /\n', { headers: { 'content-type': 'text/plain' } }),
+      {
+        detail: { hide: true },
+      },
+    )
+    .post(`${basePath}/logout`, ({ request, set }) => signOut(surroundings, request, set), { detail: { hide: true } })
+    .use(uiFiles({ folder: folders.ui, basePath }))
+  surroundings.routes.fill(app.routes)
+  return app
+}
+
+/** What answers requests to the site: a HEAD is routed as the GET whose headers it asks for, and the server keeps the body. */
+export function siteFetch({ asGet }: Pick<Surroundings, 'asGet'>, app: Pick<AnyElysia, 'fetch'>) {
+  return (request: Request): Response | Promise<Response> =>
+    app.fetch(request.method === 'HEAD' ? asGet(request) : request)
+}
+
+/** Pages of the configured origins may call the API with the session; nobody else hears of it. */
+function crossOrigin(origins: readonly string[]) {
+  return cors({
+    origin: [...origins],
+    credentials: true,
+    // The gate answers preflights: this plugin would answer every OPTIONS, of whomever.
+    preflight: false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Api-Key'],
+    exposeHeaders: [
+      'ETag',
+      'X-Total-Count',
+      'X-Files',
+      'Retry-After',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+    ],
+  })
+}
+
+function signOut(
+  surroundings: Surroundings,
+  request: Request,
+  set: { headers: Record<string, string | number> },
+): Response {
+  if (!cookieMayAct(surroundings, request)) return new Response(null, { status: 403 })
+  const { secure } = seenFrom(surroundings, request)
+  set.headers['set-cookie'] = clearedCookie({ basePath: surroundings.settings.basePath, secure })
+  return new Response(null, { status: 204 })
+}

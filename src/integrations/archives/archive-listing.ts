@@ -1,0 +1,89 @@
+import type { Unpacked, UnpackLimits } from '#domain/ports/unpacker.ts'
+import { sizeInWords } from '#domain/size-in-words.ts'
+
+export type ArchiveEntry = {
+  path: string
+  folder: boolean
+  size: number
+  encrypted: boolean
+  /** What it is besides a plain file or folder. */
+  special: 'link' | 'device' | null
+}
+
+// Small archives may hold much emptiness; what they unpack to does no harm.
+const harmlessBytes = 1024 ** 3
+
+/** Reads what `7zz l -slt` prints: one block of `Name = value` lines an entry, after a line of dashes. */
+export function readListing(lines: readonly string[]): ArchiveEntry[] {
+  const start = lines.lastIndexOf('----------')
+  if (start === -1) return []
+  const entries: ArchiveEntry[] = []
+  let block = new Map<string, string>()
+  for (const line of [...lines.slice(start + 1), '']) {
+    const [, name, value] = /^([A-Z][A-Za-z ]*) = ?(.*)$/.exec(line) ?? []
+    if (name !== undefined && !(name === 'Path' && block.has('Path'))) {
+      block.set(name, value ?? '')
+    } else if (name === 'Path' || line === '') {
+      if (block.has('Path')) entries.push(entryOf(block))
+      block = new Map(name === 'Path' ? [['Path', value ?? '']] : [])
+    }
+  }
+  return entries
+}
+
+/** Why an archive is not unpacked, by what it says of itself; `null` when nothing speaks against it. */
+export function refusalOf(
+  entries: readonly ArchiveEntry[],
+  packedBytes: number,
+  limits: UnpackLimits,
+): (Unpacked & { ok: false }) | null {
+  const refuse = (fault: 'unsafe' | 'limit', reason: string) => ({ ok: false as const, fault, reason })
+  if (entries.length > limits.entries) {
+    return refuse('limit', `It holds ${entries.length} entries, more than the ${limits.entries} that are unpacked.`)
+  }
+  const bytes = totalOf(entries)
+  if (bytes > limits.bytes) {
+    return refuse('limit', `It unpacks to ${sizeInWords(bytes)}, more than the ${sizeInWords(limits.bytes)} allowed.`)
+  }
+  if (isBomb(bytes, packedBytes, limits)) return refuse('limit', bombWords)
+  for (const { path, special } of entries) {
+    if (special === 'device') return refuse('unsafe', `"${path}" in it is a device.`)
+    if (special === 'link') return refuse('unsafe', `"${path}" in it is a link, and links are not unpacked.`)
+    if (leadsOut(path)) return refuse('unsafe', `"${path}" in it leads out of the folder it is unpacked to.`)
+    if (path.split(/[\\/]/).length > limits.depth) {
+      return refuse('limit', `It has folders more than ${limits.depth} deep.`)
+    }
+  }
+  return null
+}
+
+export const bombWords = 'It unpacks to many hundred times its own size, as archive bombs do.'
+
+/** Whether so many bytes out of an archive are more than honest contents come to. */
+export function isBomb(bytes: number, packedBytes: number, { ratio }: Pick<UnpackLimits, 'ratio'>): boolean {
+  return bytes > harmlessBytes && bytes > packedBytes * ratio
+}
+
+/** Bytes of everything an archive says it holds. */
+export function totalOf(entries: readonly ArchiveEntry[]): number {
+  return entries.reduce((sum, { size }) => sum + size, 0)
+}
+
+function entryOf(block: ReadonlyMap<string, string>): ArchiveEntry {
+  const attributes = block.get('Attributes') ?? ''
+  const mode = /([bcdlps-])[r-][w-][xsS-][r-][w-][xsS-][r-][w-][xtT-]/.exec(
+    `${attributes} ${block.get('Mode') ?? ''}`,
+  )?.[1]
+  const linked = ['Symbolic Link', 'Hard Link', 'Link'].some((name) => (block.get(name) ?? '') !== '')
+  return {
+    path: block.get('Path') ?? '',
+    folder: block.get('Folder') === '+' || attributes.startsWith('D'),
+    size: Number(block.get('Size') ?? 0) || 0,
+    encrypted: block.get('Encrypted') === '+',
+    special: linked || mode === 'l' ? 'link' : mode !== undefined && 'bcps'.includes(mode) ? 'device' : null,
+  }
+}
+
+function leadsOut(path: string): boolean {
+  return /^[\\/]|^[A-Za-z]:[\\/]/.test(path) || path.split(/[\\/]/).includes('..')
+}

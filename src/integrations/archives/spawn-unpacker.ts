@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { messageOf } from '#domain/errors.ts'
+import type { Unpacked, Unpacker, UnpackRequest } from '#domain/ports/unpacker.ts'
+
+/** A line the other process writes: how far it is, or how it ended. */
+export type ExtractLine = { bytesDone: number; bytesTotal: number } | { result: Unpacked }
+
+const gentle = 10
+
+/** Unpacks in a process of its own, because unpacking blocks, takes memory, and may be killed. */
+export function createUnpacker(command: readonly string[]): Unpacker {
+  return async (request, { signal, onProgress }) => {
+    signal.throwIfAborted()
+    const child = startChild(command, request)
+    const stop = (): void => void child.kill('SIGKILL')
+    let late = false
+    const deadline = setTimeout(() => {
+      late = true
+      stop()
+    }, request.limits.timeMs)
+    signal.addEventListener('abort', stop)
+    try {
+      const { result, said, ended } = await follow(child, onProgress)
+      signal.throwIfAborted()
+      if (result !== null) return result
+      const reason = late
+        ? `It was not unpacked within ${request.limits.timeMs / 60_000} minutes.`
+        : brokeOff(ended, said)
+      return { ok: false, fault: 'stopped', reason }
+    } finally {
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', stop)
+      stop()
+    }
+  }
+}
+
+function startChild([program = process.execPath, ...words]: readonly string[], request: UnpackRequest): ChildProcess {
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+  child.stdin?.on('error', () => child.kill('SIGKILL'))
+  // The request goes by its input: passwords do not show in the list of processes.
+  child.stdin?.end(JSON.stringify(request))
+  if (child.pid !== undefined) beGentle(child.pid)
+  return child
+}
+
+type Followed = { result: Unpacked | null; said: string; ended: string }
+
+function follow(child: ChildProcess, onProgress: (bytesDone: number, bytesTotal: number) => void): Promise<Followed> {
+  let result: Unpacked | null = null
+  let said = ''
+  child.stderr?.on('data', (piece) => {
+    said = `${said}${piece}`.slice(-500)
+  })
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line: ExtractLine = JSON.parse(text)
+      if ('result' in line) result = line.result
+      else onProgress(line.bytesDone, line.bytesTotal)
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ result, said, ended: messageOf(error) }))
+    child.on('close', (code, signal) => resolve({ result, said, ended: signal ?? `exit code ${code}` }))
+  })
+}
+
+function brokeOff(ended: string, said: string): string {
+  const words = said.trim().split('\n').at(-1) ?? ''
+  return `The unpacking broke off (${ended})${words === '' ? '' : `: ${words}`}`
+}
+
+// Others on this machine go first. Where that is not allowed, it is no fault.
+function beGentle(pid: number): void {
+  try {
+    setPriority(pid, gentle)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+  }
+}

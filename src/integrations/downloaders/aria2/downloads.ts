@@ -1,0 +1,108 @@
+import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { joinClientPath, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+export const listedKeys = [
+  'gid',
+  'status',
+  'totalLength',
+  'completedLength',
+  'uploadLength',
+  'downloadSpeed',
+  'uploadSpeed',
+  'connections',
+  'numSeeders',
+  'seeder',
+  'infoHash',
+  'errorMessage',
+  'errorCode',
+  'followedBy',
+  'dir',
+  'files',
+  'bittorrent',
+  'verifiedLength',
+  'verifyIntegrityPending',
+] as const
+
+/** A download of aria2: of a magnet there are two, the first of which only fetches the description. */
+export type Aria2Download = { gid: string; clientId: string; isDescription: boolean; download: ClientDownload }
+
+export function readDownload(value: unknown): Aria2Download {
+  const fields = wireFields(value)
+  const infoHash = fields.text('infoHash')?.toLowerCase() ?? null
+  const gid = fields.text('gid') ?? ''
+  const torrentName = fields.fields('bittorrent').fields('info').text('name')
+  const isDescription = infoHash !== null && torrentName === null
+  const clientId = infoHash ?? gid
+  return { gid, clientId, isDescription, download: downloadOf(fields, { clientId, torrentName, isDescription }) }
+}
+
+type Identity = { clientId: string; torrentName: string | null; isDescription: boolean }
+
+function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }: Identity): ClientDownload {
+  const size = isDescription ? null : positive(fields.number('totalLength'))
+  const downloaded = isDescription ? 0 : (fields.number('completedLength') ?? 0)
+  const speed = fields.number('downloadSpeed') ?? 0
+  const uploaded = fields.number('uploadLength') ?? 0
+  const isTorrent = fields.text('infoHash') !== null
+  return {
+    clientId,
+    name: torrentName ?? firstFile(fields).split('/').pop() ?? '',
+    state: stateOf(fields, isTorrent, isDescription),
+    clientWord: fields.text('status') ?? 'nothing',
+    message: fields.text('errorMessage') ?? errorNumber(fields),
+    progress: size === null ? 0 : share(downloaded / size),
+    size,
+    downloaded,
+    downloadSpeed: speed,
+    uploadSpeed: fields.number('uploadSpeed') ?? 0,
+    eta: size !== null && speed > 0 ? Math.ceil((size - downloaded) / speed) : null,
+    ratio: isTorrent && downloaded > 0 ? uploaded / downloaded : null,
+    seeders: isTorrent ? fields.number('numSeeders') : null,
+    category: null,
+    contentPath: contentPathOf(fields, torrentName, isTorrent),
+    addedAt: null,
+    completedAt: null,
+  }
+}
+
+function stateOf(fields: WireFields, isTorrent: boolean, isDescription: boolean): ClientState {
+  if (fields.flag('verifyIntegrityPending') || (fields.number('verifiedLength') ?? 0) > 0) return 'verifying'
+  switch (fields.text('status')) {
+    case 'active':
+      return activeState(fields, isTorrent, isDescription)
+    case 'waiting':
+      return 'queued'
+    case 'paused':
+      return 'paused'
+    case 'complete':
+      return isDescription ? 'metadata' : 'completed'
+    case 'error':
+      return 'error'
+    default:
+      return 'unknown'
+  }
+}
+
+/** A torrent that is whole stays active while it seeds. */
+function activeState(fields: WireFields, isTorrent: boolean, isDescription: boolean): ClientState {
+  if (isDescription) return 'metadata'
+  if (fields.flag('seeder')) return 'seeding'
+  const isIdle = fields.number('connections') === 0 && fields.number('downloadSpeed') === 0
+  return isTorrent && isIdle ? 'stalled' : 'downloading'
+}
+
+function contentPathOf(fields: WireFields, torrentName: string | null, isTorrent: boolean): string | null {
+  const folder = fields.text('dir')
+  if (isTorrent) return folder !== null && torrentName !== null ? joinClientPath(folder, torrentName) : null
+  return firstFile(fields) || null
+}
+
+function firstFile(fields: WireFields): string {
+  return wireFields(fields.list('files')[0]).text('path') ?? ''
+}
+
+function errorNumber(fields: WireFields): string | null {
+  const code = fields.number('errorCode') ?? 0
+  return code > 0 && fields.text('status') === 'error' ? `aria2 gives up with error ${code}` : null
+}

@@ -1,0 +1,59 @@
+import type { Outbound } from '#domain/ports/outbound.ts'
+import { expectedList, leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { wireFields } from '../wire-fields.ts'
+
+export const product = 'aria2'
+
+export type Call = { method: string; params: readonly unknown[] }
+
+export type Rpc = {
+  ask(method: string, ...params: unknown[]): Promise<unknown>
+  /** Several calls in one request; the results in the same order. */
+  askAll(calls: readonly Call[]): Promise<unknown[]>
+}
+
+type Access = { outbound: Outbound; url: string; secret: string | null; allowInsecureTls: boolean }
+
+/** https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface: refusals are a 400 with JSON in it. */
+export function createRpc(access: Access): Rpc {
+  const token = access.secret ? [`token:${access.secret}`] : []
+  const send = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const answer = await access.outbound.request({
+      product,
+      url: access.url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 'ludarr', method, params }),
+      redirect: 'manual',
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls: access.allowInsecureTls,
+    })
+    if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+    if (answer.status !== 200 && answer.status !== 400) throw unexpectedAnswer(product, answer.status, answer.text())
+    const fields = wireFields(answer.json())
+    refuseFailure(fields.fields('error').text('message'))
+    return fields.value('result')
+  }
+  return {
+    ask: (method, ...params) => send(`aria2.${method}`, [...token, ...params]),
+    askAll: async (calls) => {
+      const wrapped = calls.map(({ method, params }) => ({
+        methodName: `aria2.${method}`,
+        params: [...token, ...params],
+      }))
+      const results = expectedList(product, await send('system.multicall', [wrapped]))
+      return results.map((result) => {
+        if (Array.isArray(result)) return result[0]
+        const fields = wireFields(result)
+        refuseFailure(fields.text('faultString') ?? fields.text('message') ?? 'it did not answer every question')
+        return null
+      })
+    },
+  }
+}
+
+function refuseFailure(message: string | null): void {
+  if (message === 'Unauthorized') throw upstream(product, 'the password (its rpc-secret) is wrong')
+  if (message !== null) throw upstream(product, message)
+}

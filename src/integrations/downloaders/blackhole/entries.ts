@@ -1,0 +1,83 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { Nullable } from '#domain/scalars.ts'
+
+const EntryModel = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  /** What the content will be called, when the torrent tells. */
+  name: Type.String(),
+  fileName: Type.String(),
+  size: Nullable(Type.Number()),
+  category: Nullable(Type.String()),
+  addedAt: Type.String(),
+  completedAt: Nullable(Type.String()),
+})
+
+/** A file that was put into the watch folder, and what is expected of it. */
+export type Entry = Static<typeof EntryModel>
+
+const EntriesModel = Type.Array(EntryModel)
+
+export type Entries = {
+  all(): Promise<Entry[]>
+  put(entry: Entry): Promise<void>
+  forget(id: string): Promise<void>
+}
+
+/** What was handed over, kept in the adapter's own folder so that it survives a restart. */
+export function createEntries(stateFolder: string): Entries {
+  const path = join(stateFolder, 'blackhole.json')
+  let reading: Promise<Map<string, Entry>> | null = null
+  let writing = Promise.resolve()
+
+  const known = () => {
+    reading ??= readEntries(path).catch((error: unknown) => {
+      reading = null
+      throw error
+    })
+    return reading
+  }
+  const save = async () => {
+    const entries = [...(await known()).values()]
+    const written = writing.then(async () => {
+      await mkdir(stateFolder, { recursive: true })
+      await writeFile(`${path}.new`, JSON.stringify(entries))
+      await rename(`${path}.new`, path)
+    })
+    writing = written.catch(() => undefined)
+    await written
+  }
+  return {
+    all: async () => [...(await known()).values()],
+    put: async (entry) => {
+      ;(await known()).set(entry.id, entry)
+      await save()
+    },
+    forget: async (id) => {
+      if ((await known()).delete(id)) await save()
+    },
+  }
+}
+
+/** What cannot be read is put aside: the downloads themselves are not lost by it. */
+async function readEntries(path: string): Promise<Map<string, Entry>> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  const kept = parsed(text)
+  if (Value.Check(EntriesModel, kept)) return new Map(kept.map((entry) => [entry.id, entry]))
+  await rename(path, `${path}.broken`)
+  return new Map()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

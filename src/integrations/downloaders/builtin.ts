@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { access, constants, mkdir, rm, rmdir, statfs } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { AppError } from '#domain/errors.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type {
+  AddOptions,
+  ClientSurroundings,
+  ClientTest,
+  DownloadClient,
+  DownloadClientKind,
+  DownloaderConnection,
+  Payload,
+} from '#domain/ports/download-client.ts'
+import { type Entry, finishedPath, product } from './builtin/entry.ts'
+import { safeName } from './builtin/file-name.ts'
+import { createQueue, type Queue } from './builtin/queue.ts'
+import { createQueueFile } from './builtin/queue-file.ts'
+import { progressOf, told } from './builtin/told.ts'
+import { dropPart, sizeOf } from './builtin/transfer.ts'
+import { upstream } from './client-words.ts'
+import { settingsOf } from './connection-parts.ts'
+
+const settings = Type.Object({
+  downloadFolder: Type.Optional(
+    Type.String({
+      title: 'Download folder',
+      description: 'Left empty, downloads go to a folder of the program',
+      control: 'folder',
+      maxLength: 4096,
+    }),
+  ),
+  maxParallel: Type.Integer({ title: 'Downloads at once', minimum: 1, maximum: 20, default: 2 }),
+  maxBytesPerSecond: Type.Optional(
+    Type.Integer({
+      title: 'Highest speed in bytes a second',
+      description: 'Left empty, there is no limit',
+      minimum: 1024,
+    }),
+  ),
+  maxSizeBytes: Type.Optional(
+    Type.Integer({ title: 'Largest file in bytes', description: 'Left empty, there is no limit', minimum: 1 }),
+  ),
+})
+type Settings = Static<typeof settings>
+
+/** The program's own downloader of plain http and https links. */
+export const builtin: DownloadClientKind = {
+  type: 'builtin',
+  label: product,
+  protocols: ['direct'],
+  accepts: ['link'],
+  connection: [],
+  savesHere: true,
+  defaultUrl: null,
+  settings,
+  docsUrl: null,
+  connect: (connection, surroundings) => connectBuiltin(connection, surroundings),
+}
+
+/**
+ * Nothing is read, written or fetched before the first call; from then on unfinished downloads go on. `test` alone
+ * leaves the queue asleep, so that a second connection may prove the settings beside a working one.
+ */
+export function connectBuiltin(
+  connection: DownloaderConnection,
+  surroundings: ClientSurroundings,
+  firstRetryMs = 5000,
+): DownloadClient {
+  const chosen = settingsOf(settings, { ...connection, settings: withoutEmpty(connection.settings) })
+  const folder = chosen.downloadFolder ?? join(surroundings.stateFolder, 'downloads')
+  let waking: Promise<Queue> | null = null
+  let closing: Promise<void> | null = null
+
+  async function queue(): Promise<Queue> {
+    if (closing !== null) throw upstream(product, 'is closed')
+    waking ??= wakeQueue(chosen, surroundings, firstRetryMs).catch((error: unknown) => {
+      waking = null
+      throw error
+    })
+    return waking
+  }
+
+  return {
+    test: () => proveFolder(folder),
+    add: async (payload, options) => addLink(await queue(), payload, options, folder, surroundings),
+    list: async () => {
+      const awake = await queue()
+      return awake.entries().map((entry) => told(entry, awake.speedOf(entry.id)))
+    },
+    remove: async (clientId, { deleteFiles }) => removeEntry(await queue(), clientId, deleteFiles),
+    pause: async (clientId) => {
+      const awake = await queue()
+      await awake.halt(clientId)
+      const entry = known(awake, clientId)
+      // The last bytes may have arrived meanwhile.
+      if (entry.state !== 'completed') entry.state = 'paused'
+      await awake.save()
+    },
+    resume: async (clientId) => requeue(await queue(), known(await queue(), clientId)),
+    setCategory: async (clientId, category) => {
+      const awake = await queue()
+      known(awake, clientId).category = category
+      await awake.save()
+    },
+    files: async (clientId) => {
+      const entry = known(await queue(), clientId)
+      if (entry.fileName === null) return []
+      return [{ path: entry.fileName, size: entry.size ?? entry.downloaded, progress: progressOf(entry) }]
+    },
+    close: () => {
+      closing ??= (waking ?? Promise.resolve(null)).then((awake) => awake?.close())
+      return closing
+    },
+  }
+}
+
+async function wakeQueue(chosen: Settings, surroundings: ClientSurroundings, firstRetryMs: number): Promise<Queue> {
+  const { outbound, clock, log, stateFolder } = surroundings
+  await mkdir(stateFolder, { recursive: true })
+  const file = createQueueFile(join(stateFolder, 'queue.json'))
+  const kept = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
+  const limits = {
+    maxParallel: chosen.maxParallel,
+    maxBytesPerSecond: chosen.maxBytesPerSecond ?? null,
+    maxSizeBytes: chosen.maxSizeBytes ?? null,
+  }
+  const queue = createQueue(kept, { file, outbound, clock, log, limits, firstRetryMs })
+  queue.wake()
+  return queue
+}
+
+/** A link is known by its address: handing it over again goes on with it, or fetches anew what is gone. */
+async function addLink(
+  queue: Queue,
+  payload: Payload,
+  options: AddOptions,
+  folder: string,
+  { outbound, clock }: ClientSurroundings,
+): Promise<{ clientId: string }> {
+  if (payload.kind !== 'link') throw new AppError('invalid', `${product}: takes plain links only`)
+  await outbound.check(payload.url)
+  const clientId = createHash('sha1').update(payload.url).digest('hex')
+  const there = queue.get(clientId)
+  if (there !== undefined) {
+    const gone = there.state === 'completed' && (await sizeOf(finishedPath(there))) === null
+    if (gone || there.state === 'error') await requeue(queue, there)
+    return { clientId }
+  }
+  // An empty one means the folder that is set.
+  if (options.downloadPath && !isAbsolute(options.downloadPath)) {
+    throw new AppError('invalid', `${product}: the download folder must be an absolute path`)
+  }
+  const parent = options.downloadPath || folder
+  const title = options.title || payload.name
+  const own = await ownFolder(queue, join(parent, safeName(title)), clientId)
+  // Asked for twice at once: the first one has it.
+  if (queue.get(clientId) !== undefined) return { clientId }
+  await queue.put({
+    id: clientId,
+    url: payload.url,
+    title,
+    category: options.category,
+    state: options.stopped ? 'paused' : 'queued',
+    message: null,
+    folder: own,
+    fileName: null,
+    size: null,
+    validator: null,
+    downloaded: 0,
+    addedAt: instant(clock),
+    completedAt: null,
+  })
+  return { clientId }
+}
+
+/** Two downloads of one title must not share a folder. */
+async function ownFolder(queue: Queue, wanted: string, clientId: string): Promise<string> {
+  const taken = queue.entries().some(({ folder }) => folder === wanted)
+  const there = await access(wanted).then(
+    () => true,
+    () => false,
+  )
+  return taken || there ? `${wanted} ${clientId.slice(0, 6)}` : wanted
+}
+
+async function requeue(queue: Queue, entry: Entry): Promise<void> {
+  if (entry.state === 'completed' && (await sizeOf(finishedPath(entry))) !== null) return
+  if (entry.state === 'downloading') return
+  // One that waits for its next attempt is tried at once.
+  await queue.halt(entry.id)
+  Object.assign(entry, { state: 'queued', message: null, completedAt: null })
+  await queue.put(entry)
+}
+
+async function removeEntry(queue: Queue, clientId: string, deleteFiles: boolean): Promise<void> {
+  const entry = queue.get(clientId)
+  if (entry === undefined) return
+  await queue.halt(clientId)
+  const finished = finishedPath(entry)
+  await dropPart(entry)
+  if (deleteFiles && finished !== null) await rm(finished, { force: true })
+  // Only a folder that holds nothing else goes.
+  await rmdir(entry.folder).catch(() => undefined)
+  await queue.drop(clientId)
+  queue.wake()
+}
+
+function known(queue: Queue, clientId: string): Entry {
+  const entry = queue.get(clientId)
+  if (entry === undefined) throw upstream(product, `no download ${clientId}`)
+  return entry
+}
+
+async function proveFolder(folder: string): Promise<ClientTest> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return { version: 'built in', freeBytes: bavail * bsize, downloadPath: folder }
+  } catch (cause) {
+    throw new AppError('upstream', `${product}: the folder ${folder} cannot be written to`, {}, { cause })
+  }
+}
+
+/** An emptied field of the form counts as left out. */
+function withoutEmpty(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+}

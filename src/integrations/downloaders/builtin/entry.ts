@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Nullable, OneOf } from '#domain/scalars.ts'
+
+export const product = 'Built-in downloader'
+
+/** `waiting` is between two attempts; `message` then says why. */
+export const entryStates = ['queued', 'downloading', 'waiting', 'paused', 'completed', 'error'] as const
+
+/** One download as it is kept on disk. `validator` is what proves that the rest belongs to what we have. */
+export const EntryModel = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  title: Type.String(),
+  category: Nullable(Type.String()),
+  state: OneOf(entryStates),
+  message: Nullable(Type.String()),
+  /** The download's own folder. */
+  folder: Type.String(),
+  /** Known with the first answer. */
+  fileName: Nullable(Type.String()),
+  size: Nullable(Type.Number()),
+  validator: Nullable(Type.String()),
+  downloaded: Type.Number(),
+  addedAt: Type.String(),
+  completedAt: Nullable(Type.String()),
+})
+export type Entry = Static<typeof EntryModel>
+
+/** Where the finished file lies; null before its name is known. */
+export function finishedPath(entry: Entry): string | null {
+  return entry.fileName === null ? null : join(entry.folder, entry.fileName)
+}
+
+export function partPath(entry: Entry): string | null {
+  return entry.fileName === null ? null : join(entry.folder, `${entry.fileName}.part`)
+}

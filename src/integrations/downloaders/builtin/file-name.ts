@@ -1,0 +1,74 @@
+import { Buffer } from 'node:buffer'
+
+const mostBytes = 180
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+// Characters that are separators, wildcards or invisible on one system or another.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]/g
+
+const endings: Record<string, string> = {
+  'application/zip': '.zip',
+  'application/x-zip-compressed': '.zip',
+  'application/x-7z-compressed': '.7z',
+  'application/vnd.rar': '.rar',
+  'application/x-rar-compressed': '.rar',
+  'application/gzip': '.gz',
+  'application/x-tar': '.tar',
+  'application/x-iso9660-image': '.iso',
+}
+
+/** The name under which a download is kept: what the server says, else the end of the address, else the title. */
+export function chooseFileName(head: { headers: Headers; url: string }, title: string): string {
+  const told = nameOfDisposition(head.headers.get('content-disposition') ?? '')
+  const last = decoded(URL.parse(head.url)?.pathname.split('/').at(-1) ?? '')
+  const type = (head.headers.get('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase()
+  if (told !== '') return safeName(told)
+  return safeName(/[^.]\.[a-z0-9]{1,5}$/i.test(last) ? last : `${safeName(title)}${endings[type] ?? ''}`)
+}
+
+/** One path segment that is harmless on every system: no separators, no hidden file, not too long, never empty. */
+export function safeName(text: string): string {
+  const name = (text.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replace(unsafe, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const shortened = shorten(name)
+  if (shortened === '') return 'download'
+  return reserved.test(shortened) ? `_${shortened}` : shortened
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6266 */
+function nameOfDisposition(header: string): string {
+  const extended = /filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]+)/i.exec(header)
+  if (extended !== null) return decoded(extended[2] ?? '')
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)
+  if (quoted !== null) return asUtf8((quoted[1] ?? '').replace(/\\(["\\])/g, '$1'))
+  return asUtf8(/filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1] ?? '')
+}
+
+/** Headers arrive as Latin-1; most servers mean UTF-8. */
+function asUtf8(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  if (bytes.toString('latin1') !== text) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return text
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= mostBytes) return name
+  const ending = /(\.[a-z0-9]{1,5}){1,2}$/i.exec(name)?.[0] ?? ''
+  let stem = name.slice(0, name.length - ending.length)
+  while (Buffer.byteLength(stem) + ending.length > mostBytes) stem = [...stem].slice(0, -1).join('')
+  return stem.replace(/[. ]+$/, '') + ending
+}

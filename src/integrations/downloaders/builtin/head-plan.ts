@@ -1,0 +1,70 @@
+import { chooseFileName } from './file-name.ts'
+
+/** Why an attempt ended. What is `lasting` is not tried again by itself. */
+export class Setback extends Error {
+  readonly lasting: boolean
+  readonly retryAfterSeconds: number | null
+  constructor(message: string, lasting: boolean, retryAfterSeconds: number | null = null) {
+    super(message)
+    this.lasting = lasting
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type Head = { status: number; headers: Headers; url: string }
+export type Known = { title: string; fileName: string | null; size: number | null; validator: string | null }
+
+/** From which byte on the body counts, and what is known of the whole file now. */
+export type Plan = { start: number; size: number | null; validator: string | null; fileName: string }
+
+/** Asks for the rest, if the server can prove that it still is the same file; else for the whole. */
+export function rangeHeaders(known: Known, have: number): Record<string, string> {
+  const headers = { 'Accept-Encoding': 'identity' }
+  if (have === 0 || known.validator === null) return headers
+  return { ...headers, Range: `bytes=${have}-`, 'If-Range': known.validator }
+}
+
+/**
+ * What an answer means for a file of which `have` bytes are there. Throws Setback when it brings none.
+ * https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
+ */
+export function planOf(head: Head, known: Known, have: number): Plan {
+  if (head.status === 206) return continued(head, known, have)
+  if (head.status === 416) throw new Setback('the server has no such part; starting over', false, 0)
+  if (head.status !== 200) throw refusalOf(head)
+  const fileName = known.fileName ?? chooseFileName(head, known.title)
+  const type = head.headers.get('content-type') ?? ''
+  if (/^text\/html/i.test(type) && !/\.html?$/i.test(fileName)) {
+    throw new Setback('the link leads to a web page, not to a file', true)
+  }
+  return { start: 0, size: lengthOf(head), validator: validatorOf(head), fileName }
+}
+
+function continued(head: Head, known: Known, have: number): Plan {
+  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(head.headers.get('content-range') ?? '')
+  const size = range?.[3] === '*' ? known.size : Number(range?.[3])
+  const sameFile = size === known.size || known.size === null
+  if (range === null || Number(range[1]) !== have || !sameFile || known.fileName === null) {
+    throw new Setback('the server sent another part than asked for; starting over', false, 0)
+  }
+  return { start: have, size, validator: known.validator, fileName: known.fileName }
+}
+
+function refusalOf({ status, headers }: Head): Setback {
+  const wait = Number(headers.get('retry-after'))
+  const passing = status >= 500 || status === 408 || status === 425 || status === 429
+  const words =
+    status === 401 || status === 403 ? 'refused the download' : status === 404 ? 'has no such file' : 'answered'
+  return new Setback(`the server ${words} (status ${status})`, !passing, wait > 0 ? Math.min(wait, 3600) : null)
+}
+
+/** Only a strong ETag or a date may prove sameness. */
+function validatorOf({ headers }: Head): string | null {
+  const etag = headers.get('etag')
+  return etag !== null && !etag.startsWith('W/') ? etag : headers.get('last-modified')
+}
+
+function lengthOf({ headers }: Head): number | null {
+  const length = headers.get('content-length')
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null
+}

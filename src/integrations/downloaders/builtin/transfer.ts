@@ -1,0 +1,137 @@
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
+import { sizeInWords } from '#domain/size-in-words.ts'
+import { type Entry, finishedPath, partPath, product } from './entry.ts'
+import { type Plan, planOf, rangeHeaders, Setback } from './head-plan.ts'
+import type { Pace } from './pace.ts'
+
+export type TransferParts = {
+  outbound: Outbound
+  pace: Pace
+  maxSizeBytes: number | null
+  signal: AbortSignal
+  /** The entry learnt its name, size or validator: keep them before the first byte is written. */
+  keep(): Promise<void>
+  arrived(bytes: number): void
+}
+
+const spareBytes = 32 * 1024 ** 2
+const silenceMs = 60_000
+
+/**
+ * Brings one download to its end, going on where the last attempt stopped. Throws Setback, AppError or what the file
+ * system says; the part that arrived stays for the next attempt.
+ */
+export async function transfer(entry: Entry, parts: TransferParts): Promise<void> {
+  if (await isFinished(entry)) return
+  await mkdir(entry.folder, { recursive: true })
+  const have = (await sizeOf(partPath(entry))) ?? 0
+  // All had arrived when the last attempt ended.
+  if (have > 0 && have === entry.size) return settle(entry)
+  entry.downloaded = have
+  const { outbound, signal } = parts
+  const headers = rangeHeaders(entry, have)
+  const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal })
+  try {
+    const plan = await planned(stream, entry, have)
+    const { start, ...learnt } = plan
+    Object.assign(entry, learnt, { downloaded: start })
+    refuseTooLarge(plan.size ?? 0, parts.maxSizeBytes)
+    await refuseWithoutSpace(entry.folder, (plan.size ?? 0) - start)
+    await parts.keep()
+    await writeBody(entry, stream, plan, parts)
+  } finally {
+    stream.cancel()
+  }
+  await settle(entry)
+}
+
+async function planned(stream: OutboundStream, entry: Entry, have: number): Promise<Plan> {
+  try {
+    return planOf(stream, entry, have)
+  } catch (error) {
+    if (error instanceof Setback && error.retryAfterSeconds === 0) await dropPart(entry)
+    throw error
+  }
+}
+
+async function writeBody(entry: Entry, stream: OutboundStream, plan: Plan, parts: TransferParts): Promise<void> {
+  const path = partPath(entry) ?? ''
+  // A link that someone put in the place of our file is not followed.
+  const handle = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o644)
+  try {
+    await handle.truncate(plan.start)
+    for await (const piece of stream.body) {
+      await writeAll(handle, piece, entry.downloaded)
+      entry.downloaded += piece.byteLength
+      parts.arrived(piece.byteLength)
+      refuseTooLarge(entry.downloaded, parts.maxSizeBytes)
+      await parts.pace(piece.byteLength, parts.signal)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (plan.size === null) entry.size = entry.downloaded
+}
+
+async function writeAll(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < piece.byteLength; ) {
+    const { bytesWritten } = await handle.write(piece, written, piece.byteLength - written, position + written)
+    written += bytesWritten
+  }
+}
+
+/** Gives the whole file its name; a file that is not whole keeps its part. The folder is synced too, so that the name survives a power cut. */
+async function settle(entry: Entry): Promise<void> {
+  const part = partPath(entry) ?? ''
+  const found = (await stat(part)).size
+  entry.downloaded = found
+  if (found !== entry.size) {
+    throw new Setback(`${found} bytes arrived instead of ${entry.size}`, found > (entry.size ?? 0))
+  }
+  await rename(part, finishedPath(entry) ?? '')
+  const folder = await open(entry.folder, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** The name was given, and then the program ended before it could write that down. */
+async function isFinished(entry: Entry): Promise<boolean> {
+  const found = await sizeOf(finishedPath(entry))
+  if (found === null || found !== entry.size || (await sizeOf(partPath(entry))) !== null) return false
+  entry.downloaded = found
+  return true
+}
+
+/** Removes what has arrived of an unfinished download. */
+export async function dropPart(entry: Entry): Promise<void> {
+  const path = partPath(entry)
+  if (path !== null) await rm(path, { force: true })
+  entry.downloaded = 0
+  entry.validator = null
+}
+
+/** Bytes of a file; null when there is none. */
+export async function sizeOf(path: string | null): Promise<number | null> {
+  if (path === null) return null
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() === true ? found.size : null
+}
+
+function refuseTooLarge(size: number, limit: number | null): void {
+  if (limit !== null && size > limit) {
+    throw new Setback(`the file is larger than the ${sizeInWords(limit)} that the settings allow`, true)
+  }
+}
+
+async function refuseWithoutSpace(folder: string, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= needed + spareBytes) return
+  throw new Setback(`not enough space in ${folder}: ${sizeInWords(needed)} needed, ${sizeInWords(free)} free`, true)
+}

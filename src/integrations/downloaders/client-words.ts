@@ -1,0 +1,37 @@
+import { AppError } from '#domain/errors.ts'
+
+const longestWords = 300
+
+/** A refusal or failure of a client, begun with the product's name. */
+export function upstream(product: string, words: string): AppError {
+  return new AppError('upstream', `${product}: ${words}`)
+}
+
+/** What a client said, fit for one line: no markup, no line breaks, not endless. */
+export function spoken(text: string): string {
+  const plain = text
+    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > longestWords ? `${plain.slice(0, longestWords)}…` : plain
+}
+
+/** An answer that was not what was asked for, with the client's own words behind the status. */
+export function unexpectedAnswer(product: string, status: number, text: string): AppError {
+  const words = spoken(text)
+  return upstream(product, words ? `answered ${status}: ${words}` : `answered ${status}`)
+}
+
+/**
+ * The list that was asked for. Whatever else came must never pass for an empty one: downloads would seem to be gone.
+ */
+export function expectedList(product: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  throw upstream(product, 'its answer is not the list that was asked for')
+}
+
+/** An address that leads on is not followed: a form or a file would get lost on the way. */
+export function leadsElsewhere(product: string, location: string | null): AppError {
+  return upstream(product, `the address leads on to ${location ?? 'another place'}; please enter the final address`)
+}

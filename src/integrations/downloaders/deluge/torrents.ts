@@ -1,0 +1,99 @@
+import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+export const listedKeys = [
+  'name',
+  'state',
+  'message',
+  'progress',
+  'total_size',
+  'total_wanted',
+  'total_wanted_done',
+  'download_payload_rate',
+  'upload_payload_rate',
+  'eta',
+  'ratio',
+  'total_seeds',
+  'num_peers',
+  'num_seeds',
+  'label',
+  'save_path',
+  'time_added',
+  'completed_time',
+  'is_finished',
+  'tracker_status',
+] as const
+
+/** https://deluge.readthedocs.io/en/latest/reference/api.html: the words of TORRENT_STATE. */
+const states: Readonly<Record<string, ClientState>> = {
+  Allocating: 'downloading',
+  Checking: 'verifying',
+  Downloading: 'downloading',
+  Seeding: 'seeding',
+  Paused: 'paused',
+  Error: 'error',
+  Queued: 'queued',
+  Moving: 'moving',
+}
+
+export function listedTorrent(clientId: string, value: unknown): ClientDownload {
+  const torrent = wireFields(value)
+  const word = torrent.text('state') ?? 'nothing'
+  const hasMetadata = (torrent.number('total_size') ?? 0) > 0
+  const savePath = torrent.text('save_path')
+  const name = torrent.text('name') ?? ''
+  const progress = hasMetadata ? share((torrent.number('progress') ?? 0) / 100) : 0
+  const size = positive(torrent.number('total_wanted')) ?? positive(torrent.number('total_size'))
+  return {
+    clientId: clientId.toLowerCase(),
+    name,
+    state: stateOf(torrent, word, hasMetadata),
+    clientWord: word,
+    message: complaintOf(torrent, word),
+    progress,
+    size,
+    // Its counter lags behind right after a torrent became whole.
+    downloaded: progress === 1 && size !== null ? size : (notNegative(torrent.number('total_wanted_done')) ?? 0),
+    downloadSpeed: notNegative(torrent.number('download_payload_rate')) ?? 0,
+    uploadSpeed: notNegative(torrent.number('upload_payload_rate')) ?? 0,
+    eta: positive(torrent.number('eta')),
+    ratio: notNegative(torrent.number('ratio')),
+    seeders: notNegative(torrent.number('total_seeds')),
+    category: torrent.text('label'),
+    contentPath: savePath !== null && name !== '' && hasMetadata ? joinClientPath(savePath, name) : null,
+    addedAt: instantOfSeconds(torrent.number('time_added')),
+    completedAt: instantOfSeconds(torrent.number('completed_time')),
+  }
+}
+
+/** Sizes in one list, progress in another of the same order. */
+export function listedFiles(torrent: WireFields): ClientFile[] {
+  const progress = torrent.list('file_progress')
+  return torrent.list('files').map((value, index) => {
+    const file = wireFields(value)
+    const done = progress[index]
+    return {
+      path: file.text('path') ?? '',
+      size: notNegative(file.number('size')) ?? 0,
+      progress: share(typeof done === 'number' ? done : null),
+    }
+  })
+}
+
+function stateOf(torrent: WireFields, word: string, hasMetadata: boolean): ClientState {
+  const state = states[word] ?? 'unknown'
+  if (state === 'paused' && hasMetadata && torrent.flag('is_finished')) return 'completed'
+  if (state !== 'downloading') return state
+  if (!hasMetadata) return 'metadata'
+  const nobodySends = torrent.number('num_seeds') === 0 && torrent.number('download_payload_rate') === 0
+  return nobodySends && torrent.number('num_peers') === 0 ? 'stalled' : state
+}
+
+/** `message` is "OK" when nothing is wrong; trackers' complaints stand apart and stop nothing. */
+function complaintOf(torrent: WireFields, word: string): string | null {
+  const message = torrent.text('message')
+  if (word === 'Error') return message ?? 'Deluge reports an error and no reason'
+  const tracker = torrent.text('tracker_status')
+  return tracker !== null && /error/i.test(tracker) ? tracker : null
+}

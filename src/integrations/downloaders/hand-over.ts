@@ -1,0 +1,46 @@
+import type { Payload } from '#domain/ports/download-client.ts'
+import { upstream } from './client-words.ts'
+
+type HandOver = {
+  product: string
+  /** Whether the client lists it now. */
+  isThere(): Promise<boolean>
+  send(): Promise<void>
+  withinMs?: number
+}
+
+const listedWithinMs = 10_000
+const firstPauseMs = 100
+const longestPauseMs = 1000
+
+/**
+ * Hands something over and makes sure that the client really has it. What is already there is not sent again, and an
+ * add that was refused as a duplicate or whose answer got lost counts when the client lists it all the same.
+ */
+export async function handOver({ product, isThere, send, withinMs = listedWithinMs }: HandOver): Promise<void> {
+  if (await isThere()) return
+  try {
+    await send()
+  } catch (error) {
+    if (await isThere()) return
+    throw error
+  }
+  if (await becomesTrue(isThere, withinMs)) return
+  throw upstream(product, 'took the download but does not list it')
+}
+
+/** Asks again, ever more slowly, until the answer is yes or the time is over. */
+export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (await ask()) return true
+    if (performance.now() + pauseMs > deadline) return false
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** What a torrent client knows the payload by. Throws AppError `upstream` for anything but torrents and magnets. */
+export function infoHashOf(product: string, payload: Payload): string {
+  if (payload.kind === 'torrent' || payload.kind === 'magnet') return payload.infoHash
+  throw upstream(product, 'it takes torrents and magnet links only')
+}

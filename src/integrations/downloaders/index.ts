@@ -1,0 +1,30 @@
+import type { DownloaderType } from '#domain/downloader.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
+import { aria2 } from './aria2.ts'
+import { blackhole } from './blackhole.ts'
+import { builtin } from './builtin.ts'
+import { deluge } from './deluge.ts'
+import { nzbget } from './nzbget.ts'
+import { qbittorrent } from './qbittorrent.ts'
+import { rtorrent } from './rtorrent.ts'
+import { sabnzbd } from './sabnzbd.ts'
+import { transmission } from './transmission.ts'
+
+/** Every download client there is: a new one is a file beside this one and a line here. */
+export const downloadClientKinds = {
+  qbittorrent,
+  transmission,
+  builtin,
+  deluge,
+  rtorrent,
+  aria2,
+  sabnzbd,
+  nzbget,
+  blackhole,
+} satisfies Partial<Record<DownloaderType, DownloadClientKind>>
+
+/** The kind a stored word names; null when this version of the program has none of that name. */
+export function downloadClientKind(type: DownloaderType): DownloadClientKind | null {
+  const kinds: Partial<Record<DownloaderType, DownloadClientKind>> = downloadClientKinds
+  return kinds[type] ?? null
+}

@@ -1,0 +1,164 @@
+import { Type } from '@sinclair/typebox'
+import type {
+  AddOptions,
+  ClientDownload,
+  DownloadClient,
+  DownloadClientKind,
+  Payload,
+} from '#domain/ports/download-client.ts'
+import { expectedList, upstream } from './client-words.ts'
+import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
+import { becomesTrue } from './hand-over.ts'
+import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
+import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
+import { tlsSettings } from './shared-settings.ts'
+import { wireFields } from './wire-fields.ts'
+
+const settings = Type.Object(tlsSettings)
+
+const readWithinMs = 10_000
+
+/** NZBGet from 18 on. What became whole it does not delete. */
+export const nzbget: DownloadClientKind = {
+  type: 'nzbget',
+  label: product,
+  protocols: ['usenet'],
+  accepts: ['nzb'],
+  connection: ['url', 'username', 'password', 'category'],
+  defaultUrl: 'http://127.0.0.1:6789',
+  settings,
+  docsUrl: 'https://nzbget.com/documentation/api/',
+  leavesFiles: true,
+  connect: (connection, { outbound }) => {
+    const address = addressOf(connection, nzbget).replace(/\/jsonrpc$/, '')
+    const rpc = createRpc({
+      outbound,
+      url: `${address}/jsonrpc`,
+      headers: basicAuthorization(connection.username, connection.password),
+      allowInsecureTls: settingsOf(settings, connection).allowInsecureTls,
+    })
+    return clientOf(rpc)
+  },
+}
+
+function clientOf(rpc: Rpc): DownloadClient {
+  return {
+    test: async () => {
+      const version = String(await rpc('version'))
+      const status = wireFields(await rpc('status'))
+      const free = bytesOf(status, 'FreeDiskSpace')
+      return { version, freeBytes: free > 0 ? free : null, downloadPath: await destination(rpc) }
+    },
+    add: async (payload, options) => ({ clientId: await addNzb(rpc, payload, options) }),
+    list: () => allGroups(rpc),
+    remove: async (clientId, { deleteFiles }) => {
+      // Without "Final" it keeps a hidden record; "Park" keeps the partial files of what was still on its way.
+      if (await isQueued(rpc, clientId)) {
+        await edit(rpc, deleteFiles ? 'GroupFinalDelete' : 'GroupParkDelete', clientId)
+        await becomesTrue(async () => !(await isQueued(rpc, clientId)), readWithinMs)
+      }
+      const isPast = (await pastGroups(rpc)).some((group) => group.clientId === clientId)
+      if (isPast) await edit(rpc, 'HistoryFinalDelete', clientId)
+    },
+    pause: (clientId) => changeQueued(rpc, clientId, 'GroupPause'),
+    resume: (clientId) => changeQueued(rpc, clientId, 'GroupResume'),
+    setCategory: async (clientId, category) => {
+      if (await isQueued(rpc, clientId)) await rpc('editqueue', 'GroupSetCategory', category, [Number(clientId)])
+      else await rpc('editqueue', 'HistorySetCategory', category, [Number(clientId)])
+    },
+  }
+}
+
+async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
+  const groups = expectedList(product, await rpc('listgroups', 0))
+  const speed = groups.length === 0 ? 0 : (wireFields(await rpc('status')).number('DownloadRate') ?? 0)
+  return groups.map((group) => queuedGroup(group, speed))
+}
+
+async function pastGroups(rpc: Rpc): Promise<ClientDownload[]> {
+  return expectedList(product, await rpc('history', false)).map(pastGroup)
+}
+
+/** A group that has just moved may stand in both lists. */
+async function allGroups(rpc: Rpc): Promise<ClientDownload[]> {
+  const queued = await queuedGroups(rpc)
+  const past = await pastGroups(rpc)
+  const known = new Set(past.map(({ clientId }) => clientId))
+  return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
+}
+
+async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
+  return (await queuedGroups(rpc)).some((group) => group.clientId === clientId)
+}
+
+/** An NZB has no hash: what waits or downloads under the same name is the same. */
+async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<string> {
+  if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
+  const name = options.title.replace(/[/\\]+/g, '_')
+  const isOurs = (group: ClientDownload) => plain(group.name) === plain(name)
+  const waiting = (await queuedGroups(rpc)).find(isOurs)
+  if (waiting) return waiting.clientId
+  const before = new Set((await allGroups(rpc)).map(({ clientId }) => clientId))
+  try {
+    const clientId = await append(rpc, `${name}.nzb`, payload.bytes, options)
+    await refuseUnreadable(rpc, clientId)
+    return clientId
+  } catch (error) {
+    const late = (await allGroups(rpc)).find((group) => isOurs(group) && !before.has(group.clientId))
+    if (late && late.state !== 'error') return late.clientId
+    throw error
+  }
+}
+
+/** The order of the parameters is fixed. Our own look for duplicates is enough: `FORCE` turns NZBGet's off. */
+async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOptions): Promise<string> {
+  const content = Buffer.from(bytes).toString('base64')
+  const added = await rpc(
+    'append',
+    name,
+    content,
+    options.category ?? '',
+    0,
+    false,
+    options.stopped,
+    '',
+    0,
+    'FORCE',
+    [],
+  )
+  const id = Number(added)
+  if (!(id > 0)) throw upstream(product, 'it refused the NZB')
+  return String(id)
+}
+
+/** It answers an id before it has read the file, and tells in its history that it could not. */
+async function refuseUnreadable(rpc: Rpc, clientId: string): Promise<void> {
+  let found: ClientDownload | undefined
+  const isListed = async () => {
+    found = (await allGroups(rpc)).find((group) => group.clientId === clientId)
+    return found !== undefined
+  }
+  if (!(await becomesTrue(isListed, readWithinMs))) throw upstream(product, 'took the NZB but does not list it')
+  if (found?.clientWord !== 'FAILURE/SCAN') return
+  await edit(rpc, 'HistoryFinalDelete', clientId)
+  throw upstream(product, found.message ?? found.clientWord)
+}
+
+async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
+  if (!(await isQueued(rpc, clientId))) throw upstream(product, `no download ${clientId} in its queue`)
+  await edit(rpc, command, clientId)
+}
+
+async function edit(rpc: Rpc, command: string, clientId: string): Promise<void> {
+  const done = await rpc('editqueue', command, '', [Number(clientId)])
+  if (done !== true) throw upstream(product, `it did not do "${command}"`)
+}
+
+async function destination(rpc: Rpc): Promise<string | null> {
+  const options = expectedList(product, await rpc('config')).map((option) => wireFields(option))
+  return options.find((option) => option.text('Name') === 'DestDir')?.text('Value') ?? null
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}

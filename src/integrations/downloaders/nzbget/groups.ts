@@ -1,0 +1,111 @@
+import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+/** https://nzbget.com/documentation/api/listgroups/ */
+const states: Readonly<Record<string, ClientState>> = {
+  QUEUED: 'queued',
+  FETCHING: 'queued',
+  PAUSED: 'paused',
+  DOWNLOADING: 'downloading',
+  PP_QUEUED: 'verifying',
+  LOADING_PARS: 'verifying',
+  VERIFYING_SOURCES: 'verifying',
+  REPAIRING: 'verifying',
+  VERIFYING_REPAIRED: 'verifying',
+  RENAMING: 'verifying',
+  UNPACKING: 'unpacking',
+  EXECUTING_SCRIPT: 'unpacking',
+  MOVING: 'moving',
+  PP_FINISHED: 'moving',
+}
+
+/** https://nzbget.com/documentation/api/history/: what comes behind the stroke, in words. */
+const outcomes: Readonly<Record<string, string>> = {
+  PAR: 'it could not be repaired',
+  UNPACK: 'it could not be unpacked',
+  MOVE: 'its files could not be moved',
+  SCRIPT: 'a script failed',
+  DISK: 'the disk is full',
+  HEALTH: 'too many articles are missing',
+  BAD: 'it was marked as bad',
+  SCAN: 'the NZB cannot be read',
+  FETCH: 'the NZB cannot be fetched',
+  MANUAL: 'it was deleted by hand',
+  DUPE: 'it was deleted as a duplicate',
+  COPY: 'it was deleted as a copy',
+  GOOD: 'it was deleted because a duplicate is good',
+  PASSWORD: 'a password is needed',
+  DAMAGED: 'it is damaged',
+  REPAIRABLE: 'it is damaged and could be repaired',
+  SPACE: 'there is no space to unpack it',
+  SKIPPED: 'it was skipped',
+}
+
+/** Warnings that leave whole files behind. */
+const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
+
+/** A group that waits, downloads or is worked on. The speed is the server's, shared by what downloads. */
+export function queuedGroup(value: unknown, bytesPerSecond: number): ClientDownload {
+  const group = wireFields(value)
+  const word = group.text('Status') ?? 'nothing'
+  const state = states[word] ?? 'unknown'
+  const size = positive(bytesOf(group, 'FileSize'))
+  const left = bytesOf(group, 'RemainingSize')
+  const downloaded = size === null ? 0 : Math.max(0, size - left)
+  const speed = state === 'downloading' ? bytesPerSecond : 0
+  return {
+    ...shared(group),
+    state,
+    clientWord: word,
+    message: null,
+    progress: size === null ? 0 : share(downloaded / size),
+    size,
+    downloaded,
+    downloadSpeed: speed,
+    eta: speed > 0 ? Math.ceil(left / speed) : null,
+    contentPath: null,
+    completedAt: null,
+  }
+}
+
+/** A group that is through, well or badly. */
+export function pastGroup(value: unknown): ClientDownload {
+  const group = wireFields(value)
+  const word = group.text('Status') ?? 'nothing'
+  const [result = '', reason = ''] = word.split('/')
+  const isWhole = result === 'SUCCESS' || harmless.has(word)
+  const isKnown = isWhole || ['WARNING', 'FAILURE', 'DELETED'].includes(result)
+  const size = positive(bytesOf(group, 'FileSize'))
+  const folder = group.text('FinalDir') ?? group.text('DestDir')
+  return {
+    ...shared(group),
+    state: isWhole ? 'completed' : isKnown ? 'error' : 'unknown',
+    clientWord: word,
+    message: isWhole ? null : (outcomes[reason] ?? word),
+    progress: isWhole ? 1 : 0,
+    size,
+    downloaded: isWhole ? (size ?? 0) : 0,
+    downloadSpeed: 0,
+    eta: null,
+    contentPath: isWhole ? folder : null,
+    completedAt: isWhole ? instantOfSeconds(group.number('HistoryTime')) : null,
+  }
+}
+
+function shared(group: WireFields) {
+  return {
+    clientId: String(group.number('NZBID') ?? ''),
+    name: group.text('NZBName') ?? group.text('Name') ?? '',
+    uploadSpeed: 0,
+    ratio: null,
+    seeders: null,
+    category: group.text('Category'),
+    addedAt: null,
+  }
+}
+
+/** Sizes come in two halves of 32 bits. */
+export function bytesOf(fields: WireFields, name: string): number {
+  return (fields.number(`${name}Hi`) ?? 0) * 2 ** 32 + (fields.number(`${name}Lo`) ?? 0)
+}

@@ -1,0 +1,37 @@
+import type { Outbound } from '#domain/ports/outbound.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { wireFields } from '../wire-fields.ts'
+
+export const product = 'NZBGet'
+
+export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+
+type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
+
+/** A large NZB travels as base64 inside the call. */
+const callTimeoutMs = 60_000
+
+/** https://nzbget.com/documentation/api/: refusals are a 200 with `error` in it. */
+export function createRpc(access: Access): Rpc {
+  return async (method, ...params) => {
+    const answer = await access.outbound.request({
+      product,
+      url: access.url,
+      method: 'POST',
+      headers: { ...access.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: '1.1', id: 1, method, params }),
+      redirect: 'manual',
+      timeoutMs: callTimeoutMs,
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls: access.allowInsecureTls,
+    })
+    if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
+    if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+    if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
+    const fields = wireFields(answer.json())
+    const refusal = fields.fields('error').text('message')
+    if (refusal !== null) throw upstream(product, refusal)
+    return fields.value('result')
+  }
+}

@@ -1,0 +1,123 @@
+import type { AppError } from '#domain/errors.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream } from '../client-words.ts'
+import { sessionCookie } from '../connection-parts.ts'
+import { longestAnswerBytes } from '../limits.ts'
+
+export const product = 'qBittorrent'
+
+export type Session = {
+  /** Any answer below 400, signed in first where needed. A refusal throws unless its status is in `expected`. */
+  ask(path: string, form?: URLSearchParams | FormData, expected?: readonly number[]): Promise<OutboundAnswer>
+}
+
+type Access = {
+  outbound: Outbound
+  address: string
+  username: string | null
+  password: string | null
+  allowInsecureTls: boolean
+  now(): number
+}
+
+/** qBittorrent bans an address after five wrong tries, so a refused password rests for a while. */
+const refusedRestsMs = 10 * 60 * 1000
+
+/**
+ * A signed-in way to the web API. No Origin or Referer is sent: qBittorrent only compares them with its Host when they
+ * are there, and behind a proxy they differ.
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#authentication
+ */
+export function createSession(access: Access): Session {
+  let cookie: string | null = null
+  let signingIn: Promise<void> | null = null
+  let refused: { error: AppError; at: number } | null = null
+
+  const send = async (path: string, form?: URLSearchParams | FormData): Promise<OutboundAnswer> => {
+    const { body, headers } = await encoded(form)
+    return access.outbound.request({
+      product,
+      url: `${access.address}/api/v2/${path}`,
+      method: form ? 'POST' : 'GET',
+      headers: cookie === null ? headers : { ...headers, cookie },
+      ...(body === null ? {} : { body }),
+      redirect: 'manual',
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls: access.allowInsecureTls,
+    })
+  }
+
+  const signIn = async () => {
+    if (refused && access.now() - refused.at < refusedRestsMs) throw refused.error
+    const credentials = { username: access.username ?? '', password: access.password ?? '' }
+    cookie = null
+    const answer = await send('auth/login', new URLSearchParams(credentials))
+    const failure = signInFailure(answer)
+    if (failure) {
+      refused = failure.code === 'upstream' && answer.status < 500 ? { error: failure, at: access.now() } : null
+      throw failure
+    }
+    cookie = sessionCookie(answer.headers)
+    refused = null
+  }
+
+  const signInOnce = () => {
+    signingIn ??= signIn().finally(() => {
+      signingIn = null
+    })
+    return signingIn
+  }
+
+  return {
+    ask: async (path, form, expected = []) => {
+      const hasCredentials = Boolean(access.username || access.password)
+      if (cookie === null && hasCredentials) await signInOnce()
+      let answer = await send(path, form)
+      if (isSignedOut(answer.status) && hasCredentials) {
+        await signInOnce()
+        answer = await send(path, form)
+      }
+      if (answer.status < 300 || expected.includes(answer.status)) return answer
+      throw refusal(answer, hasCredentials)
+    },
+  }
+}
+
+function signInFailure(answer: OutboundAnswer): AppError | null {
+  if (answer.status === 204) return null
+  const words = spoken(answer.text())
+  if (words === 'Fails.') return upstream(product, 'the user name or password is wrong')
+  if (answer.status === 200) return notTheApi(words)
+  if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status === 401) return upstream(product, 'wrong user name or password, or a host name it does not accept')
+  if (answer.status === 403) return upstream(product, words || 'this address is banned after too many wrong passwords')
+  return unexpectedAnswer(product, answer.status, answer.text())
+}
+
+function notTheApi(words: string): AppError | null {
+  return words === '' || words === 'Ok.' ? null : upstream(product, `this is not its web interface: ${words}`)
+}
+
+function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {
+  if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status === 401) return upstream(product, 'it does not accept this host name or these credentials')
+  if (answer.status === 403 && !hasCredentials) return upstream(product, 'it asks for a user name and password')
+  return unexpectedAnswer(product, answer.status, answer.text())
+}
+
+type Encoded = { body: Uint8Array | null; headers: Record<string, string> }
+
+async function encoded(form: URLSearchParams | FormData | undefined): Promise<Encoded> {
+  if (!form) return { body: null, headers: {} }
+  const encoding = new Response(form)
+  const contentType = encoding.headers.get('content-type') ?? ''
+  return { body: new Uint8Array(await encoding.arrayBuffer()), headers: { 'content-type': contentType } }
+}
+
+function isSignedOut(status: number): boolean {
+  return status === 401 || status === 403
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}

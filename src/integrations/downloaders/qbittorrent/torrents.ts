@@ -1,0 +1,96 @@
+import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+/**
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-torrent-list; `stopped…` are the
+ * words of version 5 for `paused…`.
+ */
+const states: Readonly<Record<string, ClientState>> = {
+  error: 'error',
+  missingFiles: 'error',
+  uploading: 'seeding',
+  stalledUP: 'seeding',
+  queuedUP: 'seeding',
+  forcedUP: 'seeding',
+  pausedUP: 'completed',
+  stoppedUP: 'completed',
+  checkingUP: 'verifying',
+  checkingDL: 'verifying',
+  checkingResumeData: 'verifying',
+  allocating: 'downloading',
+  downloading: 'downloading',
+  forcedDL: 'downloading',
+  metaDL: 'metadata',
+  forcedMetaDL: 'metadata',
+  stalledDL: 'stalled',
+  pausedDL: 'paused',
+  stoppedDL: 'paused',
+  queuedDL: 'queued',
+  moving: 'moving',
+}
+
+const complaints: Readonly<Record<string, string>> = {
+  error: 'qBittorrent reports an error with this torrent; its log says which',
+  missingFiles: 'qBittorrent cannot find the files of this torrent',
+}
+
+/** How qBittorrent writes "no end in sight". */
+const endlessSeconds = 8_640_000
+
+/** A torrent as we know it, and the hash its own client wants to hear. */
+export type ListedTorrent = { download: ClientDownload; ownHash: string }
+
+export function listedTorrent(value: unknown): ListedTorrent {
+  const torrent = wireFields(value)
+  const word = torrent.text('state') ?? 'nothing'
+  const eta = torrent.number('eta')
+  return {
+    ownHash: torrent.text('hash') ?? '',
+    download: {
+      clientId: clientIdOf(torrent),
+      name: torrent.text('name') ?? '',
+      state: states[word] ?? 'unknown',
+      clientWord: word,
+      message: complaints[word] ?? null,
+      progress: share(torrent.number('progress')),
+      size: positive(torrent.number('size')),
+      downloaded: notNegative(torrent.number('completed')) ?? 0,
+      downloadSpeed: notNegative(torrent.number('dlspeed')) ?? 0,
+      uploadSpeed: notNegative(torrent.number('upspeed')) ?? 0,
+      eta: eta === null || eta >= endlessSeconds ? null : notNegative(eta),
+      ratio: notNegative(torrent.number('ratio')),
+      seeders: notNegative(torrent.number('num_complete')) ?? notNegative(torrent.number('num_seeds')),
+      category: torrent.text('category'),
+      contentPath: contentPathOf(torrent),
+      addedAt: instantOfSeconds(torrent.number('added_on')),
+      completedAt: instantOfSeconds(torrent.number('completion_on')),
+    },
+  }
+}
+
+export function listedFile(value: unknown): ClientFile {
+  const file = wireFields(value)
+  return {
+    path: (file.text('name') ?? '').replaceAll('\\', '/'),
+    size: notNegative(file.number('size')) ?? 0,
+    progress: share(file.number('progress')),
+  }
+}
+
+/** With libtorrent 2 a hybrid torrent is listed under its version 2 hash; the version 1 hash stands beside it. */
+function clientIdOf(torrent: WireFields): string {
+  return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
+}
+
+/**
+ * Versions before 4.3.2 do not tell it. A torrent whose files lie loose in the save folder has no path of its own:
+ * naming the folder would claim everything else in it.
+ */
+function contentPathOf(torrent: WireFields): string | null {
+  const savePath = torrent.text('save_path')?.replace(/[\\/]+$/, '') ?? null
+  const contentPath = torrent.text('content_path')?.replace(/[\\/]+$/, '') ?? null
+  if (contentPath !== null) return contentPath === savePath ? null : contentPath
+  const name = torrent.text('name')
+  return savePath !== null && name !== null ? joinClientPath(savePath, name) : null
+}

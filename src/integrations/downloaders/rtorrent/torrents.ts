@@ -1,0 +1,101 @@
+import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+/** What is asked of each download, in the order of the answer. https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html */
+export const listedCommands = [
+  'd.hash',
+  'd.name',
+  'd.state',
+  'd.is_active',
+  'd.is_open',
+  'd.complete',
+  'd.hashing',
+  'd.is_meta',
+  'd.message',
+  'd.size_bytes',
+  'd.completed_bytes',
+  'd.down.rate',
+  'd.up.rate',
+  'd.ratio',
+  'd.peers_connected',
+  'd.peers_complete',
+  'd.custom1',
+  'd.base_path',
+  'd.directory',
+  'd.is_multi_file',
+  'd.load_date',
+  'd.timestamp.finished',
+] as const
+
+export function listedTorrent(row: readonly unknown[]): ClientDownload {
+  const torrent = wireFields(Object.fromEntries(listedCommands.map((command, index) => [command, row[index]])))
+  const isMeta = torrent.flag('d.is_meta')
+  const size = isMeta ? null : positive(torrent.number('d.size_bytes'))
+  const downloaded = isMeta ? 0 : (torrent.number('d.completed_bytes') ?? 0)
+  const speed = torrent.number('d.down.rate') ?? 0
+  return {
+    clientId: (torrent.text('d.hash') ?? '').toLowerCase(),
+    name: torrent.text('d.name') ?? '',
+    state: stateOf(torrent, isMeta),
+    clientWord: wordOf(torrent),
+    message: torrent.text('d.message'),
+    progress: size === null ? 0 : share(downloaded / size),
+    size,
+    downloaded,
+    downloadSpeed: speed,
+    uploadSpeed: torrent.number('d.up.rate') ?? 0,
+    eta: size !== null && speed > 0 ? Math.ceil((size - downloaded) / speed) : null,
+    ratio: (torrent.number('d.ratio') ?? 0) / 1000,
+    seeders: torrent.number('d.peers_complete'),
+    category: categoryOf(torrent),
+    contentPath: isMeta ? null : contentPathOf(torrent),
+    addedAt: instantOfSeconds(torrent.number('d.load_date')),
+    completedAt: instantOfSeconds(torrent.number('d.timestamp.finished')),
+  }
+}
+
+/** rTorrent has switches instead of states. A message that is no tracker's, on what stands still, is its trouble. */
+function stateOf(torrent: WireFields, isMeta: boolean): ClientState {
+  if ((torrent.number('d.hashing') ?? 0) > 0) return 'verifying'
+  const isStarted = torrent.flag('d.state')
+  const isActive = torrent.flag('d.is_active')
+  const message = torrent.text('d.message')
+  if (message !== null && !isActive && isStarted && !/^tracker/i.test(message)) return 'error'
+  if (torrent.flag('d.complete') && !isMeta) return isStarted && isActive ? 'seeding' : 'completed'
+  if (!isStarted || !isActive) return 'paused'
+  if (isMeta) return 'metadata'
+  const isIdle = torrent.number('d.peers_connected') === 0 && torrent.number('d.down.rate') === 0
+  return isIdle ? 'stalled' : 'downloading'
+}
+
+function wordOf(torrent: WireFields): string {
+  const switches = [
+    torrent.flag('d.state') ? 'started' : 'stopped',
+    torrent.flag('d.is_open') ? 'open' : 'closed',
+    torrent.flag('d.is_active') ? 'active' : 'inactive',
+    torrent.flag('d.complete') ? 'complete' : 'incomplete',
+  ]
+  const hashing = torrent.number('d.hashing') ?? 0
+  return hashing > 0 ? `${switches.join(' ')} hashing ${hashing}` : switches.join(' ')
+}
+
+/** Web interfaces write labels percent-encoded, and so do we. */
+function categoryOf(torrent: WireFields): string | null {
+  const label = torrent.text('d.custom1')
+  if (label === null) return null
+  try {
+    return decodeURIComponent(label)
+  } catch {
+    return label
+  }
+}
+
+/** Empty until it was opened once; then the directory tells: of several files it is their own folder. */
+function contentPathOf(torrent: WireFields): string | null {
+  const known = torrent.text('d.base_path')
+  const folder = torrent.text('d.directory')
+  const name = torrent.text('d.name')
+  if (known !== null || folder === null || name === null) return known
+  return torrent.flag('d.is_multi_file') ? folder : joinClientPath(folder, name)
+}

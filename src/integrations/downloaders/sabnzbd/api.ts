@@ -1,0 +1,49 @@
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+export const product = 'SABnzbd'
+
+/** Asks one mode of the API; `file` is sent along with it. */
+export type Api = (mode: string, params?: Record<string, string>, file?: FormData) => Promise<WireFields>
+
+type Access = { outbound: Outbound; address: string; apiKey: string; allowInsecureTls: boolean }
+
+/** A large NZB is read while we wait. */
+const addTimeoutMs = 60_000
+
+/** https://sabnzbd.org/wiki/configuration/4.5/api: the key goes in the query and in no header. */
+export function createApi(access: Access): Api {
+  return async (mode, params = {}, file) => {
+    const query = new URLSearchParams({ mode, output: 'json', apikey: access.apiKey, ...params })
+    const encoding = file === undefined ? null : new Response(file)
+    const answer = await access.outbound.request({
+      product,
+      url: `${access.address}/api?${query}`,
+      redirect: 'manual',
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls: access.allowInsecureTls,
+      ...(encoding === null ? {} : { ...(await posted(encoding)), timeoutMs: addTimeoutMs }),
+    })
+    return fieldsOf(answer)
+  }
+}
+
+async function posted(encoding: Response) {
+  const contentType = encoding.headers.get('content-type') ?? ''
+  const body = new Uint8Array(await encoding.arrayBuffer())
+  return { method: 'POST', headers: { 'content-type': contentType }, body } as const
+}
+
+/** A wrong key is a 403 in plain words; a refusal a 200 with `error`. */
+function fieldsOf(answer: OutboundAnswer): WireFields {
+  const words = spoken(answer.text())
+  if (answer.status === 403 || answer.status === 401) throw upstream(product, words || 'the API key is wrong')
+  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
+  const fields = wireFields(answer.json())
+  const error = fields.text('error')
+  if (error !== null) throw upstream(product, error)
+  return fields
+}

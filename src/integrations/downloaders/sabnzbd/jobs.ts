@@ -1,0 +1,88 @@
+import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, positive, share } from '../client-values.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+const bytesOfMegabyte = 1024 ** 2
+const bytesOfKilobyte = 1024
+
+/** The words of a job's status, in the queue and afterwards. https://github.com/sabnzbd/sabnzbd/blob/develop/sabnzbd/constants.py */
+const states: Readonly<Record<string, ClientState>> = {
+  Idle: 'queued',
+  Queued: 'queued',
+  Grabbing: 'queued',
+  Propagating: 'queued',
+  Downloading: 'downloading',
+  Paused: 'paused',
+  Checking: 'verifying',
+  QuickCheck: 'verifying',
+  Verifying: 'verifying',
+  Fetching: 'verifying',
+  Repairing: 'verifying',
+  Extracting: 'unpacking',
+  Running: 'unpacking',
+  Moving: 'moving',
+  Completed: 'completed',
+  Failed: 'error',
+  Deleted: 'error',
+}
+
+/** A job that waits or downloads. The speed is the whole queue's, and belongs to the one job that downloads. */
+export function queuedJob(value: unknown, queue: WireFields): ClientDownload {
+  const job = wireFields(value)
+  const word = job.text('status') ?? 'nothing'
+  const size = positive((job.number('mb') ?? 0) * bytesOfMegabyte)
+  const left = (job.number('mbleft') ?? 0) * bytesOfMegabyte
+  const downloaded = size === null ? 0 : Math.max(0, Math.round(size - left))
+  const state = queue.flag('paused') && word === 'Downloading' ? 'paused' : (states[word] ?? 'unknown')
+  const speed = state === 'downloading' ? (queue.number('kbpersec') ?? 0) * bytesOfKilobyte : 0
+  return {
+    ...shared(job),
+    name: job.text('filename') ?? '',
+    state,
+    clientWord: word,
+    message: job.list('labels').includes('ENCRYPTED') ? 'SABnzbd finds the content encrypted' : null,
+    progress: size === null ? 0 : share(downloaded / size),
+    size: size === null ? null : Math.round(size),
+    downloaded,
+    downloadSpeed: Math.round(speed),
+    eta: speed > 0 ? Math.ceil(left / speed) : null,
+    contentPath: null,
+    addedAt: instantOfSeconds(job.number('time_added')),
+    completedAt: null,
+  }
+}
+
+/** A job after its download: it is done only when its folder is told, which comes a moment after the word. */
+export function pastJob(value: unknown): ClientDownload {
+  const job = wireFields(value)
+  const word = job.text('status') ?? 'nothing'
+  const storage = job.text('storage')
+  const size = positive(job.number('bytes'))
+  const state = word === 'Completed' && storage === null ? 'moving' : (states[word] ?? 'unknown')
+  return {
+    ...shared(job),
+    name: job.text('name') ?? '',
+    state,
+    clientWord: word,
+    message: job.text('fail_message'),
+    progress: state === 'error' ? 0 : 1,
+    size,
+    downloaded: size ?? 0,
+    downloadSpeed: 0,
+    eta: null,
+    contentPath: state === 'completed' ? storage : null,
+    addedAt: instantOfSeconds(job.number('time_added')),
+    completedAt: state === 'completed' ? instantOfSeconds(job.number('completed')) : null,
+  }
+}
+
+function shared(job: WireFields) {
+  const category = job.text('cat') ?? job.text('category')
+  return {
+    clientId: job.text('nzo_id') ?? '',
+    uploadSpeed: 0,
+    ratio: null,
+    seeders: null,
+    category: category === '*' ? null : category,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+export const product = 'Transmission'
+
+/** Answers with the `arguments` of a successful call. */
+export type Rpc = (method: string, args?: Record<string, unknown>) => Promise<WireFields>
+
+type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
+
+const sessionHeader = 'x-transmission-session-id'
+
+/**
+ * The remote control. A 409 brings the session's id, which changes when the program restarts; 401 comes before it.
+ * https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md
+ */
+export function createRpc(access: Access): Rpc {
+  let sessionId: string | null = null
+  const send = (body: string) =>
+    access.outbound.request({
+      product,
+      url: access.url,
+      method: 'POST',
+      headers: {
+        ...access.headers,
+        'content-type': 'application/json',
+        ...(sessionId === null ? {} : { [sessionHeader]: sessionId }),
+      },
+      body,
+      redirect: 'manual',
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls: access.allowInsecureTls,
+    })
+  return async (method, args = {}) => {
+    const body = JSON.stringify({ method, arguments: args })
+    let answer = await send(body)
+    if (answer.status === 409) {
+      sessionId = answer.headers.get(sessionHeader)
+      answer = await send(body)
+    }
+    return argumentsOf(answer)
+  }
+}
+
+/** The remote control lies at /transmission/rpc unless the address already names another place. */
+export function rpcUrl(address: string): string {
+  if (/\/rpc$/.test(address)) return address
+  return /\/transmission$/.test(address) ? `${address}/rpc` : `${address}/transmission/rpc`
+}
+
+function argumentsOf(answer: OutboundAnswer): WireFields {
+  if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
+  if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not hold ours')
+  if (answer.status === 421) throw upstream(product, 'it does not accept this host name (rpc-host-whitelist)')
+  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
+  const fields = wireFields(answer.json())
+  const result = fields.text('result')
+  if (result === 'success') return fields.fields('arguments')
+  throw upstream(product, result ?? 'its answer says neither success nor failure')
+}

@@ -1,0 +1,95 @@
+import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { listOf, type WireFields, wireFields } from '../wire-fields.ts'
+
+export const listedFields = [
+  'hashString',
+  'name',
+  'status',
+  'error',
+  'errorString',
+  'percentDone',
+  'recheckProgress',
+  'metadataPercentComplete',
+  'sizeWhenDone',
+  'leftUntilDone',
+  'haveValid',
+  'haveUnchecked',
+  'rateDownload',
+  'rateUpload',
+  'peersSendingToUs',
+  'eta',
+  'uploadRatio',
+  'labels',
+  'downloadDir',
+  'addedDate',
+  'doneDate',
+  'trackerStats',
+  'isStalled',
+] as const
+
+/** tr_torrent_activity, in the order of its numbers. */
+const words = ['stopped', 'check wait', 'checking', 'download wait', 'downloading', 'seed wait', 'seeding'] as const
+
+/** Of `error`: 1 and 2 are trackers' complaints, which do not stop the download; 3 is trouble on its own disk. */
+const localError = 3
+
+/** `category` is the label that counts as one: ours when it is among them. */
+export function listedTorrent(value: unknown, ourLabel: string | null): ClientDownload {
+  const torrent = wireFields(value)
+  const status = torrent.number('status') ?? -1
+  const labels = listOf(torrent.list('labels')).filter((label) => typeof label === 'string')
+  const folder = torrent.text('downloadDir')
+  const name = torrent.text('name') ?? ''
+  const hasMetadata = (torrent.number('metadataPercentComplete') ?? 1) >= 1
+  return {
+    clientId: (torrent.text('hashString') ?? '').toLowerCase(),
+    name,
+    state: stateOf(torrent, status, hasMetadata),
+    clientWord: words[status] ?? `status ${status}`,
+    message: torrent.number('error') === 0 ? null : torrent.text('errorString'),
+    progress: share(torrent.number('percentDone')),
+    size: positive(torrent.number('sizeWhenDone')),
+    downloaded: (torrent.number('haveValid') ?? 0) + (torrent.number('haveUnchecked') ?? 0),
+    downloadSpeed: notNegative(torrent.number('rateDownload')) ?? 0,
+    uploadSpeed: notNegative(torrent.number('rateUpload')) ?? 0,
+    eta: notNegative(torrent.number('eta')),
+    ratio: notNegative(torrent.number('uploadRatio')),
+    seeders: seedersOf(torrent),
+    category: labels.find((label) => label === ourLabel) ?? labels[0] ?? null,
+    contentPath: folder !== null && name !== '' && hasMetadata ? joinClientPath(folder, name) : null,
+    addedAt: instantOfSeconds(torrent.number('addedDate')),
+    completedAt: instantOfSeconds(torrent.number('doneDate')),
+  }
+}
+
+export function listedFiles(torrent: WireFields): ClientFile[] {
+  return torrent.list('files').map((value) => {
+    const file = wireFields(value)
+    const size = notNegative(file.number('length')) ?? 0
+    const progress = size === 0 ? 1 : share((file.number('bytesCompleted') ?? 0) / size)
+    return { path: file.text('name') ?? '', size, progress }
+  })
+}
+
+function stateOf(torrent: WireFields, status: number, hasMetadata: boolean): ClientState {
+  if (torrent.number('error') === localError) return 'error'
+  const isWhole = hasMetadata && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
+  if (status === 0) return isWhole ? 'completed' : 'paused'
+  if (status === 1 || status === 2) return 'verifying'
+  if (status === 3) return 'queued'
+  if (status === 4) return downloadingState(torrent, hasMetadata)
+  return status === 5 || status === 6 ? 'seeding' : 'unknown'
+}
+
+function downloadingState(torrent: WireFields, hasMetadata: boolean): ClientState {
+  if (!hasMetadata) return 'metadata'
+  const nobodySends = torrent.number('peersSendingToUs') === 0 && torrent.number('rateDownload') === 0
+  return torrent.flag('isStalled') || nobodySends ? 'stalled' : 'downloading'
+}
+
+/** The most any tracker counts; they say -1 when they did not say. */
+function seedersOf(torrent: WireFields): number | null {
+  const counts = torrent.list('trackerStats').map((tracker) => wireFields(tracker).number('seederCount') ?? -1)
+  return notNegative(Math.max(-1, ...counts))
+}

@@ -1,0 +1,123 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
+import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement } from './read-xml.ts'
+import { splitFeed } from './split-feed.ts'
+
+/** What came is no answer of the protocol: a web page, other XML, a document cut short. */
+export class NoSuchFeed extends Error {
+  readonly isWebPage: boolean
+  constructor(message: string, isWebPage = false) {
+    super(message)
+    this.isWebPage = isWebPage
+  }
+}
+
+/** The indexer refused in the protocol's own words. */
+export class IndexerRefusal extends Error {
+  readonly code: number
+  constructor(code: number, description: string) {
+    super(description)
+    this.code = code
+  }
+}
+
+const itemsAtOnce = 50
+
+/** Reads the answer to `t=search`. Long ones are read in slices, between which the program does other things. */
+export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
+  refuseWebPage(xml)
+  refuseEntities(xml)
+  const feed = splitFeed(xml)
+  if (feed === null) throw new NoSuchFeed('the answer is broken XML (it ends too early)')
+  const root = readRoot(feed.envelope)
+  const channel = asElement(asElement(root.rss).channel)
+  if (root.rss === undefined || asElement(root.rss).channel === undefined) {
+    throw new NoSuchFeed('the answer is XML, but no Torznab or Newznab feed')
+  }
+  const releases: FoundRelease[] = []
+  for (const [index, item] of feed.items.entries()) {
+    if (index > 0 && index % itemsAtOnce === 0) await breathe()
+    const release = readItem(item, origin)
+    if (release !== null) releases.push(release)
+  }
+  return { releases, total: totalOf(channel) }
+}
+
+/** Reads the answer to `t=caps`. */
+export function readCaps(xml: string): IndexerCaps {
+  refuseWebPage(xml)
+  refuseEntities(xml)
+  const root = readRoot(xml)
+  if (root.caps === undefined) throw new NoSuchFeed('the answer is XML, but no description of an indexer (t=caps)')
+  const caps = asElement(root.caps)
+  const server = asElement(caps.server)
+  const limits = asElement(caps.limits)
+  const search = asElement(asElement(caps.searching).search)
+  const max = positive(textOf(limits['@max'])) ?? 100
+  return {
+    title: textOf(server['@title']) || textOf(server['@strapline']),
+    version: textOf(server['@version']) || null,
+    limits: { max, default: Math.min(max, positive(textOf(limits['@default'])) ?? 100) },
+    searchAvailable: textOf(search['@available']).toLowerCase() !== 'no',
+    categories: asList(asElement(caps.categories).category).flatMap((category) => {
+      const named = namedCategory(category)
+      if (named === null) return []
+      const subcategories = asList(asElement(category).subcat)
+        .map(namedCategory)
+        .filter((one) => one !== null)
+      return [{ ...named, subcategories }]
+    }),
+  }
+}
+
+function readRoot(xml: string): XmlElement {
+  let root: XmlElement
+  try {
+    root = readXml(xml.trim())
+  } catch {
+    throw new NoSuchFeed('the answer is broken XML')
+  }
+  if (root.error === undefined) return root
+  const error = asElement(root.error)
+  const description = textOf(error['@description']) || textOf(root.error) || 'no reason given'
+  throw new IndexerRefusal(Number(textOf(error['@code'])) || 900, description)
+}
+
+/** One item that cannot be read costs that item, not the page. */
+function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
+  let item: unknown
+  try {
+    item = readXmlLeniently(xml).item
+  } catch {
+    return null
+  }
+  return releaseOfItem(asElement(item), origin)
+}
+
+function refuseWebPage(xml: string): void {
+  if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(xml.slice(0, 1000))) return
+  throw new NoSuchFeed('the answer is a web page instead of XML', true)
+}
+
+/** No feed needs entities of its own; who defines some wants them to grow, or to read files. */
+function refuseEntities(xml: string): void {
+  if (!/<!DOCTYPE[^>]{0,500}\[/i.test(xml.slice(0, 4000))) return
+  throw new NoSuchFeed('the answer defines entities of its own, as no feed does')
+}
+
+function totalOf(channel: XmlElement): number | null {
+  const [, response] = Object.entries(channel).find(([name]) => name.endsWith(':response')) ?? []
+  return positive(textOf(asElement(response)['@total'])) ?? null
+}
+
+function namedCategory(value: unknown): { id: number; name: string } | null {
+  const element = asElement(value)
+  const id = positive(textOf(element['@id']))
+  return id === null ? null : { id, name: textOf(element['@name']) || String(id) }
+}
+
+function positive(text: string): number | null {
+  return /^\d{1,12}$/.test(text) && Number(text) > 0 ? Number(text) : null
+}

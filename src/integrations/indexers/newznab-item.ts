@@ -1,0 +1,140 @@
+import { parseFeedDate } from '#domain/feed-date.ts'
+import type { FoundRelease, Protocol } from '#domain/release.ts'
+import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
+
+export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
+
+type Attributes = { first(name: string): string; all(name: string): string[] }
+
+/**
+ * One `<item>` as a release; null when it has no title or nothing to download.
+ * https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html
+ */
+export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundRelease | null {
+  const attributes = attributesOf(item)
+  const enclosure = enclosureOf(item, origin)
+  const infoHash = infoHashOf(attributes)
+  const title = textOf(item.title).replace(/\s+/g, ' ')
+  const downloadUrl = downloadUrlOf(item, attributes, enclosure.url, origin, { infoHash, title })
+  if (title === '' || downloadUrl === null) return null
+  const seeders = wholeNumber(attributes.first('seeders'))
+  return {
+    guid: textOf(item.guid) || textOf(item.link) || infoHash || downloadUrl,
+    title,
+    indexerId: origin.indexerId,
+    indexerName: origin.indexerName,
+    protocol: protocolOf(enclosure.type, downloadUrl, origin.protocol),
+    size: bytesOf(attributes.first('size')) ?? bytesOf(enclosure.length) ?? bytesOf(textOf(item.size)),
+    publishedAt: parseFeedDate(textOf(item.pubDate)) ?? parseFeedDate(attributes.first('usenetdate')),
+    seeders,
+    leechers: leechersOf(attributes, seeders),
+    grabs: wholeNumber(attributes.first('grabs')) ?? wholeNumber(textOf(item.grabs)),
+    freeleech: isZero(attributes.first('downloadvolumefactor')),
+    infoUrl: infoUrlOf(item, downloadUrl, origin),
+    downloadUrl,
+    infoHash: infoHash ?? hashOfMagnet(downloadUrl),
+    categories: categoriesOf(item, attributes),
+    passwordProtected: !['', '0', '-1', 'no', 'false'].includes(attributes.first('password').toLowerCase()),
+  }
+}
+
+function attributesOf(item: XmlElement): Attributes {
+  const values = new Map<string, string[]>()
+  const lists = Object.entries(item).filter(([name]) => name.endsWith(':attr'))
+  for (const element of lists.flatMap(([, list]) => asList(list)).map(asElement)) {
+    const name = textOf(element['@name']).toLowerCase()
+    values.set(name, [...(values.get(name) ?? []), textOf(element['@value'])])
+  }
+  return { first: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] }
+}
+
+/** The first enclosure that is no picture. */
+function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
+  const enclosures = asList(item.enclosure).map(asElement)
+  const chosen = enclosures.find((one) => !/^(image|text)\//i.test(textOf(one['@type']))) ?? {}
+  const url = absolute(textOf(chosen['@url']), origin)
+  return { url, type: textOf(chosen['@type']).toLowerCase(), length: textOf(chosen['@length']) }
+}
+
+function downloadUrlOf(
+  item: XmlElement,
+  attributes: Attributes,
+  enclosureUrl: string | null,
+  origin: ItemOrigin,
+  named: { infoHash: string | null; title: string },
+): string | null {
+  const magnet = absolute(attributes.first('magneturl'), origin)
+  const link = absolute(textOf(item.link), origin)
+  if (named.infoHash === null) return enclosureUrl ?? magnet ?? link
+  const built = `magnet:?xt=urn:btih:${named.infoHash}&dn=${encodeURIComponent(named.title)}`
+  return enclosureUrl ?? magnet ?? link ?? built
+}
+
+function infoUrlOf(item: XmlElement, downloadUrl: string, origin: ItemOrigin): string | null {
+  const guid = /^https?:/i.test(textOf(item.guid)) ? textOf(item.guid) : ''
+  const candidates = [textOf(item.comments).replace(/#.*$/, ''), guid, textOf(item.link)]
+  const pages = candidates.map((candidate) => absolute(candidate, origin))
+  return pages.find((page) => page !== null && page !== downloadUrl && page.startsWith('http')) ?? null
+}
+
+/** A link made complete; null when it leads nowhere a release can be fetched from. */
+function absolute(link: string, origin: ItemOrigin): string | null {
+  if (link === '') return null
+  if (/^magnet:/i.test(link)) return link
+  const url = URL.parse(link, origin.answeredAt)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+const archive = /^application\/(zip|x-zip|gzip|x-gzip|x-7z|x-rar|vnd\.rar|x-tar|x-iso9660|x-xz|zstd|java-archive)/
+
+function protocolOf(type: string, downloadUrl: string, fallback: Protocol): Protocol {
+  if (downloadUrl.startsWith('magnet:') || type.includes('bittorrent')) return 'torrent'
+  if (type.includes('nzb')) return 'usenet'
+  return archive.test(type) ? 'direct' : fallback
+}
+
+function leechersOf(attributes: Attributes, seeders: number | null): number | null {
+  const leechers = wholeNumber(attributes.first('leechers'))
+  const peers = wholeNumber(attributes.first('peers'))
+  if (leechers !== null || peers === null) return leechers
+  return Math.max(0, peers - (seeders ?? 0))
+}
+
+function categoriesOf(item: XmlElement, attributes: Attributes): number[] {
+  const words = [...attributes.all('category'), ...asList(item.category).map(textOf)]
+  return [...new Set(words.map(wholeNumber).filter((id) => id !== null))]
+}
+
+function infoHashOf(attributes: Attributes): string | null {
+  const hash = attributes.first('infohash').toLowerCase()
+  if (/^[0-9a-f]{40}$/.test(hash)) return hash
+  return hashOfMagnet(attributes.first('magneturl'))
+}
+
+/** The hash a magnet link names, in lower-case hex; older links write it in base 32. */
+function hashOfMagnet(link: string): string | null {
+  const hash = /^magnet:.*[?&]xt=urn:btih:([0-9a-z]+)/i.exec(link)?.[1]?.toLowerCase() ?? ''
+  if (/^[0-9a-f]{40}$/.test(hash)) return hash
+  if (!/^[a-z2-7]{32}$/.test(hash)) return null
+  const bits = [...hash].map((letter) =>
+    'abcdefghijklmnopqrstuvwxyz234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return (bits.join('').match(/.{4}/g) ?? []).map((nibble) => Number.parseInt(nibble, 2).toString(16)).join('')
+}
+
+const units: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 }
+
+/** Plain bytes, or what some sites write instead ("1.4 GB", in steps of 1024). Zero means that nobody knows. */
+function bytesOf(text: string): number | null {
+  const found = /^([\d.]+)\s*(?:([kmgt])?i?b)?$/i.exec(text.replace(/,/g, ''))
+  const bytes = Math.round(Number(found?.[1]) * 1024 ** (units[found?.[2]?.toLowerCase() ?? ''] ?? 0))
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : null
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function isZero(text: string): boolean {
+  return text !== '' && Number(text) === 0
+}

@@ -1,0 +1,122 @@
+import { AppError } from '#domain/errors.ts'
+import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { Protocol } from '#domain/release.ts'
+import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'
+import { callOf, endpointsOf } from './newznab-endpoint.ts'
+import { xmlText } from './read-xml.ts'
+import { redactor } from './redact.ts'
+
+type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>
+
+/** Its calls of the day or the hour are used up; the protocol has no word for until when. */
+const usedUpCodes = [429, 500, 501, 910]
+const usedUpPauseSeconds = 3600
+
+const capsTimeoutMs = 15_000
+/** Aggregators ask many sites before they answer. */
+const searchTimeoutMs = 60_000
+
+/**
+ * An indexer that speaks Torznab or Newznab, which is one protocol.
+ * https://torznab.github.io/spec-1.3-draft/ https://inhies.github.io/Newznab-API/
+ */
+export function connectNewznab(connection: IndexerConnection, outbound: Outbound, protocol: Protocol): IndexerSource {
+  const redact = redactor(connection)
+  let endpoints = endpointsOf(connection.url)
+
+  async function call<Value>(
+    query: Record<string, string>,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+    read: Reading<Value>,
+  ): Promise<Value> {
+    let firstMiss: AppError | undefined
+    for (const endpoint of endpoints) {
+      const answer = await outbound.request({
+        product: connection.name,
+        url: callOf(endpoint, connection.apiKey, query),
+        headers: { Accept: 'application/rss+xml, application/xml, text/xml, */*;q=0.5' },
+        timeoutMs,
+        allowInsecureTls: connection.allowInsecureTls,
+        ...(signal === undefined ? {} : { signal }),
+      })
+      const outcome = await readAnswer(answer, read, connection.name, redact)
+      if ('value' in outcome) {
+        endpoints = [endpoint]
+        return outcome.value
+      }
+      firstMiss ??= outcome.miss
+    }
+    throw firstMiss ?? new AppError('upstream', `${connection.name}: has no address`)
+  }
+
+  return {
+    caps: (signal) => call({ t: 'caps' }, capsTimeoutMs, signal, readCaps),
+    search({ text, categories, limit, offset }, signal) {
+      const query = {
+        t: 'search',
+        ...(text === '' ? {} : { q: text }),
+        ...(categories.length === 0 ? {} : { cat: categories.join(',') }),
+        limit: String(limit),
+        offset: String(offset),
+        extended: '1',
+      }
+      return call(query, searchTimeoutMs, signal, (xml, answeredAt) =>
+        readFeed(xml, { indexerId: connection.id, indexerName: connection.name, protocol, answeredAt }),
+      )
+    },
+  }
+}
+
+/** `miss` when nothing of the protocol lives at the address, so that another one may be tried; a refusal is thrown. */
+async function readAnswer<Value>(
+  answer: OutboundAnswer,
+  read: Reading<Value>,
+  name: string,
+  redact: (text: string) => string,
+): Promise<{ value: Value } | { miss: AppError }> {
+  try {
+    const value = await read(xmlText(answer.bytes), answer.url)
+    if (answer.status < 400) return { value }
+    throw statusError(answer, name)
+  } catch (error) {
+    if (error instanceof IndexerRefusal) {
+      const pause = usedUpCodes.includes(error.code) ? { retryAfterSeconds: usedUpPauseSeconds } : {}
+      throw new AppError('upstream', `${name}: ${refusalWords(error, redact)}`, pause)
+    }
+    if (!(error instanceof NoSuchFeed)) throw error
+    if (answer.status >= 400 && ![404, 405, 410].includes(answer.status)) throw statusError(answer, name)
+    return { miss: answer.status >= 400 ? statusError(answer, name) : missError(error, name) }
+  }
+}
+
+function refusalWords(refusal: IndexerRefusal, redact: (text: string) => string): string {
+  const said = `it said "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
+  if (refusal.code >= 100 && refusal.code <= 102) return `${said}; check the API key`
+  if (usedUpCodes.includes(refusal.code)) return `${said}; its limit is used up for now`
+  return said
+}
+
+function missError(miss: NoSuchFeed, name: string): AppError {
+  const advice = miss.isWebPage ? '; check the address and whether it asks for a sign-in' : ''
+  return new AppError('upstream', `${name}: ${miss.message}${advice}`)
+}
+
+function statusError({ status, headers }: OutboundAnswer, name: string): AppError {
+  if (status === 401 || status === 403) {
+    return new AppError('upstream', `${name}: it refused the call (status ${status}); check the API key`)
+  }
+  if (status === 404) return new AppError('upstream', `${name}: there is no feed at this address (status 404)`)
+  if (status !== 429) return new AppError('upstream', `${name}: it answered with status ${status}`)
+  const seconds = pauseIn(headers.get('retry-after') ?? '')
+  const details = seconds > 0 ? { retryAfterSeconds: seconds } : {}
+  return new AppError('upstream', `${name}: it asks for a pause, too many calls (status 429)`, details)
+}
+
+/** Seconds to wait, given as such or as a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function pauseIn(retryAfter: string): number {
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter)
+  const until = Date.parse(retryAfter)
+  return Number.isNaN(until) ? 0 : Math.ceil((until - Date.now()) / 1000)
+}

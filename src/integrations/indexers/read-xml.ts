@@ -1,0 +1,84 @@
+import { XMLParser } from 'fast-xml-parser'
+
+/** An element as it was read: texts are strings, attributes begin with `@`, elements that repeat are lists. */
+export type XmlElement = { [name: string]: unknown }
+
+const repeated = new Set(['category', 'subcat'])
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: 50,
+  isArray: (name, _path, _leaf, isAttribute) => !isAttribute && (repeated.has(name) || name.endsWith(':attr')),
+  processEntities: { enabled: true, maxEntityCount: 20, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
+})
+
+/** Reads one element strictly. Throws on what is not well formed, on external entities and on entity bombs. */
+export function readXml(text: string): XmlElement {
+  return asElement(parser.parse(text, true))
+}
+
+/** Reads one element and forgives what a reader still understands, such as a lone ampersand. */
+export function readXmlLeniently(text: string): XmlElement {
+  return asElement(parser.parse(text))
+}
+
+/** An element, whatever stands there; empty for a text or nothing. */
+export function asElement(value: unknown): XmlElement {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** A list, whatever stands there. */
+export function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return value === undefined || value === null || value === '' ? [] : [value]
+}
+
+/** The text of an element, with or without attributes; empty when there is none. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return decodeEntities(value).trim()
+  if (Array.isArray(value)) return textOf(value[0])
+  const inner = asElement(value)['#text']
+  return typeof inner === 'string' ? decodeEntities(inner).trim() : ''
+}
+
+/** Bytes as text in the encoding the document declares, UTF-8 when it declares none that is known. */
+export function xmlText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(start)?.[1]
+  try {
+    return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+// The HTML names of U+00A0 to U+00FF in their order: XML does not know them, feeds use them.
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+const named = new Map([
+  ...latin.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['hellip', '…'],
+  ['trade', '™'],
+])
+
+/** What XML leaves as it is: HTML names, numbers, and what was encoded twice. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+[0-9]*));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named.get(name) ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}

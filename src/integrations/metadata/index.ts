@@ -1,0 +1,6 @@
+import type { MetadataProviderName } from '#domain/metadata.ts'
+import type { MetadataProviderKind } from '#domain/ports/metadata-provider.ts'
+import { steam } from './steam.ts'
+
+/** Every metadata provider there is: a new one is a file beside this one and a line here. */
+export const metadataKinds = { steam } satisfies Partial<Record<MetadataProviderName, MetadataProviderKind>>

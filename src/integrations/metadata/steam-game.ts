@@ -1,0 +1,131 @@
+import type { ProviderGame } from '#domain/metadata.ts'
+import { parseStorefrontDate } from '#domain/storefront-date.ts'
+import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+
+const earlyAccessGenre = '70'
+/** 3 is "adult only sexual content", 4 "frequent nudity or sexual content". */
+const adultDescriptors = [3, 4]
+const mostScreenshots = 12
+
+/** What a search tells of an application; null for bundles and whatever else is no application. */
+export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string): ProviderGame | null {
+  const fields = wireFields(item)
+  const id = fields.number('id')
+  const title = fields.text('name')
+  if (fields.text('type') !== 'app' || !isAppId(id) || title === null) return null
+  return {
+    ...thinGame(id, title),
+    coverUrl: posterOf(id),
+    platforms: platformsOf(fields.fields('platforms')),
+    rating: ratingOf(fields.number('metascore')),
+  }
+}
+
+/** What the store tells of an application; null when that is no game but an add-on, a demo, a soundtrack, … */
+export function gameOfDetails(details: WireFields, storeAddress: string): ProviderGame | null {
+  const id = details.number('steam_appid')
+  const title = details.text('name')
+  if (!['game', 'mod'].includes(details.text('type') ?? '') || !isAppId(id) || title === null) return null
+  const genres = details.list('genres').map(wireFields)
+  const earlyAccess = genres.some((genre) => String(genre.text('id') ?? genre.number('id')) === earlyAccessGenre)
+  const release = details.fields('release_date')
+  return {
+    ...thinGame(id, plainText(title)),
+    releaseStatus: release.flag('coming_soon') ? 'upcoming' : earlyAccess ? 'early_access' : 'released',
+    releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
+    coverUrl: details.text('header_image'),
+    platforms: platformsOf(details.fields('platforms')),
+    genres: genres
+      .filter((genre) => genre.text('id') !== earlyAccessGenre)
+      .map((genre) => genre.text('description'))
+      .filter((name) => name !== null),
+    developers: details.list('developers').filter(isText),
+    publishers: details.list('publishers').filter(isText),
+    rating: ratingOf(details.fields('metacritic').number('score')),
+    adult: isAdult(details),
+    earlyAccess,
+    summary: summaryOf(details),
+    screenshots: screenshotsOf(details),
+    links: linksOf(details, `${storeAddress}/app/${id}`),
+  }
+}
+
+function thinGame(id: number, title: string): ProviderGame {
+  return {
+    metadataId: `steam:${id}`,
+    title,
+    storefrontAppId: id,
+    releaseStatus: 'unknown',
+    releaseDate: null,
+    coverUrl: null,
+    platforms: [],
+    genres: [],
+    themes: [],
+    developers: [],
+    publishers: [],
+    rating: null,
+    adult: false,
+    earlyAccess: false,
+    alternateTitles: [],
+    summary: null,
+    screenshots: [],
+    links: [],
+  }
+}
+
+function isAdult(details: WireFields): boolean {
+  const descriptors = listOf(details.fields('content_descriptors').list('ids'))
+  const age = details.number('required_age') ?? Number.parseInt(details.text('required_age') ?? '0', 10)
+  return age >= 18 || descriptors.some((id) => adultDescriptors.includes(Number(id)))
+}
+
+function platformsOf(platforms: WireFields): string[] {
+  const names = { windows: 'PC', mac: 'Mac', linux: 'Linux' }
+  return Object.entries(names)
+    .filter(([name]) => platforms.flag(name))
+    .map(([, platform]) => platform)
+}
+
+function summaryOf(details: WireFields): string | null {
+  const text = plainText(details.text('short_description') ?? details.text('about_the_game') ?? '')
+  return text === '' ? null : text.slice(0, 20_000)
+}
+
+function screenshotsOf(details: WireFields): string[] {
+  const all = details.list('screenshots').map((shot) => wireFields(shot).text('path_full'))
+  return all.filter((url): url is string => url?.startsWith('http') === true).slice(0, mostScreenshots)
+}
+
+function linksOf(details: WireFields, storePage: string): ProviderGame['links'] {
+  const links = [
+    { kind: 'steam', url: storePage },
+    { kind: 'website', url: details.text('website') },
+    { kind: 'metacritic', url: details.fields('metacritic').text('url') },
+  ]
+  return links.flatMap(({ kind, url }) => (url !== null && /^https?:\/\//i.test(url) ? [{ kind, url }] : []))
+}
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The store writes HTML into its texts. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (whole, point, name) =>
+      point === undefined ? (characters[name.toLowerCase()] ?? whole) : String.fromCodePoint(Number(point)),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function ratingOf(score: number | null): number | null {
+  return score !== null && score > 0 && score <= 100 ? score : null
+}
+
+function isAppId(id: number | null): id is number {
+  return id !== null && Number.isInteger(id) && id > 0 && id <= 4_294_967_295
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}

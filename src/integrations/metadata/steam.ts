@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import { joinAddress } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ProviderGame } from '#domain/metadata.ts'
+import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { createCallBudget } from './call-budget.ts'
+import { gameOfDetails, gameOfSearchItem } from './steam-game.ts'
+import { createTimedCache } from './timed-cache.ts'
+
+const product = 'Steam'
+const hourMs = 3_600_000
+const settings = Type.Object({})
+
+/** Steam's store, which needs no key and no account. */
+export const steam: MetadataProviderKind = {
+  provider: 'steam',
+  label: product,
+  settings,
+  docsUrl: 'https://store.steampowered.com',
+  connect(_settings, { outbound, clock, addresses }) {
+    const store = addresses.steamStore ?? 'https://store.steampowered.com'
+    const images = addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
+    // The store allows about 200 calls in five minutes from one address.
+    const budget = createCallBudget(product, clock, 190, 300_000)
+    const searches = createTimedCache<ProviderGame[]>(clock, 200, hourMs / 4)
+    const games = createTimedCache<ProviderGame | null>(clock, 500, 6 * hourMs)
+
+    async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+      budget.take()
+      const words = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
+      const answer = await outbound.request({ product, url: `${joinAddress(store, path)}?${words}` })
+      if (isRefusal(answer)) throw budget.rest(retryAfter(answer))
+      if (answer.status !== 200)
+        throw new AppError('upstream', `${product}: the store answered with status ${answer.status}`)
+      const found = answer.json()
+      if (found === null) throw budget.rest(retryAfter(answer))
+      return found
+    }
+
+    const posterOf = (id: number) => joinAddress(images, `/store_item_assets/steam/apps/${id}/library_600x900.jpg`)
+
+    async function describe(id: string): Promise<ProviderGame | null> {
+      const entry = wireFields(await ask('/api/appdetails', { appids: id })).fields(id)
+      if (!entry.flag('success')) return null
+      const game = gameOfDetails(entry.fields('data'), store)
+      if (game?.storefrontAppId == null) return null
+      const poster = posterOf(game.storefrontAppId)
+      return (await exists(outbound, poster)) ? { ...game, coverUrl: poster } : game
+    }
+
+    async function find(query: string): Promise<ProviderGame[]> {
+      const found = wireFields(await ask('/api/storesearch/', { term: query }))
+      return found.list('items').flatMap((item) => gameOfSearchItem(item, posterOf) ?? [])
+    }
+
+    return {
+      async search(query, limit) {
+        const term = query.trim()
+        if (term === '') return []
+        return (await searches.getOr(term.toLowerCase(), () => find(term))).slice(0, limit)
+      },
+      async game(id) {
+        const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
+        return appId === undefined ? null : games.getOr(appId, () => describe(appId))
+      },
+    } satisfies MetadataSource
+  },
+}
+
+/** Too many calls are answered with 429 or with an empty 403. */
+function isRefusal({ status, bytes }: OutboundAnswer): boolean {
+  return status === 429 || (status === 403 && bytes.byteLength < 10)
+}
+
+function retryAfter({ headers }: OutboundAnswer): number {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 60
+}
+
+/** Not every application has a poster; one that cannot be asked for is taken for missing. */
+async function exists(outbound: Outbound, url: string): Promise<boolean> {
+  try {
+    return (await outbound.request({ product, url, method: 'HEAD', timeoutMs: 4000 })).status === 200
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

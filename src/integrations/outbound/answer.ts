@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#domain/errors.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { Exchange } from './open-exchange.ts'
+
+export type Opened = { message: IncomingMessage; hop: Exchange }
+
+/** What is known before the body. */
+export function headOf({ message, hop }: Opened): Pick<OutboundAnswer, 'status' | 'headers' | 'url'> {
+  return { status: message.statusCode ?? 0, headers: headersOf(message), url: hop.url.href }
+}
+
+function headersOf(message: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  return headers
+}
+
+/** The answer with its whole body. */
+export function answerOf(opened: Opened, bytes: Uint8Array, product: string): OutboundAnswer {
+  const head = headOf(opened)
+  const text = () => textOf(bytes, head.headers.get('content-type') ?? '')
+  const json = (): unknown => {
+    try {
+      return JSON.parse(text())
+    } catch (cause) {
+      const words = `${product}: the answer is not the JSON that was expected (status ${head.status})`
+      throw new AppError('upstream', words, {}, { cause })
+    }
+  }
+  return { ...head, bytes, text, json }
+}
+
+/** Bytes as text in the charset the header names, UTF-8 when it names none that is known. */
+function textOf(bytes: Uint8Array, contentType: string): string {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

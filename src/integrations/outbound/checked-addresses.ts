@@ -1,0 +1,48 @@
+import { type AddressVerdict, judgeAddress, judgeHostName } from '#domain/address-rules.ts'
+import { AppError } from '#domain/errors.ts'
+import { isIpAddress } from '#domain/ip-address.ts'
+
+export type ResolvedAddress = { address: string; family: number }
+
+/** Looks a host name up; throws what the system's resolver throws. */
+export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
+
+export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve }
+
+/** The host of a URL without the brackets of an IPv6 literal. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/**
+ * The addresses a connection to `url` may use, IPv4 first. The one look-up of a hop happens here. Throws AppError
+ * `invalid` when none is left, with `words` in front.
+ */
+export async function checkedAddresses(url: URL, policy: AddressPolicy, words: string): Promise<ResolvedAddress[]> {
+  const host = hostOf(url)
+  const named = judgeHostName(host)
+  if (named !== null) throw refusal(words, host, host, named)
+  const found = isIpAddress(host) ? [literal(host)] : await policy.resolve(host)
+  const judged = found.map((candidate) => ({ candidate, verdict: judgeAddress(candidate.address) }))
+  const allowed = judged.filter(({ verdict }) => isAllowed(verdict, policy))
+  const first = judged[0]
+  if (allowed.length === 0 && first !== undefined) throw refusal(words, host, first.candidate.address, first.verdict)
+  return allowed.map(({ candidate }) => candidate).sort((left, right) => left.family - right.family)
+}
+
+function isAllowed(verdict: AddressVerdict, policy: AddressPolicy): boolean {
+  return verdict.kind === 'public' || (verdict.kind !== 'forbidden' && policy.allowPrivate)
+}
+
+function literal(host: string): ResolvedAddress {
+  return { address: host, family: host.includes(':') ? 6 : 4 }
+}
+
+function refusal(words: string, host: string, address: string, verdict: AddressVerdict): AppError {
+  const target = host === address ? address : `${host} (${address})`
+  const consequence =
+    verdict.kind === 'forbidden'
+      ? 'which is never called'
+      : 'and private addresses are not allowed by the configuration'
+  return new AppError('invalid', `${words}${target} is ${verdict.reason}, ${consequence}`)
+}

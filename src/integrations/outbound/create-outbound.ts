@@ -1,0 +1,158 @@
+import { Buffer } from 'node:buffer'
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#domain/errors.ts'
+import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts'
+import { answerOf, headOf, type Opened } from './answer.ts'
+import { type AddressPolicy, checkedAddresses, type Resolve } from './checked-addresses.ts'
+import { createDeadline, type Deadline, within } from './deadline.ts'
+import { decodedBody } from './decoded-body.ts'
+import { firstHop, nextHop, parsedUrl, redirectTarget } from './hops.ts'
+import { codeOf, type Exchange, openExchange } from './open-exchange.ts'
+import { wordsOfFailure } from './words-of-failure.ts'
+
+export type OutboundOptions = {
+  /** Loopback and private addresses; default true. Forbidden ones stay forbidden. */
+  allowPrivate?: boolean
+  /** Default: the system's resolver. */
+  resolve?: Resolve
+  userAgent?: string
+}
+
+type Settled = Required<AddressPolicy> & { userAgent: string }
+
+const mostRedirects = 5
+const defaultTimeoutMs = 15_000
+const longestConnectMs = 10_000
+const defaultMaxBytes = 16 * 1024 ** 2
+
+const systemResolve: Resolve = (hostName) => lookup(hostName, { all: true })
+
+/**
+ * The guarded way out on node:http, which pins a connection to a checked address on every runtime. No connection is
+ * kept: a kept one could outlive the check of its address.
+ */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const settled: Settled = {
+    allowPrivate: options.allowPrivate ?? true,
+    resolve: options.resolve ?? systemResolve,
+    userAgent: options.userAgent ?? 'Ludarr',
+  }
+  return {
+    request: (request) => ask(request, settled),
+    stream: (request) => openStream(request, settled),
+    check: (url) => checkAddress(url, settled),
+  }
+}
+
+async function ask(request: OutboundRequest, settled: Settled): Promise<OutboundAnswer> {
+  const deadline = createDeadline(request.timeoutMs ?? defaultTimeoutMs, request.signal)
+  let opened: Opened | undefined
+  try {
+    opened = await open(request, settled, deadline)
+    const pieces: Uint8Array[] = []
+    const body = decodedBody(opened.message, request.maxBytes ?? defaultMaxBytes, true)
+    for (let next = await within(body.next(), deadline.signal); !next.done; ) {
+      pieces.push(next.value)
+      next = await within(body.next(), deadline.signal)
+    }
+    return answerOf(opened, Buffer.concat(pieces), request.product)
+  } catch (error) {
+    throw wordsOfFailure(error, request.product, opened?.hop.url ?? parsedUrl(request.url, request.product))
+  } finally {
+    deadline.release()
+    opened?.message.destroy()
+  }
+}
+
+async function openStream(request: OutboundRequest, settled: Settled): Promise<OutboundStream> {
+  const deadline = createDeadline(request.timeoutMs ?? defaultTimeoutMs, request.signal)
+  try {
+    const opened = await open(request, settled, deadline)
+    const { message, hop } = opened
+    deadline.pause()
+    const cancel = () => {
+      deadline.release()
+      message.destroy()
+    }
+    const decode = !asksForBytesAsStored(hop)
+    const pieces = decodedBody(message, request.maxBytes ?? Number.POSITIVE_INFINITY, decode)
+    return { ...headOf(opened), body: readPieces(pieces, deadline, cancel, request.product, hop.url), cancel }
+  } catch (error) {
+    deadline.release()
+    throw wordsOfFailure(error, request.product, parsedUrl(request.url, request.product))
+  }
+}
+
+async function* readPieces(
+  pieces: AsyncGenerator<Uint8Array, void, undefined>,
+  deadline: Deadline,
+  cancel: () => void,
+  product: string,
+  url: URL,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    while (true) {
+      deadline.restart()
+      const next = await within(pieces.next(), deadline.signal)
+      // The reader may take as long as it likes with a piece.
+      deadline.pause()
+      if (next.done) return
+      yield next.value
+    }
+  } catch (error) {
+    throw wordsOfFailure(error, product, url)
+  } finally {
+    cancel()
+  }
+}
+
+async function open(request: OutboundRequest, settled: Settled, deadline: Deadline): Promise<Opened> {
+  let hop = firstHop(request, settled.userAgent)
+  for (let redirects = 0; ; redirects++) {
+    const message = await openHop(hop, request, settled, deadline, redirects > 0)
+    const status = message.statusCode ?? 0
+    const location = redirectTarget(status, message.headers.location)
+    if (location === null || request.redirect === 'manual') return { message, hop }
+    message.destroy()
+    if (redirects === mostRedirects) {
+      throw new AppError('upstream', `${request.product}: redirects more than ${mostRedirects} times (${hop.url.host})`)
+    }
+    hop = nextHop(hop, status, location, request.product)
+  }
+}
+
+async function openHop(
+  hop: Exchange,
+  { product, timeoutMs }: OutboundRequest,
+  settled: Settled,
+  { signal }: Deadline,
+  redirected: boolean,
+): Promise<IncomingMessage> {
+  try {
+    const words = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
+    const addresses = await within(checkedAddresses(hop.url, settled, words), signal)
+    const connectTimeoutMs = Math.min(longestConnectMs, timeoutMs ?? defaultTimeoutMs)
+    return await openExchange(hop, addresses, signal, connectTimeoutMs)
+  } catch (error) {
+    if (codeOf(error) === 'ERR_INVALID_CHAR' || codeOf(error) === 'ERR_UNESCAPED_CHARACTERS') {
+      throw new AppError('invalid', `${product}: a header or address holds characters that cannot be sent`)
+    }
+    throw wordsOfFailure(error, product, hop.url)
+  }
+}
+
+/** A part of a file, or its bytes as they are, would be spoilt by unpacking. */
+function asksForBytesAsStored(hop: Exchange): boolean {
+  return hop.headers.range !== undefined || hop.headers['accept-encoding'] === 'identity'
+}
+
+/** A name that cannot be resolved now is judged when it is called. */
+async function checkAddress(url: string, settled: Settled): Promise<void> {
+  const parsed = parsedUrl(url, 'Address')
+  try {
+    await checkedAddresses(parsed, settled, '')
+  } catch (error) {
+    if (error instanceof AppError) throw error
+  }
+}

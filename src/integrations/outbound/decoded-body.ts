@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+
+/** The body was larger than the caller allows. */
+export class TooLarge extends Error {
+  readonly limit: number
+  constructor(limit: number) {
+    super('too large')
+    this.limit = limit
+  }
+}
+
+/** The body is packed in a way nobody asked for. */
+export class UnknownEncoding extends Error {}
+
+const mostLayers = 2
+
+/**
+ * The body piece by piece, unpacked, never more than `maxBytes`. Throws TooLarge as soon as that is known, which with
+ * a truthful Content-Length is before the first byte.
+ */
+export async function* decodedBody(
+  message: IncomingMessage,
+  maxBytes: number,
+  decode: boolean,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const layers = decode ? encodingsOf(message) : []
+  if (layers.length === 0 && Number(message.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge(maxBytes)
+  const body = layers.reduce<AsyncIterable<Uint8Array>>(unpacked, message)
+  let seen = 0
+  for await (const piece of body) {
+    seen += piece.byteLength
+    if (seen > maxBytes) throw new TooLarge(maxBytes)
+    yield piece
+  }
+}
+
+/** Outermost first. */
+function encodingsOf(message: IncomingMessage): string[] {
+  const layers = (message.headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== 'identity')
+  if (layers.length > mostLayers) throw new UnknownEncoding(`${layers.length} encodings`)
+  return layers.reverse()
+}
+
+async function* unpacked(source: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  // An empty body (HEAD, 304) is no broken gzip.
+  if (first.done) return
+  const unpacker = unpackerFor(encoding, first.value)
+  pipeline(rejoined(first.value, pieces), unpacker, (error) => {
+    if (error) unpacker.destroy(error)
+  })
+  for await (const piece of unpacker) yield piece
+}
+
+async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+function unpackerFor(encoding: string, start: Uint8Array): Transform {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
+  if (encoding === 'br') return createBrotliDecompress()
+  if (encoding !== 'deflate') throw new UnknownEncoding(encoding)
+  // `deflate` is sent with and without the zlib wrapper; the first byte tells which.
+  return ((start[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
+}

@@ -1,0 +1,104 @@
+import { Buffer } from 'node:buffer'
+import { AppError } from '#domain/errors.ts'
+import type { OutboundRequest } from '#domain/ports/outbound.ts'
+import type { Exchange } from './open-exchange.ts'
+
+/** What may be told to another origin than the one the caller named: nothing that could be a credential. */
+const harmlessHeaders = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+  'user-agent',
+])
+
+/** The request as the caller worded it. A user name and password in the address become an Authorization header. */
+export function firstHop(request: OutboundRequest, userAgent: string): Exchange {
+  const url = parsedUrl(request.url, request.product)
+  const headers: Record<string, string> = {
+    'user-agent': userAgent,
+    'accept-encoding': 'gzip, deflate, br',
+    accept: '*/*',
+  }
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers[name.toLowerCase()] = value
+  if (url.username !== '' || url.password !== '') headers.authorization ??= basicCredentials(url)
+  if (request.body !== undefined) headers['content-length'] = String(Buffer.byteLength(request.body))
+  return {
+    url: withoutCredentials(url),
+    method: request.method ?? 'GET',
+    headers,
+    body: request.body,
+    allowInsecureTls: request.allowInsecureTls ?? false,
+  }
+}
+
+/** Where a redirect points; null when the answer is none. */
+export function redirectTarget(status: number, location: string | undefined): string | null {
+  return [301, 302, 303, 307, 308].includes(status) && location ? location : null
+}
+
+/** The request that follows a redirect. Credentials and bodies stay with the origin they were meant for. */
+export function nextHop(hop: Exchange, status: number, location: string, product: string): Exchange {
+  const url = redirectUrl(location, hop.url, product)
+  const sameOrigin = url.origin === hop.url.origin
+  const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
+  const body = becomesGet ? undefined : hop.body
+  if (body !== undefined && !sameOrigin) {
+    throw new AppError('upstream', `${product}: redirects what was sent to another address (${url.host})`)
+  }
+  const kept = Object.entries(hop.headers).filter(
+    ([name]) => (sameOrigin || harmlessHeaders.has(name)) && (body !== undefined || !name.startsWith('content-')),
+  )
+  return {
+    url: withoutCredentials(url),
+    method: becomesGet ? 'GET' : hop.method,
+    headers: Object.fromEntries(kept),
+    body,
+    allowInsecureTls: hop.allowInsecureTls && url.hostname === hop.url.hostname,
+  }
+}
+
+/** Reads an http or https address; throws AppError `invalid`. */
+export function parsedUrl(text: string, product: string): URL {
+  const url = URL.parse(text)
+  if (url === null) throw new AppError('invalid', `${product}: the address is not valid`)
+  if (!isWeb(url)) throw new AppError('invalid', `${product}: the address must begin with http:// or https://`)
+  return url
+}
+
+function redirectUrl(location: string, from: URL, product: string): URL {
+  const url = URL.parse(location, from)
+  if (url === null) throw new AppError('upstream', `${product}: redirects to an address that is not valid`)
+  if (!isWeb(url)) throw new AppError('upstream', `${product}: redirects to a ${url.protocol} address`)
+  return url
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === 'http:' || url.protocol === 'https:'
+}
+
+function basicCredentials(url: URL): string {
+  const pair = `${decoded(url.username)}:${decoded(url.password)}`
+  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
+}
+
+/** A stray % in a password is no reason to fail. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function withoutCredentials(url: URL): URL {
+  const plain = new URL(url)
+  plain.username = ''
+  plain.password = ''
+  plain.hash = ''
+  return plain
+}

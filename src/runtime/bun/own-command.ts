@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import process from 'node:process'
+
+const compiled = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/i.test(import.meta.dirname)
+
+/** How this program is started once more: the binary itself, or the runtime with the source. */
+export function ownCommand(): string[] {
+  if (compiled) return [process.execPath]
+  return [process.execPath, join(import.meta.dirname, '..', '..', 'main.ts')]
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const embedded = import.meta.dirname
+const checkout = join(import.meta.dirname, '..', '..', '..')
+
+/** A folder of files that belong to the program: inside the binary when compiled, else in the checkout. */
+export function assetFolder(name: 'drizzle' | 'ui' | 'swagger' | '7z-wasm'): string {
+  const inside = join(embedded, name)
+  if (existsSync(inside)) return inside
+  if (name === '7z-wasm') return join(checkout, 'node_modules', name)
+  return name === 'drizzle' ? join(checkout, name) : join(checkout, 'dist', name)
+}

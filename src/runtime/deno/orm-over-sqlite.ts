@@ -1,0 +1,40 @@
+import type { Database } from 'bun:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import { SQLiteBunSession } from 'drizzle-orm/bun-sqlite/session'
+import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core/db'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core/dialect'
+import type { Orm, SqlValue } from '#db/connection.ts'
+
+/**
+ * The query builder over node:sqlite. Its session for Bun asks little of a client: statements with `run`, `all`, `get`
+ * and `values`. Transactions go through the connection, so the session's own are not offered.
+ */
+export function ormOverSqlite(prepare: (sql: string) => StatementSync): Orm {
+  const client = {
+    prepare: (sql: string) => {
+      const statement = prepare(sql)
+      return {
+        run: (...params: SqlValue[]) => statement.run(...params),
+        all: (...params: SqlValue[]) => statement.all(...params),
+        get: (...params: SqlValue[]) => statement.get(...params) ?? null,
+        values: (...params: SqlValue[]) => valuesOf(statement, params),
+      }
+    },
+  }
+  const dialect = new SQLiteSyncDialect()
+  return new BaseSQLiteDatabase(
+    'sync',
+    dialect,
+    new SQLiteBunSession(client as Database, dialect, undefined),
+    undefined,
+  )
+}
+
+function valuesOf(statement: StatementSync, params: SqlValue[]): unknown[] {
+  statement.setReturnArrays(true)
+  try {
+    return statement.all(...params)
+  } finally {
+    statement.setReturnArrays(false)
+  }
+}

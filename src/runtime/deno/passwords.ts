@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { argon2id, argon2Verify } from 'hash-wasm'
+
+// The same strength and format as on Bun, so that either reads the other's hashes.
+export const hashPassword = (password: string): Promise<string> =>
+  argon2id({
+    password,
+    salt: randomBytes(16),
+    memorySize: 19_456,
+    iterations: 2,
+    parallelism: 1,
+    hashLength: 32,
+    outputType: 'encoded',
+  })
+
+export const verifyPassword = (password: string, hash: string): Promise<boolean> => argon2Verify({ password, hash })

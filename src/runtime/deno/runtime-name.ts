@@ -1,0 +1,3 @@
+import process from 'node:process'
+
+export const runtimeName = `deno ${process.versions.deno}`

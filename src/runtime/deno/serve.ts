@@ -1,0 +1,128 @@
+import type { Peer, ServeOptions, Server, WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.ts'
+import {
+  asksForWebSocket,
+  badUpgrade,
+  bodyTooLarge,
+  defaultMaxBodyBytes,
+  foldAddress,
+  internalError,
+  withRoutableAddress,
+} from '../incoming.ts'
+import { listenFailure, reachableUrl } from '../listening.ts'
+
+type Arrival = { request: Request; address: string; tls: boolean; sockets: Set<WebSocket> }
+
+const arrivals = new WeakMap<Request, Arrival>()
+
+/** Seconds without a sign of life after which the runtime drops a WebSocket, and with it what the peer never read. */
+const idleTimeoutSeconds = 30
+
+/** Starts listening. Throws an error that says which port failed and what to do. */
+export function serve(options: ServeOptions): Server {
+  const tls = options.tls !== undefined
+  const sockets = new Set<WebSocket>()
+  const server = listen(options, (request, { remoteAddr }) => {
+    const bounded = withBoundedBody(request, options.maxBodyBytes ?? defaultMaxBodyBytes)
+    if (!bounded) return bodyTooLarge()
+    const routable = withRoutableAddress(bounded)
+    arrivals.set(routable, { request, address: remoteAddr.hostname, tls, sockets })
+    return options.fetch(routable)
+  })
+  const { hostname, port } = server.addr
+  return {
+    url: reachableUrl({ hostname, port }, tls),
+    hostname,
+    port,
+    stop: (graceMs) => stop(server, sockets, graceMs),
+  }
+}
+
+/** The peer of a request. Throws for a request not of `serve`. */
+export function peerOf(request: Request): Peer {
+  const arrival = arrivals.get(request)
+  if (!arrival) throw new Error('Asked for the peer of a request that this server did not receive')
+  return { ip: foldAddress(arrival.address), tls: arrival.tls }
+}
+
+/** Turns the request into a WebSocket; the answer is to be returned as it is. Null when the request is no upgrade. */
+export function upgrade(request: Request, events: WebSocketEvents): Response | null {
+  if (!asksForWebSocket(request)) return null
+  const arrival = arrivals.get(request)
+  if (!arrival) return badUpgrade()
+  try {
+    const { socket, response } = Deno.upgradeWebSocket(arrival.request, { idleTimeout: idleTimeoutSeconds })
+    attach(socket, events, arrival.sockets)
+    return response
+  } catch (error) {
+    if (error instanceof TypeError) return badUpgrade()
+    throw error
+  }
+}
+
+function listen(options: ServeOptions, handler: Parameters<typeof Deno.serve>[1]): Deno.HttpServer {
+  const { hostname, port, tls } = options
+  try {
+    return Deno.serve({ hostname, port, ...(tls ?? {}), onListen() {}, onError: internalError }, handler)
+  } catch (error) {
+    throw listenFailure(error, options)
+  }
+}
+
+function attach(socket: WebSocket, events: WebSocketEvents, sockets: Set<WebSocket>): void {
+  socket.onopen = () => {
+    sockets.add(socket)
+    events.open(connection(socket))
+  }
+  socket.onmessage = ({ data }) => {
+    if (typeof data === 'string') events.message(data)
+    else closeWith(socket, 1003, 'Text frames only')
+  }
+  socket.onclose = () => {
+    sockets.delete(socket)
+    events.close()
+  }
+}
+
+function connection(socket: WebSocket): WebSocketConnection {
+  return {
+    send(text) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      return socket.bufferedAmount
+    },
+    close: (code, reason) => closeWith(socket, code, reason),
+    bufferedBytes: () => socket.bufferedAmount,
+  }
+}
+
+/** The browser's interface, which this runtime gives to the server too, refuses the codes kept for the protocol itself. */
+function closeWith(socket: WebSocket, code?: number, reason?: string): void {
+  if (code === undefined || code === 1000 || code >= 3000) socket.close(code, reason)
+  else socket.close()
+}
+
+/** Null when the body says it is too large; one of unknown length fails while it is read. */
+function withBoundedBody(request: Request, maxBytes: number): Request | null {
+  if (request.body === null) return request
+  const length = request.headers.get('content-length')
+  if (length !== null) return Number(length) > maxBytes ? null : request
+  let seen = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      seen += chunk.byteLength
+      if (seen > maxBytes) controller.error(new Error('Request body exceeded the limit'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Request(request, { body: request.body.pipeThrough(counter) })
+}
+
+/** This runtime cannot cut off a running request: one that outlives the grace ends with the program. */
+async function stop(server: Deno.HttpServer, sockets: Set<WebSocket>, graceMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const graceOver = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs)
+  })
+  await Promise.race([server.shutdown(), graceOver])
+  clearTimeout(timer)
+  for (const socket of sockets) socket.close()
+}

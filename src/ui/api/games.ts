@@ -1,0 +1,229 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BlacklistEntry } from '#domain/blacklist.ts'
+import type { Download } from '#domain/download.ts'
+import type { Game, GameChange, GameListItem, GameStatus, NewGame } from '#domain/game.ts'
+import type { HistoryEntry } from '#domain/history.ts'
+import type { GameFile } from '#domain/import.ts'
+import type { FoundGame } from '#domain/metadata.ts'
+import type { Release } from '#domain/release.ts'
+import { call, callForHeader, callList } from './call.ts'
+import { keys } from './keys.ts'
+
+export type GameFilter = {
+  search: string
+  status: string
+  sort: string
+  order: 'asc' | 'desc'
+  /** `true`, or nothing. */
+  includeHidden: string
+}
+export type ReleaseListing = { releases: Release[]; errors: { indexerName: string; message: string }[] }
+export type SearchOutcome = { grabbed: Download | null; considered: number; accepted: number; best: Release | null }
+
+/** Games asked for at once; the library loads the pages that are scrolled into view. */
+export const gamesPerPage = 100
+
+export const gamePageQuery = (filter: GameFilter, page: number) =>
+  queryOptions({
+    queryKey: keys.gamePage(filter, page),
+    queryFn: ({ signal }) =>
+      callList<GameListItem>('games', {
+        signal,
+        query: { ...filter, limit: gamesPerPage, offset: page * gamesPerPage },
+      }),
+    staleTime: 60_000,
+  })
+
+/** How many games the library holds, whatever the filter says. */
+export function useGameCount() {
+  return useQuery({
+    queryKey: keys.gameCount,
+    queryFn: async ({ signal }) =>
+      (await callList<GameListItem>('games', { signal, query: { includeHidden: true, limit: 1 } })).total,
+  })
+}
+
+export function useGame(id: string, wanted = true) {
+  return useQuery({
+    queryKey: keys.game(id),
+    enabled: wanted,
+    queryFn: ({ signal }) => call<Game>('GET', `games/${id}`, { signal }),
+  })
+}
+
+export function useGameFiles(id: string) {
+  return useQuery({
+    queryKey: keys.gameFiles(id),
+    queryFn: ({ signal }) => call<GameFile[]>('GET', `games/${id}/files`, { signal }),
+  })
+}
+
+/** Looks at what really lies in the game's folder. */
+export function useRescanFiles(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<GameFile[]>('POST', `games/${id}/files/rescan`),
+    onSuccess: (files) => client.setQueryData(keys.gameFiles(id), files),
+  })
+}
+
+export function useGameHistory(id: string) {
+  return useQuery({
+    queryKey: keys.gameHistory(id),
+    queryFn: ({ signal }) => call<HistoryEntry[]>('GET', `games/${id}/history`, { signal }),
+  })
+}
+
+/** Asks every indexer, which may take a while: only when told to, and kept while the server keeps it (30 minutes). */
+export function useReleases(id: string, wanted: boolean) {
+  return useQuery({
+    queryKey: keys.releases(id),
+    enabled: wanted,
+    staleTime: 25 * 60_000,
+    gcTime: 25 * 60_000,
+    queryFn: ({ signal }) => call<ReleaseListing>('GET', `games/${id}/releases`, { signal }),
+  })
+}
+
+export type ReleaseSearch = { query: string; category: string; gameId: string }
+export type SearchListing = ReleaseListing & { total: number; blacklistedCount: number }
+
+/** Asks every indexer for a text, as slow as the slowest. With a game, releases are judged for it. */
+export function useReleaseSearch(search: ReleaseSearch | null) {
+  return useQuery({
+    queryKey: keys.releaseSearch(search),
+    enabled: search !== null,
+    staleTime: 25 * 60_000,
+    gcTime: 25 * 60_000,
+    queryFn: ({ signal }) => call<SearchListing>('GET', 'search', { signal, query: { ...search, limit: 200 } }),
+  })
+}
+
+export function useFoundGames(text: string) {
+  return useQuery({
+    queryKey: keys.found(text),
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call<FoundGame[]>('GET', 'metadata/search', { signal, query: { q: text, limit: 24 } }),
+  })
+}
+
+/** The few games of the library that fit what is being typed. */
+export function usePickableGames(text: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.picker(text),
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<GameListItem[]>('GET', 'games', { signal, query: { search: text, includeHidden: true, limit: 8 } }),
+  })
+}
+
+function useGameRefresh() {
+  const client = useQueryClient()
+  return (id?: string) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.games }),
+      id === undefined ? null : client.invalidateQueries({ queryKey: keys.game(id) }),
+    ])
+}
+
+export function useAddGame() {
+  const client = useQueryClient()
+  const refresh = useGameRefresh()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (game: NewGame) => call<Game>('POST', 'games', { body: game }),
+    onSuccess: (game) => {
+      client.setQueryData(keys.game(game.id), game)
+      void refresh()
+      // Not fetched anew now: the line that was pressed knows, and the list must not jump under the pointer.
+      void client.invalidateQueries({ queryKey: ['found'], refetchType: 'none' })
+    },
+  })
+}
+
+export function useSetStatus(id: string) {
+  const client = useQueryClient()
+  const refresh = useGameRefresh()
+  return useMutation({
+    mutationFn: (status: GameStatus) => call<Game>('PATCH', `games/${id}/status`, { body: { status } }),
+    onSuccess: (game) => {
+      client.setQueryData(keys.game(id), game)
+      return refresh()
+    },
+  })
+}
+
+export function useRemoveGame(id: string) {
+  const client = useQueryClient()
+  const refresh = useGameRefresh()
+  return useMutation({
+    /** Answers what became of the files, `null` when they were not to be deleted. */
+    mutationFn: (deleteFiles: boolean) =>
+      callForHeader(`games/${id}`, 'x-files', { query: deleteFiles ? { deleteFiles } : {} }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keys.game(id) })
+      // Not waited for, here and at other removals: what asked is gone from the page by then and could say nothing.
+      void refresh()
+    },
+  })
+}
+
+export function useSearchNow(id: string) {
+  const refresh = useGameRefresh()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: () => call<SearchOutcome>('POST', `games/${id}/search`),
+    onSettled: () => Promise.all([refresh(id), client.invalidateQueries({ queryKey: keys.downloads })]),
+  })
+}
+
+export function useGrab(id: string) {
+  const client = useQueryClient()
+  const refresh = useGameRefresh()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (release: Pick<Release, 'guid' | 'indexerId'>) =>
+      call<Download>('POST', `games/${id}/grab`, { body: { guid: release.guid, indexerId: release.indexerId } }),
+    onSettled: () => Promise.all([refresh(id), client.invalidateQueries({ queryKey: keys.downloads })]),
+  })
+}
+
+export function useChangeGame(id: string) {
+  const client = useQueryClient()
+  const refresh = useGameRefresh()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (change: GameChange) => call<Game>('PATCH', `games/${id}`, { body: change }),
+    onSuccess: (game) => {
+      client.setQueryData(keys.game(id), game)
+      void refresh()
+    },
+  })
+}
+
+export function useBlacklist(id: string) {
+  return useQuery({
+    queryKey: keys.blacklist(id),
+    queryFn: ({ signal }) => call<BlacklistEntry[]>('GET', `games/${id}/blacklist`, { signal }),
+  })
+}
+
+export function useBlacklistRelease(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ title, indexerName }: Pick<Release, 'title' | 'indexerName'>) =>
+      call<BlacklistEntry>('POST', `games/${id}/blacklist`, { body: { releaseTitle: title, indexerName } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.blacklist(id) }),
+  })
+}
+
+export function useAllowRelease(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => call<void>('DELETE', `games/${id}/blacklist/${entryId}`),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.blacklist(id) }),
+  })
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#domain/user.ts'
+import { ApiError, call } from './call.ts'
+import { keys } from './keys.ts'
+
+export type Credentials = { username: string; password: string }
+export type PublicConfig = {
+  version: string
+  basePath: string
+  setupNeeded: boolean
+  metadata: { provider: string; configured: boolean }
+}
+
+/** Who is signed in; `null` for nobody. */
+export function useSession() {
+  return useQuery({
+    queryKey: keys.session,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<User>('GET', 'auth/me', { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+  })
+}
+
+export function useIsAdmin(): boolean {
+  return useSession().data?.role === 'admin'
+}
+
+export function useAuthStatus(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.authStatus,
+    enabled,
+    queryFn: ({ signal }) => call<{ hasUsers: boolean }>('GET', 'auth/status', { signal }),
+  })
+}
+
+/** Creates the first account or signs in: either sets the session cookie. */
+export function useEnter(door: 'setup' | 'login') {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (credentials: Credentials) => call<{ user: User }>('POST', `auth/${door}`, { body: credentials }),
+    onSuccess: ({ user }) => {
+      forgetAllButSession(client)
+      client.setQueryData(keys.session, user)
+    },
+  })
+}
+
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const response = await fetch('logout', { method: 'POST', credentials: 'same-origin' })
+      if (!response.ok) throw new ApiError(response.status, 'Signing out did not work. Close the browser to be safe.')
+    },
+    onSuccess: () => {
+      client.setQueryData(keys.session, null)
+      forgetAllButSession(client)
+    },
+  })
+}
+
+/** What one user saw is not for the next. The session itself stays, as it is being looked at. */
+function forgetAllButSession(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] })
+}
+
+export function usePublicConfig() {
+  return useQuery({ queryKey: keys.config, queryFn: ({ signal }) => call<PublicConfig>('GET', 'config', { signal }) })
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormField } from '#domain/declaration.ts'
+import type { ImportSettings, PathMapping } from '#domain/import.ts'
+import type { MetadataProviderName } from '#domain/metadata.ts'
+import type { PathTest } from '#domain/path-test.ts'
+import type { UserSettings } from '#domain/user-settings.ts'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
+
+export type MetadataKind = { provider: MetadataProviderName; label: string; docsUrl: string; fields: FormField[] }
+export type MetadataSettings = { provider: MetadataProviderName } & Partial<
+  Record<MetadataProviderName, Record<string, unknown>>
+>
+
+export function useMetadataSettings(enabled = true) {
+  return useQuery({
+    queryKey: keys.metadata,
+    enabled,
+    queryFn: ({ signal }) => call<MetadataSettings>('GET', 'settings/metadata', { signal }),
+  })
+}
+
+export function useMetadataKinds() {
+  return useQuery({
+    queryKey: keys.metadataKinds,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call<MetadataKind[]>('GET', 'settings/metadata/kinds', { signal }),
+  })
+}
+
+export function useSaveMetadata() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: MetadataSettings) => call<MetadataSettings>('POST', 'settings/metadata', { body }),
+    onSuccess: () =>
+      Promise.all([keys.metadata, keys.config, ['found']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+export function useImportSettings(enabled = true) {
+  return useQuery({
+    queryKey: keys.importSettings,
+    enabled,
+    queryFn: ({ signal }) => call<ImportSettings>('GET', 'settings/import', { signal }),
+  })
+}
+
+export function useSaveImportSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: Partial<ImportSettings>) => call<ImportSettings>('PATCH', 'settings/import', { body }),
+    onSuccess: (saved) => client.setQueryData(keys.importSettings, saved),
+  })
+}
+
+/** What folders would be called by a pattern that is not saved yet. */
+export function useNamePreview(renamePattern: string, platformFolders: boolean) {
+  return useQuery({
+    queryKey: [...keys.importSettings, 'preview', renamePattern, platformFolders],
+    enabled: renamePattern !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<{ title: string; folder: string }[]>('POST', 'settings/import/preview', {
+        body: { renamePattern, platformFolders },
+        signal,
+      }),
+  })
+}
+
+export function useUserSettings() {
+  return useQuery({
+    queryKey: keys.userSettings,
+    queryFn: ({ signal }) => call<UserSettings>('GET', 'settings', { signal }),
+  })
+}
+
+export function useSaveUserSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: Partial<UserSettings>) => call<UserSettings>('PATCH', 'settings', { body }),
+    onSuccess: (saved) => client.setQueryData(keys.userSettings, saved),
+  })
+}
+
+export function useMappings() {
+  return useQuery({
+    queryKey: keys.mappings,
+    queryFn: ({ signal }) => call<PathMapping[]>('GET', 'path-mappings', { signal }),
+  })
+}
+
+export function useAddMapping() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: Omit<PathMapping, 'id'>) => call<PathMapping>('POST', 'path-mappings', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.mappings }),
+  })
+}
+
+/** Brings a file from the mapped folder into the library, to try it. */
+export function useTestMapping() {
+  return useMutation({
+    mutationFn: ({ remotePath, remoteHost }: PathMapping) =>
+      call<PathTest>('POST', 'path-mappings/test', { body: { remotePath, remoteHost } }),
+  })
+}
+
+export function useRemoveMapping(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<void>('DELETE', `path-mappings/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.mappings }),
+  })
+}

@@ -1,0 +1,58 @@
+import { Route, Router, Switch } from 'wouter'
+import { useAuthStatus, useSession } from './api/session.ts'
+import { ActivityPage } from './pages/activity/activity-page.tsx'
+import { AddPage } from './pages/add/add-page.tsx'
+import { GamePage } from './pages/game/game-page.tsx'
+import { LibraryPage } from './pages/library/library-page.tsx'
+import { NewsPage } from './pages/news/news-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { SearchPage } from './pages/search/search-page.tsx'
+import { SettingsPage } from './pages/settings/settings-page.tsx'
+import { SetUpPage } from './pages/welcome/set-up-page.tsx'
+import { SignInPage } from './pages/welcome/sign-in-page.tsx'
+import { WaitingPage } from './pages/welcome/waiting-page.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { useScrollMemory } from './shell/scroll-memory.ts'
+import { Shell } from './shell/shell.tsx'
+
+const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
+
+export function App() {
+  return (
+    <Router base={basePath}>
+      <Door />
+      <Toasts />
+    </Router>
+  )
+}
+
+/** Strangers see the set-up or the sign-in at whatever address they came to, and stay there afterwards. */
+function Door() {
+  const session = useSession()
+  const isStranger = session.data === null
+  const status = useAuthStatus(isStranger)
+  if (session.data) return <Inside />
+  const error = session.error ?? status.error
+  if (error !== null)
+    return <WaitingPage error={error} onRetry={() => void (isStranger ? status : session).refetch()} />
+  if (!isStranger || status.data === undefined) return <WaitingPage />
+  return status.data.hasUsers ? <SignInPage /> : <SetUpPage />
+}
+
+function Inside() {
+  useScrollMemory()
+  return (
+    <Shell>
+      <Switch>
+        <Route path="/" component={LibraryPage} />
+        <Route path="/add" component={AddPage} />
+        <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
+        <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
+        <Route path="/news" component={NewsPage} />
+        <Route path="/search" component={SearchPage} />
+        <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Shell>
+  )
+}

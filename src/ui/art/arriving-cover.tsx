@@ -1,0 +1,25 @@
+import { Cover } from './cover.tsx'
+
+type ArrivingCoverProps = { title: string; url: string | null; progress: number; eager?: boolean }
+
+/** The colours of a cover rise over its grey as the game arrives. `progress` 0..1. */
+export function ArrivingCover({ title, url, progress, eager = false }: ArrivingCoverProps) {
+  const left = `${((1 - progress) * 100).toFixed(2)}%`
+  return (
+    <>
+      <div
+        className="absolute inset-0 transition-[clip-path] duration-1000 ease-linear"
+        style={{ clipPath: `inset(${left} 0 0 0)` }}
+      >
+        <Cover title={title} url={url} eager={eager} />
+      </div>
+      <div
+        className="absolute inset-x-0 h-0.5 bg-accent shadow-[0_0_12px_2px_var(--accent)] transition-[top] duration-1000 ease-linear"
+        style={{ top: left }}
+      />
+    </>
+  )
+}
+
+/** What is not there yet is seen without its colours. */
+export const notHereYet = 'brightness-[0.62] grayscale-[0.9]'

@@ -1,0 +1,41 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { inputStyle } from './field.tsx'
+import { FolderBrowser } from './folder-browser.tsx'
+
+type FolderFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+  value: string
+  onChange: (path: string) => void
+}
+
+/** A path that can be typed or looked for. */
+export function FolderField({ value, onChange, ...rest }: FolderFieldProps) {
+  const [browsing, setBrowsing] = useState(false)
+  return (
+    <div className="flex gap-2">
+      <input
+        {...rest}
+        type="text"
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={inputStyle}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button icon="folder" onClick={() => setBrowsing(true)}>
+        Browse
+      </Button>
+      {browsing && (
+        <FolderBrowser
+          start={value}
+          onClose={() => setBrowsing(false)}
+          onChoose={(path) => {
+            onChange(path)
+            setBrowsing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

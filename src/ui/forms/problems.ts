@@ -1,0 +1,25 @@
+import { ApiError, type FieldProblem } from '../api/call.ts'
+import { plainWords } from './plain-words.ts'
+
+/** The refusals that belong to a field, and what is left for the foot of the form. */
+export function problemsOf(
+  error: Error | null,
+  names: readonly string[],
+): { byField: Record<string, string>; rest: string[] } {
+  if (error === null) return { byField: {}, rest: [] }
+  const details = error instanceof ApiError ? error.details : []
+  const byField: Record<string, string> = {}
+  const rest: string[] = []
+  for (const problem of details) {
+    const name = names.find((candidate) => belongs(problem, candidate))
+    const words = plainWords(problem.message)
+    if (name === undefined) rest.push(`${problem.path}: ${words}`.replace(/^: /, ''))
+    else byField[name] ??= words
+  }
+  return { byField, rest: details.length === 0 ? [error.message] : rest }
+}
+
+/** A refused list entry (`categories.2`) belongs to the list's field. */
+function belongs(problem: FieldProblem, name: string): boolean {
+  return problem.path === name || problem.path.startsWith(`${name}.`)
+}

@@ -1,0 +1,81 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import { Button } from '../parts/button.tsx'
+import { showToast } from '../parts/toast-list.ts'
+import { DeclaredFields } from './declared-fields.tsx'
+import { changeBody, type Draft, draftOf } from './drafts.ts'
+import { Problems } from './problem-list.tsx'
+import { problemsOf } from './problems.ts'
+import { type Scales, scaledDown, scaledUp } from './scales.ts'
+
+type Source = Record<string, unknown>
+type SettingsFormProps = {
+  fields: FormField[]
+  stored: Source
+  save: UseMutationResult<Source, Error, Source>
+  choiceWords?: Record<string, string>
+  short?: readonly string[]
+  scales?: Scales
+  /** Shown below the fields, with what stands in them. */
+  after?: (draft: Draft) => ReactNode
+  children?: ReactNode
+}
+
+/** Settings that are simply there: shows what is stored, sends what was changed. */
+export function SettingsForm({
+  fields,
+  stored,
+  save,
+  choiceWords = {},
+  short = [],
+  scales = {},
+  after,
+  children,
+}: SettingsFormProps) {
+  const shown = scaledDown(stored, scales)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, shown))
+  const changes = changeBody(fields, draft, shown)
+  const isChanged = Object.keys(changes).length > 0
+  const { byField, rest } = problemsOf(
+    save.error,
+    fields.map(({ name }) => name),
+  )
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(scaledUp(changes, scales), {
+          onSuccess: (saved) => {
+            setDraft(draftOf(fields, scaledDown(saved, scales)))
+            showToast({ tone: 'good', text: 'Saved.' })
+          },
+        })
+      }}
+    >
+      <DeclaredFields
+        fields={fields}
+        draft={draft}
+        problems={byField}
+        onChange={setDraft}
+        choiceWords={choiceWords}
+        short={short}
+      />
+      {after?.(draft)}
+      {children}
+      <Problems lines={rest} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isChanged}>
+          Save
+        </Button>
+        {isChanged && (
+          <Button look="quiet" onClick={() => setDraft(draftOf(fields, shown))}>
+            Undo the changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import type { DomainEvents } from '#domain/events.ts'
+import type { ScanStatus } from '#domain/root-folder.ts'
+import type { User } from '#domain/user.ts'
+import type { DownloadListing, ImportProgress } from '../api/downloads.ts'
+import { keys } from '../api/keys.ts'
+import { patchDownloads } from './patch-downloads.ts'
+import { patchScan } from './patch-scan.ts'
+import { soon } from './soon.ts'
+import { unreadAfter } from './take-notification.ts'
+
+type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void }
+
+/** Keeps the cache in step with the server. Answers whether the connection stands. */
+export function useLiveUpdates(): boolean {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(true)
+  useEffect(() => {
+    const path = new URL('socket.io/', document.baseURI).pathname
+    const socket: Socket<ServerEvents> = io({ path, withCredentials: true, transports: ['websocket', 'polling'] })
+    const stop = listen(socket, client)
+    let wasConnected = false
+    socket.on('connect', () => {
+      setConnected(true)
+      // Whatever happened while nobody listened is only known by asking.
+      if (wasConnected) void client.invalidateQueries({ refetchType: 'active' })
+      wasConnected = true
+    })
+    socket.on('disconnect', () => setConnected(false))
+    socket.on('connect_error', () => setConnected(false))
+    return () => {
+      stop()
+      socket.close()
+    }
+  }, [client])
+  return connected
+}
+
+function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
+  const refresh = soon(500, (names: Set<string>) => {
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] })
+  })
+  socket.on('downloadProgress', ({ downloads }) => {
+    const known = client.getQueryData<DownloadListing>(keys.downloads)
+    if (known === undefined) return
+    const { listing, outdated } = patchDownloads(known, downloads)
+    client.setQueryData(keys.downloads, listing)
+    if (outdated) refresh.ask('downloads', 'history')
+  })
+  socket.on('importProgress', (progress) => {
+    const ended = progress.phase === 'done' || progress.phase === 'failed'
+    client.setQueryData<Record<string, ImportProgress>>(keys.imports, (known = {}) => {
+      const { [progress.gameId ?? progress.id]: _before, ...others } = known
+      return ended ? others : { ...others, [progress.gameId ?? progress.id]: progress }
+    })
+    if (ended) refresh.ask('downloads', 'history', 'game', 'games')
+  })
+  socket.on('scanProgress', (progress) => {
+    client.setQueryData<ScanStatus>(keys.scanStatus, (known) => known && patchScan(known, progress))
+    if (progress.state !== 'running') refresh.ask('scan', 'root-folders', 'history')
+  })
+  socket.on('notification', (notification) => {
+    const me = client.getQueryData<User | null>(keys.session)?.id
+    client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
+    if (notification.userId === me) refresh.ask('notifications')
+  })
+  socket.on('gameChanged', () => refresh.ask('games', 'game', 'downloads'))
+  return refresh.stop
+}

@@ -1,0 +1,113 @@
+import { Link } from 'wouter'
+import type { Download, DownloadStatus } from '#domain/download.ts'
+import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
+import { formatPercent, formatSize, formatSpeed } from '../../format/amounts.ts'
+import { formatDuration, formatWhen } from '../../format/times.ts'
+import { downloadStatusWords, importPhaseWords } from '../../format/words.ts'
+import { isMoving } from '../../live/progress-by-game.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Badge, ProgressBar } from '../../parts/status.tsx'
+import { offeredActions } from './offered-actions.ts'
+import { RemoveDownload } from './remove-download.tsx'
+import { ReviewDownload } from './review-download.tsx'
+
+/** A download as it moves: what it is, how far, and what can be done about it. */
+export function DownloadCard({ download, withGame }: { download: Download; withGame: boolean }) {
+  const imports = useImportProgress()
+  const importing = download.gameId === null ? undefined : imports[download.gameId]
+  const words = downloadStatusWords[download.status]
+  const moves = isMoving(download.status)
+  const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'
+  return (
+    <li className="grid gap-3 rounded-2xl border border-line bg-panel p-4 sm:px-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          {withGame && download.gameTitle !== null && (
+            <h3 className="text-lg leading-snug font-semibold">
+              {download.gameId === null ? (
+                download.gameTitle
+              ) : (
+                <Link href={`/games/${download.gameId}`} className="hover:underline hover:underline-offset-4">
+                  {download.gameTitle}
+                </Link>
+              )}
+            </h3>
+          )}
+          <p className={`break-all ${withGame && download.gameTitle !== null ? 'text-sm text-soft' : 'font-medium'}`}>
+            {download.title}
+          </p>
+        </div>
+        <Actions download={download} />
+      </div>
+      {(moves || download.progress < 1) && download.status !== 'removed' && (
+        <ProgressBar
+          progress={barProgress(download, importing)}
+          label={`Progress of ${download.title}`}
+          tone={barTone}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft tabular-nums">
+        <Badge tone={words.tone}>{importing === undefined ? words.label : importPhaseWords[importing.phase]}</Badge>
+        {numbersOf(download, importing).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        <span className="text-faint sm:ml-auto">{originOf(download)}</span>
+      </div>
+      {download.message !== null && download.message !== '' && (
+        <p className={`text-sm break-words ${messageTone(download.status)}`}>{download.message}</p>
+      )}
+      {download.status === 'review' && download.tracked && <ReviewDownload download={download} />}
+    </li>
+  )
+}
+
+function Actions({ download }: { download: Download }) {
+  const act = useDownloadAction(download.id)
+  return (
+    <div className="-mt-1 -mr-2 flex shrink-0">
+      {offeredActions(download).map(({ action, label, icon }) => (
+        <IconButton
+          key={action}
+          icon={icon}
+          label={label}
+          busy={act.isPending && act.variables === action}
+          onClick={() => act.mutate(action)}
+        />
+      ))}
+      <RemoveDownload download={download} />
+    </div>
+  )
+}
+
+function barProgress(download: Download, importing: ImportProgress | undefined): number | null {
+  if (importing !== undefined) return importing.bytesTotal > 0 ? importing.bytesDone / importing.bytesTotal : null
+  if (download.status === 'importing' || download.status === 'unpacking') return null
+  return download.progress
+}
+
+function numbersOf(download: Download, importing: ImportProgress | undefined): string[] {
+  if (importing !== undefined) {
+    return importing.bytesTotal > 0 ? [`${formatSize(importing.bytesDone)} of ${formatSize(importing.bytesTotal)}`] : []
+  }
+  const { progress, size, downloaded, downloadSpeed, eta, seeders, status } = download
+  if (progress >= 1) return size === null ? [] : [formatSize(size)]
+  const amount = size === null ? formatSize(downloaded) : `${formatSize(downloaded)} of ${formatSize(size)}`
+  const numbers = [formatPercent(progress), amount]
+  if (!isMoving(status)) return numbers
+  if (downloadSpeed > 0) numbers.push(formatSpeed(downloadSpeed))
+  if (eta !== null && eta > 0 && status === 'downloading') numbers.push(`${formatDuration(eta)} left`)
+  if (seeders !== null && status !== 'paused') numbers.push(seeders === 1 ? '1 seeder' : `${seeders} seeders`)
+  return numbers
+}
+
+function messageTone(status: DownloadStatus): string {
+  if (status === 'failed') return 'text-bad'
+  return status === 'review' || status === 'stalled' ? 'text-warn' : 'text-soft'
+}
+
+function originOf({ indexerName, downloaderName, completedAt, addedAt }: Download): string {
+  const at = completedAt ?? addedAt
+  // A client that does not tell when is carried as the beginning of time.
+  const when = Date.parse(at) > 0 ? formatWhen(at) : null
+  return [indexerName, downloaderName, when].filter(Boolean).join(' · ')
+}

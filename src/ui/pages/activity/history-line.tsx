@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import type { HistoryEntry, HistoryType } from '#domain/history.ts'
+import { formatMoment, formatWhen } from '../../format/times.ts'
+import { historyWords } from '../../format/words.ts'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { toneText } from '../../parts/status.tsx'
+
+const icons: Record<HistoryType, IconName> = {
+  grabbed: 'grab',
+  failed: 'warn',
+  imported: 'import',
+  upgraded: 'spark',
+  deleted: 'trash',
+  scanned: 'folder',
+}
+
+/** One thing that happened, on the thread of those before and after it. */
+export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame: boolean }) {
+  const words = historyWords[entry.type]
+  return (
+    <li className="group grid grid-cols-[2rem_1fr] gap-x-3.5">
+      <div className="grid grid-rows-[2rem_1fr] justify-items-center">
+        <span
+          className={`grid size-8 place-items-center rounded-full border border-line bg-panel ${toneText[words.tone]}`}
+        >
+          <Icon name={icons[entry.type]} className="size-4" />
+        </span>
+        <span className="my-1 w-px bg-line group-last:hidden" />
+      </div>
+      <div className="min-w-0 pt-1 pb-6">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">
+            {words.label}
+            {withGame && entry.gameTitle !== null && (
+              <>
+                {': '}
+                {entry.gameId === null ? (
+                  entry.gameTitle
+                ) : (
+                  <Link
+                    href={`/games/${entry.gameId}`}
+                    className="underline decoration-edge underline-offset-4 hover:decoration-accent"
+                  >
+                    {entry.gameTitle}
+                  </Link>
+                )}
+              </>
+            )}
+          </span>
+          <time dateTime={entry.at} title={formatMoment(entry.at)} className="text-sm text-faint">
+            {formatWhen(entry.at)}
+          </time>
+        </p>
+        <p className="text-sm text-soft">{entry.message}</p>
+        {entry.title !== '' && !entry.message.includes(entry.title) && (
+          <p className="mt-0.5 text-sm break-all text-faint">{entry.title}</p>
+        )}
+      </div>
+    </li>
+  )
+}

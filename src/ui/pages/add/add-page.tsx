@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { GameStatus } from '#domain/game.ts'
+import { useFoundGames } from '../../api/games.ts'
+import { inputStyle } from '../../forms/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { AddByHand } from './add-by-hand.tsx'
+import { FoundGameLine } from './found-game-line.tsx'
+
+const typingPauseMs = 350
+
+export function AddPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [status, setStatus] = useState<GameStatus>('wanted')
+  useEffect(() => {
+    if (typed === asked) return
+    const timer = setTimeout(() => setParams(typed === '' ? {} : { q: typed }, { replace: true }), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, asked, setParams])
+  const query = asked.trim()
+
+  return (
+    <Page title="Add a game" narrow>
+      <search className="grid gap-3 sm:grid-cols-[1fr_auto]">
+        <div className="relative">
+          <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
+          <input
+            type="search"
+            aria-label="Title of the game"
+            placeholder="What do you want to play?"
+            // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={`${inputStyle} min-h-13 pl-12 text-lg`}
+          />
+        </div>
+        <select
+          aria-label="Add as"
+          value={status}
+          onChange={(event) => setStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
+          className={`${inputStyle} min-h-13 sm:w-44`}
+        >
+          <option value="wanted">Add as wanted</option>
+          <option value="owned">Add as owned</option>
+        </select>
+      </search>
+      {query.length < 2 ? (
+        <Empty icon="spark" title="Type a title">
+          What you add as wanted is searched for on your indexers; the best release is fetched and filed.
+        </Empty>
+      ) : (
+        <Results query={query} status={status} />
+      )}
+    </Page>
+  )
+}
+
+function Results({ query, status }: { query: string; status: GameStatus }) {
+  const found = useFoundGames(query)
+  if (found.isError) {
+    return (
+      <div className="grid gap-4">
+        <Failure error={found.error} onRetry={() => void found.refetch()} />
+        <AddByHand title={query} status={status} lead="You can add it all the same, without details." />
+      </div>
+    )
+  }
+  if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
+  const lead = found.data.length === 0 ? 'Nothing is known by this title.' : 'Not among them?'
+  return (
+    <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <p className="sr-only" role="status">
+        {found.data.length} games found
+      </p>
+      <ul className="grid gap-3">
+        {found.data.map((game) => (
+          <FoundGameLine key={game.metadataId} game={game} status={status} />
+        ))}
+      </ul>
+      <AddByHand title={query} status={status} lead={lead} />
+    </div>
+  )
+}

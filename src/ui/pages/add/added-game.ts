@@ -1,0 +1,10 @@
+import type { Game } from '#domain/game.ts'
+import { ApiError } from '../../api/call.ts'
+
+/** The game that stood in the way, when the server refused because it is already there. */
+export function existingGame(error: Error | null): Pick<Game, 'id' | 'title'> | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const game = error.body.game
+  if (typeof game !== 'object' || game === null || !('id' in game) || !('title' in game)) return null
+  return { id: String(game.id), title: String(game.title) }
+}

@@ -1,0 +1,92 @@
+import { Link } from 'wouter'
+import type { GameStatus } from '#domain/game.ts'
+import type { FoundGame } from '#domain/metadata.ts'
+import { useAddGame } from '../../api/games.ts'
+import { Cover } from '../../art/cover.tsx'
+import { releaseStatusWords } from '../../format/words.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { existingGame } from './added-game.ts'
+
+/** A game that the metadata source knows, with the one button that brings it into the library. */
+export function FoundGameLine({ game, status }: { game: FoundGame; status: GameStatus }) {
+  const add = useAddGame()
+  const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel p-3 sm:grid-cols-[5rem_1fr_auto] sm:items-center sm:pr-5">
+      <Cover title={game.title} url={game.coverUrl} className="rounded-lg" />
+      <div className="min-w-0 self-center">
+        <h2 className="text-lg leading-snug font-semibold">{game.title}</h2>
+        <p className="mt-0.5 text-sm text-soft">{factsOf(game)}</p>
+        {game.summary && <p className="mt-1.5 line-clamp-2 text-sm text-faint">{game.summary}</p>}
+        {add.error && inLibrary === null && (
+          <p role="alert" className="mt-1.5 text-sm text-bad">
+            {add.error.message}
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 grid sm:col-span-1">
+        {inLibrary === null ? (
+          <Button
+            look="solid"
+            icon="add"
+            busy={add.isPending}
+            onClick={() =>
+              add.mutate(newGameFrom(game, status), {
+                onSuccess: (added) =>
+                  showToast({ tone: 'good', text: `${added.title} is in your library.`, href: `/games/${added.id}` }),
+              })
+            }
+          >
+            Add
+            <span className="sr-only">{game.title}</span>
+          </Button>
+        ) : (
+          <ButtonLink href={`/games/${inLibrary}`} icon="check">
+            In library
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What the source told goes along; the server asks it again for what is missing. */
+function newGameFrom(game: FoundGame, status: GameStatus) {
+  const { metadataId, title, storefrontAppId, releaseStatus, releaseDate, coverUrl } = game
+  const { platforms, genres, alternateTitles, summary } = game
+  return {
+    status,
+    metadataId,
+    title,
+    storefrontAppId,
+    releaseStatus,
+    releaseDate,
+    coverUrl,
+    platforms,
+    genres,
+    alternateTitles,
+    summary,
+  }
+}
+
+function factsOf({ releaseDate, releaseStatus, platforms, genres, developers }: FoundGame): string {
+  const when = releaseDate?.slice(0, 4) ?? (releaseStatus === 'unknown' ? null : releaseStatusWords[releaseStatus])
+  const parts = [when, developers[0], genres.slice(0, 2).join(', '), platforms.slice(0, 4).join(', ')]
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
+}
+
+export function ExistingGameNote({ id, title }: { id: string; title: string }) {
+  return (
+    <p role="alert" className="flex items-center gap-2">
+      <Icon name="info" className="size-5 text-warn" />
+      <span>
+        Already in your library:{' '}
+        <Link href={`/games/${id}`} className="font-medium text-accent-ink underline underline-offset-4">
+          {title}
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { BlacklistEntry } from '#domain/blacklist.ts'
+import { useAllowRelease, useBlacklist } from '../../api/games.ts'
+import { formatMoment, formatWhen } from '../../format/times.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Section } from '../../parts/page.tsx'
+
+/** The releases that this game is never given, with a way back for each. */
+export function Blacklist({ gameId }: { gameId: string }) {
+  const entries = useBlacklist(gameId).data ?? []
+  if (entries.length === 0) return null
+  return (
+    <Section title="Never taken">
+      <ul className="rounded-2xl border border-line bg-panel">
+        {entries.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function EntryLine({ entry }: { entry: BlacklistEntry }) {
+  const allow = useAllowRelease(entry.gameId)
+  const { releaseTitle, reason, indexerName, createdAt } = entry
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium break-all">{releaseTitle}</p>
+        {reason !== null && <p className="break-words text-soft">{reason}</p>}
+        <p className="text-faint" title={formatMoment(createdAt)}>
+          {[indexerName, formatWhen(createdAt)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <IconButton
+        icon="retry"
+        label={`Allow ${releaseTitle} again`}
+        busy={allow.isPending}
+        onClick={() => allow.mutate(entry.id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Game, GameStatus } from '#domain/game.ts'
+import { useSearchNow, useSetStatus } from '../../api/games.ts'
+import { gameStatusOrder, gameStatusWords } from '../../format/words.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { EditGameDialog } from './edit-game-dialog.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+import { SearchOutcomeNote } from './search-outcome-note.tsx'
+
+export function GameActions({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
+  const search = useSearchNow(game.id)
+  const setStatus = useSetStatus(game.id)
+  const [asksRemoval, setAsksRemoval] = useState(false)
+  const [edits, setEdits] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button
+          look={game.status === 'wanted' ? 'solid' : 'plain'}
+          icon="spark"
+          busy={search.isPending}
+          onClick={() => search.mutate()}
+        >
+          {search.isPending ? 'Searching' : 'Search now'}
+        </Button>
+        <Button icon="eye" onClick={onFindReleases}>
+          Find releases
+        </Button>
+        <StatusChoice
+          status={game.status}
+          busy={setStatus.isPending}
+          onChange={(status) =>
+            setStatus.mutate(status, {
+              onSuccess: () => showToast({ tone: 'good', text: `${game.title}: ${gameStatusWords[status].label}.` }),
+            })
+          }
+        />
+        <IconButton icon="edit" label="Edit this game" onClick={() => setEdits(true)} className="sm:size-11" />
+        <IconButton
+          icon="trash"
+          label="Remove from the library"
+          onClick={() => setAsksRemoval(true)}
+          className="sm:size-11"
+        />
+      </div>
+      <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
+      {edits && <EditGameDialog game={game} onClose={() => setEdits(false)} />}
+      {asksRemoval && <RemovalDialog game={game} onClose={() => setAsksRemoval(false)} />}
+    </div>
+  )
+}
+
+type StatusChoiceProps = { status: GameStatus; busy: boolean; onChange: (status: GameStatus) => void }
+
+function StatusChoice({ status, busy, onChange }: StatusChoiceProps) {
+  return (
+    <select
+      aria-label="Status"
+      value={status}
+      disabled={busy}
+      onChange={(event) => {
+        const chosen = gameStatusOrder.find((candidate) => candidate === event.target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      className="min-h-11 rounded-lg border border-line bg-raised px-3 hover:border-edge"
+    >
+      {gameStatusOrder.map((name) => (
+        <option key={name} value={name}>
+          {gameStatusWords[name].label}
+        </option>
+      ))}
+    </select>
+  )
+}

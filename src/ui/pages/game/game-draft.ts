@@ -1,0 +1,41 @@
+import type { Game, GameChange } from '#domain/game.ts'
+import { listOf } from '../../forms/drafts.ts'
+
+/** The form of a game, as typed. `rating` is empty for none. */
+export type GameDraft = {
+  title: string
+  platforms: string
+  preferredPlatform: string
+  rating: string
+  notes: string
+  hidden: boolean
+}
+
+export function gameDraft(game: Game): GameDraft {
+  return {
+    title: game.title,
+    platforms: game.platforms.join(', '),
+    preferredPlatform: game.preferredPlatform ?? '',
+    rating: game.userRating === null ? '' : String(game.userRating),
+    notes: game.notes ?? '',
+    hidden: game.hidden,
+  }
+}
+
+/** Only what differs from the game as it is; what was emptied is none. */
+export function gameChange(game: Game, draft: GameDraft): GameChange {
+  const before = gameDraft(game)
+  const change: GameChange = {}
+  if (draft.title.trim() !== before.title) change.title = draft.title.trim()
+  if (draft.platforms !== before.platforms) change.platforms = listOf(draft.platforms, false).map(String)
+  if (draft.preferredPlatform.trim() !== before.preferredPlatform) {
+    change.preferredPlatform = draft.preferredPlatform.trim() || null
+  }
+  if (draft.rating !== before.rating) change.userRating = draft.rating === '' ? null : Number(draft.rating)
+  if (draft.notes !== before.notes) change.notes = draft.notes.trim() === '' ? null : draft.notes
+  if (draft.hidden !== before.hidden) change.hidden = draft.hidden
+  return change
+}
+
+/** From the best down, in the half steps that the server knows. */
+export const ratings: string[] = Array.from({ length: 20 }, (_, step) => String(10 - step / 2))

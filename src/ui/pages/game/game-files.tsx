@@ -1,0 +1,61 @@
+import type { Game } from '#domain/game.ts'
+import type { GameFile } from '#domain/import.ts'
+import { useGameFiles, useRescanFiles } from '../../api/games.ts'
+import { formatSize } from '../../format/amounts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+
+const categoryWords: Record<GameFile['category'], string> = {
+  main: 'Game',
+  update: 'Update',
+  dlc: 'Add-on',
+  extra: 'Extra',
+}
+
+export function GameFiles({ game }: { game: Game }) {
+  const files = useGameFiles(game.id)
+  const rescan = useRescanFiles(game.id)
+  if (files.isError) return <Failure error={files.error} onRetry={() => void files.refetch()} />
+  const total = files.data?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  return (
+    <Section title="Files">
+      {files.data === undefined ? (
+        <SkeletonLines lines={2} className="h-12" />
+      ) : files.data.length === 0 ? (
+        <p className="text-faint">No files in the library yet.</p>
+      ) : (
+        <div className="grid gap-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="text-sm text-soft">
+              {files.data.length === 1 ? 'One file' : `${files.data.length} files`}, {formatSize(total)}
+            </p>
+            <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
+              Look again
+            </Button>
+          </div>
+          <ul className="max-h-96 overflow-y-auto rounded-2xl border border-line bg-panel">
+            {files.data.map((file) => (
+              <li
+                key={file.id}
+                className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0"
+              >
+                <Icon name="file" className="size-4.5 text-faint" />
+                <span className="min-w-0 flex-1 font-mono text-[0.8125rem] break-all">
+                  {shortPath(file.path, game.libraryPath)}
+                </span>
+                {file.category !== 'main' && <span className="text-xs text-soft">{categoryWords[file.category]}</span>}
+                <span className="whitespace-nowrap text-soft tabular-nums">{formatSize(file.size)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function shortPath(path: string, folder: string | null): string {
+  return folder !== null && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Game } from '#domain/game.ts'
+import { useGameProgress } from '../../api/downloads.ts'
+import { ArrivingCover, notHereYet } from '../../art/arriving-cover.tsx'
+import { Cover } from '../../art/cover.tsx'
+import { hueOf } from '../../art/placeholder.ts'
+import { formatDate } from '../../format/times.ts'
+import { gameStatusWords, releaseStatusWords } from '../../format/words.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Badge } from '../../parts/status.tsx'
+
+/** The cover, the title, the facts, on a wash in the game's own hue. */
+export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
+  const progress = useGameProgress().data?.[game.id]
+  const words = gameStatusWords[game.status]
+  return (
+    <header className="relative isolate overflow-hidden border-b border-line">
+      <Wash game={game} />
+      <div className="mx-auto grid w-full max-w-6xl gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
+        <Link
+          href="/"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
+        >
+          <Icon name="back" className="size-4" />
+          Library
+        </Link>
+        <div className="grid grid-cols-[6.5rem_1fr] items-end gap-x-5 gap-y-6 sm:grid-cols-[14rem_1fr] sm:grid-rows-[1fr_auto] sm:gap-x-9">
+          <HeadCover game={game} progress={progress?.progress ?? null} />
+          <div className="grid gap-3 self-center sm:self-end">
+            <div className="flex flex-wrap gap-2">
+              <Badge tone={words.tone}>
+                {words.label}
+                {progress && ` ${Math.floor(progress.progress * 100)} %`}
+              </Badge>
+              {game.updateAvailable && <Badge tone="accent">Update available</Badge>}
+              {game.hidden && <Badge tone="calm">Hidden</Badge>}
+            </div>
+            <h1 className="text-2xl leading-tight font-semibold sm:text-5xl">{game.title}</h1>
+            <p className="text-soft max-sm:text-sm">{leadOf(game)}</p>
+          </div>
+          <div className="col-span-2 grid gap-6 sm:col-span-1 sm:col-start-2">
+            {children}
+            <Facts game={game} />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function HeadCover({ game, progress }: { game: Game; progress: number | null }) {
+  const isArriving = progress !== null && (game.status === 'wanted' || game.status === 'downloading')
+  return (
+    <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
+      <div className={`transition duration-700 ${isArriving ? notHereYet : ''}`}>
+        <Cover title={game.title} url={game.coverUrl} eager />
+      </div>
+      {isArriving && <ArrivingCover title={game.title} url={game.coverUrl} progress={progress} eager />}
+    </div>
+  )
+}
+
+function Wash({ game }: { game: Game }) {
+  const hue = hueOf(game.title)
+  return (
+    <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
+      {game.coverUrl === null ? (
+        <div
+          className="size-full opacity-25"
+          style={{ background: `radial-gradient(80% 120% at 15% 0%, oklch(0.6 0.13 ${hue}), transparent)` }}
+        />
+      ) : (
+        <img
+          src={game.coverUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full scale-125 object-cover opacity-20 blur-3xl"
+        />
+      )}
+      <div className="absolute inset-0 bg-linear-to-t from-ground to-transparent" />
+    </div>
+  )
+}
+
+function leadOf(game: Game): string {
+  const released = game.releaseDate === null ? null : formatDate(game.releaseDate)
+  const state =
+    game.releaseStatus === 'unknown' || game.releaseStatus === 'released'
+      ? null
+      : releaseStatusWords[game.releaseStatus]
+  return [game.developers.slice(0, 2).join(', '), released, state].filter(Boolean).join(' · ')
+}
+
+function Facts({ game }: { game: Game }) {
+  const facts: [string, string | null][] = [
+    ['Genres', listed(game.genres)],
+    ['Platforms', listed(game.platforms)],
+    ['Publisher', listed(game.publishers)],
+    ['Rating', game.rating === null ? null : `${Math.round(game.rating)} of 100`],
+    ['Your rating', game.userRating === null ? null : `${game.userRating} of 10`],
+    ['Preferred', game.preferredPlatform],
+    ['Version', game.installedVersion],
+    ['Folder', game.libraryPath],
+  ]
+  const known = facts.filter((fact): fact is [string, string] => fact[1] !== null)
+  if (known.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-9 gap-y-3 text-sm">
+      {known.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-faint">{name}</dt>
+          <dd className={name === 'Folder' ? 'font-mono text-[0.8125rem] break-all' : ''}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function listed(words: string[]): string | null {
+  return words.length === 0 ? null : words.slice(0, 5).join(', ')
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Game } from '#domain/game.ts'
+import { ApiError } from '../../api/call.ts'
+import { useGameDownloads } from '../../api/downloads.ts'
+import { useGame } from '../../api/games.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Section, useDocumentTitle } from '../../parts/page.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
+import { DownloadCard } from '../activity/download-card.tsx'
+import { Blacklist } from './blacklist.tsx'
+import { GameActions } from './game-actions.tsx'
+import { GameFiles } from './game-files.tsx'
+import { GameHead } from './game-head.tsx'
+import { GameHistory } from './game-history.tsx'
+import { ReleaseList } from './release-list.tsx'
+
+export function GamePage({ id }: { id: string }) {
+  const game = useGame(id)
+  useDocumentTitle(game.data?.title ?? 'Game')
+  if (game.error instanceof ApiError && game.error.status === 404) {
+    return (
+      <Empty
+        wholePage
+        icon="library"
+        title="This game is not in your library"
+        action={<ButtonLink href="/">To the library</ButtonLink>}
+      >
+        It may have been removed.
+      </Empty>
+    )
+  }
+  if (game.isError) {
+    return (
+      <div className="p-6">
+        <Failure error={game.error} onRetry={() => void game.refetch()} />
+      </div>
+    )
+  }
+  return game.data === undefined ? <GameSkeleton /> : <Loaded game={game.data} />
+}
+
+function Loaded({ game }: { game: Game }) {
+  const [showsReleases, setShowsReleases] = useState(false)
+  const downloads = useGameDownloads(game.id)
+  return (
+    <div className="grid gap-10 pb-12">
+      <GameHead game={game}>
+        <GameActions game={game} onFindReleases={() => setShowsReleases(true)} />
+      </GameHead>
+      <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 sm:px-8">
+        {downloads.length > 0 && (
+          <Section title="Downloads">
+            <ul className="grid gap-3">
+              {downloads.map((download) => (
+                <DownloadCard key={download.id} download={download} withGame={false} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {showsReleases && <ReleaseList game={game} onClose={() => setShowsReleases(false)} />}
+        <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr]">
+          <div className="grid content-start gap-10">
+            <About game={game} />
+            <Notes notes={game.notes} />
+            <GameFiles game={game} />
+            <Blacklist gameId={game.id} />
+          </div>
+          <GameHistory id={game.id} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function About({ game }: { game: Game }) {
+  if (game.summary === null || game.summary === '') return null
+  return (
+    <Section title="About">
+      <p className="max-w-[70ch] whitespace-pre-line text-soft">{game.summary}</p>
+    </Section>
+  )
+}
+
+function Notes({ notes }: Pick<Game, 'notes'>) {
+  if (notes === null || notes === '') return null
+  return (
+    <Section title="Notes">
+      <p className="max-w-[70ch] whitespace-pre-line text-soft">{notes}</p>
+    </Section>
+  )
+}
+
+function GameSkeleton() {
+  return (
+    <div
+      className="mx-auto grid w-full max-w-6xl grid-cols-[7rem_1fr] gap-6 px-4 py-8 sm:grid-cols-[15rem_1fr] sm:px-8"
+      role="status"
+      aria-label="Loading"
+    >
+      <Skeleton className="aspect-[2/3] rounded-xl" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-1/3" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Release } from '#domain/release.ts'
+import { ApiError } from '../../api/call.ts'
+import { useGrab } from '../../api/games.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+
+type GrabReleaseProps = { gameId: string; release: Release; onAgain: () => void }
+
+export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
+  const grab = useGrab(gameId)
+  const isExpired = grab.error instanceof ApiError && grab.error.status === 410
+  return (
+    <>
+      <Button
+        small
+        look={release.decision.accepted ? 'solid' : 'plain'}
+        icon={grab.isSuccess ? 'check' : 'grab'}
+        busy={grab.isPending}
+        disabled={grab.isSuccess}
+        onClick={() =>
+          grab.mutate(release, {
+            onSuccess: (download) =>
+              showToast({
+                tone: 'good',
+                text: `${download.title} was handed to ${download.downloaderName ?? 'the client'}.`,
+              }),
+          })
+        }
+      >
+        {grab.isSuccess ? 'Grabbed' : release.decision.accepted ? 'Grab' : 'Grab anyway'}
+        <span className="sr-only">: {release.title}</span>
+      </Button>
+      {grab.error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {grab.error.message}{' '}
+          {isExpired && (
+            <button type="button" className="underline underline-offset-4" onClick={onAgain}>
+              Search again
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Release } from '#domain/release.ts'
+import { useBlacklistRelease } from '../../api/games.ts'
+import { Button } from '../../parts/button.tsx'
+
+/** Keeps a release from this game for good; the game's page tells what is kept from it. */
+export function NeverAgain({ gameId, release }: { gameId: string; release: Release }) {
+  const blacklist = useBlacklistRelease(gameId)
+  const isListed = blacklist.isSuccess || release.decision.reasons.some(({ code }) => code === 'blacklist')
+  return (
+    <Button
+      small
+      look="quiet"
+      icon="ban"
+      busy={blacklist.isPending}
+      disabled={isListed}
+      onClick={() => blacklist.mutate(release)}
+      className="justify-self-start lg:justify-self-end"
+    >
+      {isListed ? 'Blacklisted' : 'Never take it'}
+      <span className="sr-only">: {release.title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { Game } from '#domain/game.ts'
+import { useReleases } from '../../api/games.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Failure } from '../../parts/status.tsx'
+import { AskingIndexers, FoundReleases } from './found-releases.tsx'
+import { GrabRelease } from './grab-release.tsx'
+import { NeverAgain } from './never-again.tsx'
+import { releaseKey } from './release-key.ts'
+import { ReleaseLine } from './release-line.tsx'
+
+/** Everything the indexers have for a game, each with what the rules say about it. */
+export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void }) {
+  const listing = useReleases(game.id, true)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not hand on.
+    void place.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }, [])
+  const actions = (
+    <div className="flex items-center gap-1">
+      <Button small icon="retry" busy={listing.isFetching} onClick={() => void listing.refetch()}>
+        Search again
+      </Button>
+      <IconButton icon="close" label="Close the releases" onClick={onClose} />
+    </div>
+  )
+  return (
+    <div ref={place} className="scroll-mt-6">
+      <Section title="Releases" actions={actions}>
+        {listing.isError ? (
+          <Failure error={listing.error} onRetry={() => void listing.refetch()} />
+        ) : listing.data === undefined ? (
+          <AskingIndexers />
+        ) : (
+          <FoundReleases
+            listing={listing.data}
+            nothing="None of your indexers has anything by this title. It is searched for again by itself."
+            lineOf={(release) => (
+              <ReleaseLine
+                key={releaseKey(release)}
+                release={release}
+                actions={
+                  <>
+                    <GrabRelease gameId={game.id} release={release} onAgain={() => void listing.refetch()} />
+                    <NeverAgain gameId={game.id} release={release} />
+                  </>
+                }
+              />
+            )}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}

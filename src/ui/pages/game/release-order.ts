@@ -1,0 +1,38 @@
+import type { Release } from '#domain/release.ts'
+
+export const releaseOrders = {
+  score: 'Best first',
+  size: 'Largest first',
+  seeders: 'Most seeders',
+  age: 'Newest first',
+} as const
+export type ReleaseOrder = keyof typeof releaseOrders
+
+const compare: Record<ReleaseOrder, (a: Release, b: Release) => number> = {
+  score: (a, b) => Number(b.decision.accepted) - Number(a.decision.accepted) || b.decision.score - a.decision.score,
+  size: (a, b) => (b.size ?? -1) - (a.size ?? -1),
+  seeders: (a, b) => (b.seeders ?? -1) - (a.seeders ?? -1),
+  age: (a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''),
+}
+
+export function orderReleases(releases: Release[], order: ReleaseOrder): Release[] {
+  return [...releases].sort(compare[order])
+}
+
+/** What the name of a release tells, in short words. */
+export function traitsOf({ parsed, protocol, freeleech }: Release): string[] {
+  const version = parsed.version === null ? null : /^\d/.test(parsed.version) ? `v${parsed.version}` : parsed.version
+  const kind = parsed.kind === 'game' ? null : parsed.kind
+  const traits = [
+    kind,
+    version,
+    parsed.edition,
+    parsed.platform,
+    parsed.group,
+    parsed.source,
+    ...parsed.languages.slice(0, 3),
+  ]
+  return [...traits, protocol === 'torrent' ? null : protocol, freeleech ? 'freeleech' : null].filter(
+    (trait): trait is string => trait !== null,
+  )
+}

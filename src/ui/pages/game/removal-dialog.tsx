@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Game } from '#domain/game.ts'
+import { useRemoveGame } from '../../api/games.ts'
+import { removedFilesWords } from '../../format/removed-files.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+
+/** Asks before a game goes, and whether its files shall go with it. Says afterwards what became of them. */
+export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const remove = useRemoveGame(game.id)
+  const [, go] = useLocation()
+  const [deleteFiles, setDeleteFiles] = useState(false)
+  const done = (files: string | null) => {
+    const said = files === null ? null : removedFilesWords(files)
+    const text = [`${game.title} was removed from the library.`, said?.text].filter(Boolean).join(' ')
+    showToast({ tone: said?.tone ?? 'good', text })
+    go('/')
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${game.title}?`}
+      action={deleteFiles ? 'Remove with its files' : 'Remove'}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(deleteFiles, { onSuccess: done })}
+    >
+      <p>
+        The entry, its history and its tracked downloads go. {deleteFiles ? '' : 'Files on disk stay where they are.'}
+      </p>
+      {game.libraryPath !== null && (
+        <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+type AlsoFilesProps = { path: string; checked: boolean; onChange: (checked: boolean) => void }
+
+function AlsoFiles({ path, checked, onChange }: AlsoFilesProps) {
+  const id = useId()
+  return (
+    <div className="mt-4 rounded-xl border border-line bg-ground p-4">
+      <label htmlFor={id} className="flex min-h-8 items-center gap-3 font-medium text-ink">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-5 shrink-0 accent-bad"
+        />
+        Also delete its files
+      </label>
+      <div id={`${id}-below`} className="mt-1 grid gap-1 text-sm">
+        <p className="font-mono break-all">{path}</p>
+        {checked && (
+          <p className="text-bad">
+            They are deleted for good where that is allowed: in the library folder, and in root folders that permit it.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

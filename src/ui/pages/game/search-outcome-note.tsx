@@ -1,0 +1,56 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { SearchOutcome } from '../../api/games.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+
+type SearchOutcomeNoteProps = { search: UseMutationResult<SearchOutcome, Error, void>; onFindReleases: () => void }
+
+/** What the automatic search did, or why it did nothing. */
+export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteProps) {
+  return (
+    <div role="status" aria-live="polite" className="empty:hidden">
+      {search.isPending && <p className="text-sm text-soft">Asking your indexers. This can take a while.</p>}
+      {search.isError && <Line icon="warn" tone="text-bad" text={search.error.message} />}
+      {search.isSuccess && <Outcome outcome={search.data} onFindReleases={onFindReleases} />}
+    </div>
+  )
+}
+
+function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindReleases: () => void }) {
+  const { grabbed, considered, best } = outcome
+  if (grabbed !== null) {
+    const from = grabbed.indexerName === null ? '' : ` from ${grabbed.indexerName}`
+    return <Line icon="check" tone="text-good" text={`Grabbed ${grabbed.title}${from}.`} />
+  }
+  if (considered === 0) return <Line icon="info" tone="text-warn" text="Your indexers have nothing by this title." />
+  const releases = considered === 1 ? 'One release was' : `${considered} releases were`
+  return (
+    <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">
+      <Line icon="info" tone="text-warn" text={`${releases} found and none was taken.`} />
+      {best !== null && (
+        <div className="pl-7 text-sm">
+          <p className="break-all">The closest was {best.title}:</p>
+          <ul className="list-inside list-disc text-soft">
+            {best.decision.reasons.map((reason) => (
+              <li key={reason.code}>{reason.message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="pl-7">
+        <Button small icon="eye" onClick={onFindReleases}>
+          Choose yourself
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Line({ icon, tone, text }: { icon: 'warn' | 'check' | 'info'; tone: string; text: string }) {
+  return (
+    <p className="flex items-start gap-2">
+      <Icon name={icon} className={`mt-0.5 size-5 ${tone}`} />
+      <span className="min-w-0 break-words">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GameFilter } from '../../api/games.ts'
+import { gameStatusOrder, gameStatusWords } from '../../format/words.ts'
+import { inputStyle } from '../../forms/field.tsx'
+import { IconButton } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { sortings } from './library-filter.ts'
+
+const typingPauseMs = 250
+
+type LibraryFiltersProps = { filter: GameFilter; focusSearch: boolean; onChange: (change: Partial<GameFilter>) => void }
+
+export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFiltersProps) {
+  return (
+    <search className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 lg:flex lg:items-center">
+      <SearchBox text={filter.search} focusNow={focusSearch} onSearch={(search) => onChange({ search })} />
+      <div className="flex min-w-0 items-center gap-3 lg:flex-1">
+        <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)]">
+          <legend className="sr-only">Status</legend>
+          <StatusChip label="All" pressed={filter.status === ''} onPress={() => onChange({ status: '' })} />
+          {gameStatusOrder.map((status) => (
+            <StatusChip
+              key={status}
+              label={gameStatusWords[status].label}
+              pressed={filter.status === status}
+              onPress={() => onChange({ status: filter.status === status ? '' : status })}
+            />
+          ))}
+          <StatusChip
+            label="Hidden too"
+            pressed={filter.includeHidden !== ''}
+            onPress={() => onChange({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
+          />
+        </fieldset>
+        <SortChoice filter={filter} onChange={onChange} />
+      </div>
+    </search>
+  )
+}
+
+function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch'>) {
+  const descending = filter.order === 'desc'
+  return (
+    <div className="flex shrink-0 items-center">
+      <select
+        aria-label="Sort by"
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: event.target.value })}
+        className="min-h-10 w-24 rounded-lg bg-transparent px-2 text-sm text-soft hover:text-ink sm:w-auto"
+      >
+        {Object.entries(sortings).map(([name, { label }]) => (
+          <option key={name} value={name} className="bg-panel text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon="down"
+        label={descending ? 'Sorted downwards; turn round' : 'Sorted upwards; turn round'}
+        className={descending ? '' : 'rotate-180'}
+        onClick={() => onChange({ order: descending ? 'asc' : 'desc' })}
+      />
+    </div>
+  )
+}
+
+function StatusChip({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="min-h-10 shrink-0 rounded-full border border-line px-3.5 text-sm text-soft transition hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-deep aria-pressed:text-ink sm:min-h-9"
+    >
+      {label}
+    </button>
+  )
+}
+
+type SearchBoxProps = { text: string; focusNow: boolean; onSearch: (text: string) => void }
+
+function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text)
+  const field = useRef<HTMLInputElement>(null)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    setTyped(text)
+  }, [text])
+  useEffect(() => {
+    if (focusNow) field.current?.focus()
+  }, [focusNow])
+  useEffect(() => {
+    if (typed === text) return
+    const timer = setTimeout(() => latest.current(typed), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, text])
+  return (
+    <div className="relative lg:w-72">
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search the library"
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && (typed === '' ? field.current?.blur() : setTyped(''))}
+        className={`${inputStyle} pr-10 pl-10`}
+      />
+      <kbd className="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-sm text-faint lg:block">
+        /
+      </kbd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Failure } from '../../parts/status.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { filterFrom, isFiltered, withChange } from './library-filter.ts'
+import { LibraryFilters } from './library-filters.tsx'
+import { PosterSkeleton } from './poster.tsx'
+import { PosterGrid } from './poster-grid.tsx'
+
+export function LibraryPage() {
+  const [params, setParams] = useSearchParams()
+  const filter = filterFrom(params)
+  const count = useGameCount()
+  const firstPage = useQuery({ ...gamePageQuery(filter, 0), placeholderData: keepPreviousData })
+  const total = firstPage.data?.total ?? 0
+  const change = (changed: Partial<GameFilter>) => setParams((before) => withChange(before, changed), { replace: true })
+
+  return (
+    <Page
+      title="Library"
+      note={count.data ? inWords(count.data) : undefined}
+      actions={<AddLink shown={count.data !== 0} />}
+    >
+      <FirstSteps gameCount={count.data} />
+      {count.data !== 0 && (
+        <div>
+          <LibraryFilters filter={filter} focusSearch={params.get('focus') === 'search'} onChange={change} />
+          <div className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}>
+            {firstPage.isError ? (
+              <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
+            ) : firstPage.data === undefined ? (
+              <GridSkeleton />
+            ) : total === 0 ? (
+              <NothingFound filter={filter} onClear={() => change({ search: '', status: '' })} />
+            ) : (
+              <PosterGrid filter={filter} total={total} firstPage={firstPage.data.items} />
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function inWords(count: number): string {
+  return count === 1 ? 'One game' : `${count.toLocaleString()} games`
+}
+
+function AddLink({ shown }: { shown: boolean }) {
+  if (!shown) return null
+  return (
+    <div className="hidden md:block">
+      <ButtonLink href="/add" look="solid" icon="add">
+        Add game
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => void }) {
+  const action = (
+    <>
+      <Button onClick={onClear}>Show all games</Button>
+      {filter.search !== '' && (
+        <ButtonLink href={`/add?q=${encodeURIComponent(filter.search)}`} look="solid" icon="add">
+          Add “{filter.search}”
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <Empty icon="search" title="Nothing matches" action={isFiltered(filter) ? action : undefined}>
+      No game in the library fits what you are looking for.
+    </Empty>
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div
+      className="grid grid-cols-2 gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-x-6"
+      role="status"
+      aria-label="Loading"
+    >
+      {Array.from({ length: 14 }, (_, place) => place).map((place) => (
+        <PosterSkeleton key={place} />
+      ))}
+    </div>
+  )
+}

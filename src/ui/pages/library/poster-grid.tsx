@@ -1,0 +1,110 @@
+import { useQueries } from '@tanstack/react-query'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { GameListItem } from '#domain/game.ts'
+import { useGameProgress } from '../../api/downloads.ts'
+import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import { type GridLayout, gridLayout, neighbour, pagesOf } from './grid-layout.ts'
+import { Poster, PosterSkeleton } from './poster.tsx'
+
+type PosterGridProps = { filter: GameFilter; total: number; firstPage: GameListItem[] }
+
+/** Draws the posters in view and fetches the pages they are on: 10,000 games scroll like 100. */
+export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { layout, top } = useLayout(list)
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(total / layout.columns),
+    estimateSize: () => layout.rowHeight,
+    overscan: 3,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  const { rowHeight } = layout
+  useLayoutEffect(() => {
+    // Rows measured for another width are of another height.
+    if (rowHeight > 0) rows.measure()
+  }, [rows, rowHeight])
+
+  const shown = rows.getVirtualItems()
+  const first = (shown[0]?.index ?? 0) * layout.columns
+  const last = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * layout.columns) - 1
+  const gameAt = useGamesBetween({ filter, firstPage }, first, last)
+  const progress = useGameProgress().data ?? {}
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Games"
+      className="relative"
+      style={{ height: rows.getTotalSize() - layout.gap }}
+      onKeyDown={(event) => moveFocus(event, list.current, layout.columns, total)}
+    >
+      {Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step).map((index) => {
+        const game = gameAt(index)
+        return (
+          <li
+            key={index}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            className="absolute top-0 left-0"
+            style={placeOf(index, layout)}
+          >
+            {game === undefined ? (
+              <PosterSkeleton />
+            ) : (
+              <Poster game={game} progress={progress[game.id]} index={index} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function placeOf(index: number, { columns, cellWidth, gap, rowHeight }: GridLayout) {
+  const x = (index % columns) * (cellWidth + gap)
+  const y = Math.floor(index / columns) * rowHeight
+  return { width: cellWidth, transform: `translate(${x}px, ${y}px)` }
+}
+
+function useLayout(list: React.RefObject<HTMLUListElement | null>): { layout: GridLayout; top: number } {
+  const [measured, setMeasured] = useState({ layout: gridLayout(innerWidth), top: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const measure = () =>
+      setMeasured({ layout: gridLayout(element.clientWidth), top: element.getBoundingClientRect().top + scrollY })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // What stands above the grid may grow or shrink too.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return measured
+}
+
+function useGamesBetween(
+  { filter, firstPage }: { filter: GameFilter; firstPage: GameListItem[] },
+  first: number,
+  last: number,
+) {
+  const pages = pagesOf(first, last, gamesPerPage)
+  const results = useQueries({ queries: pages.map((page) => gamePageQuery(filter, page)) })
+  return (index: number): GameListItem | undefined => {
+    const page = Math.floor(index / gamesPerPage)
+    const items = page === 0 ? firstPage : results[pages.indexOf(page)]?.data?.items
+    return items?.[index % gamesPerPage]
+  }
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLUListElement | null, columns: number, total: number): void {
+  const here = event.target instanceof HTMLElement ? event.target.dataset.index : undefined
+  if (here === undefined || list === null) return
+  const next = neighbour(event.key, Number(here), columns, total)
+  const target = next === null ? null : list.querySelector<HTMLElement>(`[data-index="${next}"]`)
+  if (target === null) return
+  event.preventDefault()
+  target.focus()
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { GameListItem } from '#domain/game.ts'
+import { ArrivingCover, notHereYet } from '../../art/arriving-cover.tsx'
+import { Cover } from '../../art/cover.tsx'
+import { formatPercent } from '../../format/amounts.ts'
+import { formatDuration } from '../../format/times.ts'
+import { gameStatusWords } from '../../format/words.ts'
+import type { GameProgress } from '../../live/progress-by-game.ts'
+import { Skeleton } from '../../parts/status.tsx'
+
+const dots = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad', calm: 'bg-faint' } as const
+
+type PosterProps = { game: GameListItem; progress: GameProgress | undefined; index: number }
+
+/** A game in the library. What is not there yet is grey, and takes on its colours from below as it arrives. */
+export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
+  const words = gameStatusWords[game.status]
+  const arrived = game.status !== 'wanted' && game.status !== 'downloading'
+  const year = game.releaseDate?.slice(0, 4)
+  return (
+    <Link href={`/games/${game.id}`} data-index={index} className="group block rounded-xl outline-offset-4">
+      <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
+        <div className={`transition duration-700 ${arrived ? '' : notHereYet}`}>
+          <Cover title={game.title} url={game.coverUrl} />
+        </div>
+        {!arrived && progress && (
+          <>
+            <ArrivingCover title={game.title} url={game.coverUrl} progress={progress.progress} />
+            <Amount progress={progress} />
+          </>
+        )}
+        {game.updateAvailable && arrived && (
+          <span className="absolute top-2 right-2 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
+            Update
+          </span>
+        )}
+      </div>
+      <p className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium">{game.title}</p>
+      <p className="flex items-center gap-1.5 truncate text-[0.8125rem] leading-5 text-faint">
+        <span
+          className={`size-1.5 rounded-full ${dots[words.tone]} ${game.status === 'downloading' ? 'animate-breathe' : ''}`}
+        />
+        {words.label}
+        {year !== undefined && <span className="ml-auto pl-2 tabular-nums">{year}</span>}
+      </p>
+    </Link>
+  )
+})
+
+function Amount({ progress: { progress, eta } }: { progress: GameProgress }) {
+  return (
+    <p className="absolute inset-x-2 bottom-2 flex justify-between gap-2 rounded-lg bg-black/75 px-2.5 py-1 text-xs font-semibold text-white tabular-nums backdrop-blur-sm">
+      {formatPercent(progress)}
+      {eta !== null && eta > 0 && <span className="truncate font-normal">{formatDuration(eta)}</span>}
+    </p>
+  )
+}
+
+export function PosterSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-[2/3] rounded-xl" />
+      <Skeleton className="mt-3 h-3.5 w-3/4" />
+      <Skeleton className="mt-2 h-3 w-2/5" />
+    </div>
+  )
+}

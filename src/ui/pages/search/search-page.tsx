@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { useGame, useReleaseSearch } from '../../api/games.ts'
+import { inputStyle } from '../../forms/field.tsx'
+import { GamePicker } from '../../forms/game-picker.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Failure } from '../../parts/status.tsx'
+import { AskingIndexers } from '../game/found-releases.tsx'
+import { SearchResults } from './search-results.tsx'
+import { categories, searchFrom, withSearch } from './search-words.ts'
+
+/** A search over all indexers for any words, for a game or for none. What is asked for stands in the address. */
+export function SearchPage() {
+  const [params, setParams] = useSearchParams()
+  const search = searchFrom(params)
+  const releases = useReleaseSearch(search)
+  return (
+    <Page title="Search indexers" note="Whatever your indexers have, in their own words">
+      <Link
+        href="/activity"
+        className="order-first -mb-4 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
+      >
+        <Icon name="back" className="size-4" />
+        Activity
+      </Link>
+      <SearchForm
+        // The form follows the address when going back and forth.
+        key={params.toString()}
+        params={params}
+        onSearch={(wish) => {
+          const next = withSearch(wish)
+          if (next.toString() === params.toString()) void releases.refetch()
+          else setParams(next)
+        }}
+      />
+      {search === null ? (
+        <Empty icon="radar" title="What are you looking for?">
+          Words of a release's name are enough. Choose a game as well, and each release is judged for it.
+        </Empty>
+      ) : releases.isError ? (
+        <Failure error={releases.error} onRetry={() => void releases.refetch()} />
+      ) : releases.data === undefined || releases.isRefetching ? (
+        <AskingIndexers />
+      ) : (
+        <SearchResults key={params.toString()} listing={releases.data} gameId={search.gameId} />
+      )}
+    </Page>
+  )
+}
+
+type Wish = { query: string; category: string; gameId: string }
+
+function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (wish: Wish) => void }) {
+  const [wish, setWish] = useState<Wish>({
+    query: params.get('q') ?? '',
+    category: params.get('category') ?? '',
+    gameId: params.get('game') ?? '',
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wish.query.trim() !== '') onSearch(wish)
+  }
+  return (
+    <search>
+      <form className="grid max-w-4xl gap-4 sm:grid-cols-[1fr_auto]" onSubmit={submit}>
+        <div className="relative">
+          <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
+          <input
+            type="search"
+            aria-label="Words of the release's name"
+            placeholder="Words of the release's name"
+            maxLength={500}
+            // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+            autoFocus
+            value={wish.query}
+            onChange={(event) => setWish({ ...wish, query: event.target.value })}
+            className={`${inputStyle} min-h-13 pl-12 text-lg`}
+          />
+        </div>
+        <Button type="submit" look="solid" icon="search" disabled={wish.query.trim() === ''} className="min-h-13">
+          Search
+        </Button>
+        <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+          <GameChoice gameId={wish.gameId} onPick={(gameId) => setWish({ ...wish, gameId })} />
+          <CategoryChoice category={wish.category} onChange={(category) => setWish({ ...wish, category })} />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function GameChoice({ gameId, onPick }: { gameId: string; onPick: (gameId: string) => void }) {
+  const game = useGame(gameId, gameId !== '')
+  const picked = gameId === '' ? null : { id: gameId, title: game.data?.title ?? '…' }
+  return <GamePicker title="For the game" game={picked} onPick={(chosen) => onPick(chosen?.id ?? '')} />
+}
+
+function CategoryChoice({ category, onChange }: { category: string; onChange: (category: string) => void }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor="search-category" className="text-sm font-medium">
+        Category
+      </label>
+      <select
+        id="search-category"
+        className={inputStyle}
+        value={category}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {Object.entries(categories).map(([number, label]) => (
+          <option key={number} value={number === 'any' ? '' : number}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReleaseSearch } from '../../api/games.ts'
+
+/** By the numbers of the Newznab categories, which Torznab shares. */
+export const categories = {
+  any: 'As each indexer is set up',
+  4000: 'PC',
+  4050: 'PC games',
+  1000: 'Consoles',
+} as const
+
+/** What the address asks for; `null` when it asks for nothing. */
+export function searchFrom(params: URLSearchParams): ReleaseSearch | null {
+  const query = params.get('q')?.trim() ?? ''
+  if (query === '') return null
+  const category = params.get('category') ?? ''
+  return { query, category: /^\d+$/.test(category) ? category : '', gameId: params.get('game') ?? '' }
+}
+
+export function withSearch({ query, category, gameId }: ReleaseSearch): URLSearchParams {
+  const params = new URLSearchParams({ q: query.trim() })
+  if (category !== '') params.set('category', category)
+  if (gameId !== '') params.set('game', gameId)
+  return params
+}

@@ -1,0 +1,96 @@
+import type { FormField } from '#domain/declaration.ts'
+import { useImportSettings, useSaveImportSettings } from '../../api/settings.ts'
+import { transferModeWords } from '../../format/words.ts'
+import { fieldOf } from '../../forms/field-of.ts'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { NamePreview } from './name-preview.tsx'
+import { Panel } from './panel.tsx'
+
+const bringing: FormField[] = [
+  fieldOf('libraryRoot', 'Library folder', 'folder', {
+    required: true,
+    example: '/games',
+    help: 'As this machine sees it. On the same file system as the downloads, games take no extra space.',
+  }),
+  fieldOf('transferMode', 'How files get there', 'choice', { choices: Object.keys(transferModeWords), required: true }),
+  fieldOf('renamePattern', 'Name of a game’s folder', 'text', {
+    required: true,
+    example: '{Title}{ (Year)}',
+    help: '{Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}',
+  }),
+  fieldOf('ignoredExtensions', 'Files left behind', 'text', {
+    help: 'Extensions, parted by commas',
+    example: 'nfo, txt',
+  }),
+  fieldOf('minFileSize', 'Smallest file in megabytes', 'number', {
+    required: true,
+    help: 'Smaller ones are left behind',
+  }),
+  fieldOf('platformFolders', 'A folder for each platform', 'switch'),
+]
+
+const archives: FormField[] = [
+  fieldOf('unpackArchives', 'Unpack releases that come in archives', 'switch'),
+  fieldOf('archivePasswords', 'Passwords to try', 'text', {
+    help: 'Parted by commas. Saved ones are masked, and stay as long as their mask does',
+  }),
+]
+
+const meeting: FormField[] = [
+  fieldOf('overwrite', 'Replace them', 'switch'),
+  fieldOf('keepBoth', 'Keep both, numbered', 'switch'),
+  fieldOf('recycleFolder', 'Where replaced files go', 'folder', { help: 'Left empty, they are gone' }),
+  fieldOf('recycleDays', 'Days they are kept there', 'number', { required: true }),
+]
+
+const after: FormField[] = [
+  fieldOf('fileMode', 'Mode of copied files', 'text', { example: '664', help: 'Hardlinks keep that of the client' }),
+  fieldOf('folderMode', 'Mode of new folders', 'text', { example: '775' }),
+  fieldOf('fileOwner', 'Owner of both', 'text', { example: '1000:1000', help: 'Only root may give files away' }),
+  fieldOf('scriptHook', 'Script to start after each import', 'text', {
+    example: '/config/after-import.sh',
+    help: 'It learns about the import from its environment',
+  }),
+]
+
+export function LibrarySection() {
+  const settings = useImportSettings()
+  const save = useSaveImportSettings()
+  const saveArchives = useSaveImportSettings()
+  const saveMeeting = useSaveImportSettings()
+  const saveAfter = useSaveImportSettings()
+  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <SkeletonLines className="h-24" />
+  return (
+    <div className="grid gap-6">
+      <Panel>
+        <SettingsForm
+          fields={bringing}
+          stored={settings.data}
+          save={save}
+          choiceWords={transferModeWords}
+          short={['ignoredExtensions']}
+          scales={{ minFileSize: 1024 ** 2 }}
+          after={({ renamePattern, platformFolders }) => (
+            <NamePreview pattern={String(renamePattern)} platformFolders={platformFolders === true} />
+          )}
+        />
+      </Panel>
+      <Panel title="Archives" text="Zip, 7z, rar and compressed tars. ROMs and disc images stay as they are.">
+        <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
+      </Panel>
+      <Panel title="Other files of the same name" text="With neither switch on, an import waits for your decision.">
+        <SettingsForm fields={meeting} stored={settings.data} save={saveMeeting} />
+      </Panel>
+      <Panel title="Modes and the script" text="What is left empty stays as the system makes it.">
+        <SettingsForm
+          fields={after}
+          stored={settings.data}
+          save={saveAfter}
+          short={['fileMode', 'folderMode', 'fileOwner']}
+        />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export function Panel({ title, text, children }: { title?: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 rounded-2xl border border-line bg-panel p-5 sm:p-6" aria-label={title}>
+      {title && (
+        <div>
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {text && <p className="text-sm text-soft">{text}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Leads to the product's own page about what the form asks for. */
+export function DocsLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="text-sm text-accent-ink underline underline-offset-4"
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ComponentType } from 'react'
+import type { IconName } from '../../parts/icon.tsx'
+import { AboutSection } from './about-section.tsx'
+import { AccountSection } from './account-section.tsx'
+import { DownloadersSection } from './downloaders-section.tsx'
+import { IndexersSection } from './indexers-section.tsx'
+import { JobsSection } from './jobs-section.tsx'
+import { LibrarySection } from './library-section.tsx'
+import { MappingsSection } from './mappings-section.tsx'
+import { MetadataSection } from './metadata-section.tsx'
+import { RootFoldersSection } from './root-folders-section.tsx'
+import { SearchSection } from './search-section.tsx'
+
+export type SettingsSection = {
+  id: string
+  label: string
+  text: string
+  icon: IconName
+  adminOnly: boolean
+  page: ComponentType
+}
+
+/** The settings, one line a section, in the order in which a new installation needs them. */
+export const sections: SettingsSection[] = [
+  {
+    id: 'metadata',
+    label: 'Metadata',
+    text: 'Where titles, covers and dates come from',
+    icon: 'tag',
+    adminOnly: true,
+    page: MetadataSection,
+  },
+  {
+    id: 'library',
+    label: 'Library folder',
+    text: 'Where games are put, and how',
+    icon: 'folder',
+    adminOnly: true,
+    page: LibrarySection,
+  },
+  {
+    id: 'root-folders',
+    label: 'Root folders',
+    text: 'Games that lie on your disks already',
+    icon: 'library',
+    adminOnly: true,
+    page: RootFoldersSection,
+  },
+  {
+    id: 'downloaders',
+    label: 'Download clients',
+    text: 'What fetches the releases',
+    icon: 'activity',
+    adminOnly: true,
+    page: DownloadersSection,
+  },
+  {
+    id: 'path-mappings',
+    label: 'Path mappings',
+    text: 'When a client sees other paths than Ludarr',
+    icon: 'route',
+    adminOnly: true,
+    page: MappingsSection,
+  },
+  {
+    id: 'indexers',
+    label: 'Indexers',
+    text: 'Where releases are searched for',
+    icon: 'radar',
+    adminOnly: true,
+    page: IndexersSection,
+  },
+  {
+    id: 'search',
+    label: 'Search preferences',
+    text: 'What a release must be to be taken for you',
+    icon: 'scale',
+    adminOnly: false,
+    page: SearchSection,
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    text: 'Your password, API keys, who may sign in',
+    icon: 'user',
+    adminOnly: false,
+    page: AccountSection,
+  },
+  {
+    id: 'jobs',
+    label: 'Jobs',
+    text: 'What runs by itself, and when',
+    icon: 'clock',
+    adminOnly: true,
+    page: JobsSection,
+  },
+  {
+    id: 'about',
+    label: 'About',
+    text: 'The version, the machine',
+    icon: 'info',
+    adminOnly: false,
+    page: AboutSection,
+  },
+]

@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+import { useIsAdmin } from '../../api/session.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Page, useDocumentTitle } from '../../parts/page.tsx'
+import { Empty } from '../../parts/status.tsx'
+import { type SettingsSection, sections } from './sections.ts'
+
+/** A list of sections; on wide screens the chosen one stands beside it, on phones instead of it. */
+export function SettingsPage({ section }: { section: string | null }) {
+  const isAdmin = useIsAdmin()
+  const allowed = sections.filter(({ adminOnly }) => isAdmin || !adminOnly)
+  const chosen = section === null ? null : allowed.find(({ id }) => id === section)
+  if (chosen === undefined) {
+    return (
+      <Empty wholePage icon="settings" title="These settings are not here">
+        Either the address is mistyped or they are for administrators only.
+      </Empty>
+    )
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_1fr] lg:px-8">
+      <div className={chosen === null ? '' : 'hidden lg:block'}>
+        <Overview sections={allowed} chosen={chosen ?? allowed[0] ?? null} isChosen={chosen !== null} />
+      </div>
+      <div className={chosen === null ? 'hidden lg:block' : ''}>
+        <Chosen section={chosen ?? allowed[0] ?? null} />
+      </div>
+    </div>
+  )
+}
+
+type OverviewProps = { sections: SettingsSection[]; chosen: SettingsSection | null; isChosen: boolean }
+
+function Overview({ sections: listed, chosen, isChosen }: OverviewProps) {
+  const Heading = isChosen ? 'h2' : 'h1'
+  return (
+    <nav aria-label="Settings" className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
+      <Heading className="text-3xl font-semibold sm:text-4xl">Settings</Heading>
+      <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
+        {listed.map(({ id, label, text, icon }) => (
+          <li key={id} className="border-b border-line last:border-0 lg:border-0">
+            <Link
+              href={`/settings/${id}`}
+              aria-current={chosen?.id === id ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3.5 px-4 py-3 -outline-offset-2 hover:bg-raised lg:-ml-3 lg:rounded-lg lg:px-3 lg:py-2 lg:text-soft lg:aria-[current]:bg-raised lg:aria-[current]:text-ink"
+            >
+              <Icon name={icon} className="size-5 text-faint" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{label}</span>
+                <span className="block truncate text-sm text-faint lg:hidden">{text}</span>
+              </span>
+              <Icon name="next" className="size-4 text-faint lg:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Chosen({ section }: { section: SettingsSection | null }) {
+  useDocumentTitle(section?.label ?? 'Settings')
+  if (section === null) return null
+  return (
+    <>
+      <Link
+        href="/settings"
+        className="ml-2 inline-flex min-h-11 items-center gap-1 px-2 pt-4 text-sm text-soft hover:text-ink sm:ml-6 lg:hidden"
+      >
+        <Icon name="back" className="size-4" />
+        Settings
+      </Link>
+      <div className="-mt-4 lg:mt-0 lg:[&>div]:px-0">
+        <Page key={section.id} title={section.label} note={section.text} narrow>
+          <section.page />
+        </Page>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { type Credentials, useEnter } from '../../api/session.ts'
+import { Field, inputStyle } from '../../forms/field.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { problemsOf } from '../../forms/problems.ts'
+import { Button } from '../../parts/button.tsx'
+
+type AccountFormProps = { door: 'setup' | 'login'; action: string; isNew: boolean }
+
+export function AccountForm({ door, action, isNew }: AccountFormProps) {
+  const enter = useEnter(door)
+  const [account, setAccount] = useState<Credentials>({ username: '', password: '' })
+  const [repeated, setRepeated] = useState('')
+  const differs = isNew && repeated !== '' && repeated !== account.password
+  const { byField, rest } = problemsOf(enter.error, ['username', 'password'])
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isNew || repeated === account.password) enter.mutate(account)
+      }}
+    >
+      <UsernameField
+        isNew={isNew}
+        problem={byField.username}
+        value={account.username}
+        onChange={(username) => setAccount({ ...account, username })}
+      />
+      <PasswordField
+        id="password"
+        title="Password"
+        help={isNew ? 'At least 8 characters; a sentence is fine' : null}
+        problem={byField.password}
+        isNew={isNew}
+        value={account.password}
+        onChange={(password) => setAccount({ ...account, password })}
+      />
+      {isNew && (
+        <PasswordField
+          id="repeated"
+          title="The password once more"
+          help={null}
+          problem={differs ? 'The two passwords differ' : undefined}
+          isNew
+          value={repeated}
+          onChange={setRepeated}
+        />
+      )}
+      <div role="alert" className="text-bad empty:hidden">
+        {rest.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Button type="submit" look="solid" busy={enter.isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+type AccountFieldProps = {
+  problem: string | undefined
+  isNew: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+function UsernameField({ isNew, problem, value, onChange }: AccountFieldProps) {
+  const help = isNew ? '3 to 64 letters, digits, dots, dashes or underscores' : null
+  return (
+    <Field id="username" title="Username" problem={problem} help={help}>
+      <input
+        id="username"
+        required
+        minLength={isNew ? 3 : 1}
+        maxLength={64}
+        pattern="[A-Za-z0-9._\-]+"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+        autoFocus
+        className={inputStyle}
+        value={value}
+        aria-describedby="username-below"
+        aria-invalid={problem !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

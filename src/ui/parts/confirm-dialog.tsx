@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  action: string
+  /** What the button says that changes nothing. */
+  keep?: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  action,
+  keep = 'Keep it',
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="text-soft">{children}</div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{keep}</Button>
+        <Button look="danger" icon="trash" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** A text to be taken elsewhere, whole with one press. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = async () => {
+    field.current?.select()
+    setCopied(await copyText(text))
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          aria-label={label}
+          readOnly
+          value={text}
+          className="min-h-11 w-full min-w-0 rounded-lg border border-edge/70 bg-ground px-3 font-mono text-sm"
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={copied === true ? 'check' : 'copy'} look="solid" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {copied === true && 'Copied.'}
+        {copied === false && 'The browser would not copy it. It is selected: copy it with Ctrl+C.'}
+      </p>
+    </div>
+  )
+}
+
+/** Without TLS a browser has no clipboard for pages, only the old command on what is selected. */
+async function copyText(text: string): Promise<boolean> {
+  if (!isSecureContext) return document.execCommand('copy')
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => document.execCommand('copy'),
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+
+type PageProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode; narrow?: boolean }
+
+/** The frame of a page: its title in the tab and as heading, its actions beside it. */
+export function Page({ title, note, actions, children, narrow = false }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <div
+      className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-8 sm:py-9 ${narrow ? 'max-w-4xl' : 'max-w-[110rem]'}`}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+          {note && <p className="mt-1 text-soft">{note}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Ludarr`
+  }, [title])
+}
+
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { IconName } from '../parts/icon.tsx'
+
+export type Place = { href: string; label: string; icon: IconName; matches: (path: string) => boolean }
+
+/** Where one can go from everywhere. */
+export const places: Place[] = [
+  { href: '/', label: 'Library', icon: 'library', matches: (path) => path === '/' || path.startsWith('/games/') },
+  { href: '/add', label: 'Add game', icon: 'add', matches: (path) => path.startsWith('/add') },
+  {
+    href: '/activity',
+    label: 'Activity',
+    icon: 'activity',
+    matches: (path) => path.startsWith('/activity') || path.startsWith('/search'),
+  },
+  { href: '/news', label: 'News', icon: 'bell', matches: (path) => path.startsWith('/news') },
+  { href: '/settings', label: 'Settings', icon: 'settings', matches: (path) => path.startsWith('/settings') },
+]

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useDownloads } from '../api/downloads.ts'
+import { useUnreadCount } from '../api/notifications.ts'
+import { useSignOut } from '../api/session.ts'
+import { useLiveUpdates } from '../live/live-updates.ts'
+import { isMoving } from '../live/progress-by-game.ts'
+import { IconButton } from '../parts/button.tsx'
+import { Icon, Mark } from '../parts/icon.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { type Place, places } from './places.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** What stands around every page: a rail at the side on wide screens, tabs at the bottom on phones. */
+export function Shell({ children }: { children: ReactNode }) {
+  const connected = useLiveUpdates()
+  const [path] = useLocation()
+  useSearchKey()
+  return (
+    <div className="min-h-dvh pb-[calc(4.25rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-24">
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </button>
+      <Rail path={path} />
+      <Tabs path={path} />
+      <ConnectionNote connected={connected} />
+      <PageAnnouncer path={path} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Rail({ path }: { path: string }) {
+  const signOut = useSignOut()
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col items-center gap-2 border-r border-line bg-panel py-5 md:flex"
+    >
+      <Link href="/" aria-label="Ludarr, to the library" className="mb-4 rounded-lg">
+        <Mark className="size-11" />
+      </Link>
+      {places.map((place) => (
+        <PlaceLink key={place.href} place={place} current={place.matches(path)} />
+      ))}
+      <div className="mt-auto grid gap-1">
+        <ThemeToggle />
+        <IconButton icon="leave" label="Sign out" busy={signOut.isPending} onClick={() => signOut.mutate()} />
+      </div>
+    </nav>
+  )
+}
+
+function Tabs({ path }: { path: string }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
+    >
+      {places.map((place) => (
+        <PlaceLink key={place.href} place={place} current={place.matches(path)} />
+      ))}
+    </nav>
+  )
+}
+
+function PlaceLink({ place, current }: { place: Place; current: boolean }) {
+  return (
+    <Link
+      href={place.href}
+      aria-current={current ? 'page' : undefined}
+      className="group grid w-20 min-w-0 justify-items-center max-md:flex-1 gap-0.5 rounded-xl py-1 text-xs font-medium text-soft transition hover:text-ink aria-[current]:text-ink"
+    >
+      <span className="relative grid h-8 w-14 place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
+        <Icon name={place.icon} className="size-5.5" />
+        {place.href === '/activity' && <DownloadCount />}
+        {place.href === '/news' && <UnreadCount />}
+      </span>
+      {place.label}
+    </Link>
+  )
+}
+
+/** How many downloads move; in another colour, how many wait for a decision. */
+function DownloadCount() {
+  const downloads = useDownloads().data?.downloads.filter(({ tracked }) => tracked) ?? []
+  const waiting = downloads.filter(({ status }) => status === 'review').length
+  const moving = downloads.filter(({ status }) => isMoving(status) && status !== 'seeding').length
+  const count = waiting > 0 ? waiting : moving
+  if (count === 0) return null
+  return waiting > 0 ? (
+    <Count colors="bg-warn text-ground" count={count} meaning=" need review" />
+  ) : (
+    <Count colors="bg-accent text-on-accent" count={count} meaning=" active" />
+  )
+}
+
+function UnreadCount() {
+  const count = useUnreadCount().data ?? 0
+  if (count === 0) return null
+  return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
+}
+
+function Count({ colors, count, meaning }: { colors: string; count: number; meaning: string }) {
+  return (
+    <span
+      className={`absolute -top-0.5 right-1 min-w-4.5 rounded-full px-1 text-center text-[0.6875rem] leading-4.5 font-bold tabular-nums ${colors}`}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{meaning}</span>
+    </span>
+  )
+}
+
+/** `/` leads to the search from everywhere. */
+function useSearchKey(): void {
+  const [, go] = useLocation()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog') !== null
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('input[type="search"]')
+      if (field === null) go('/?focus=search')
+      else field.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [go])
+}

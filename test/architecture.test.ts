@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const source = join(import.meta.dirname, '../src')
+
+/** Who may import whom; `types` are folders of which only types may be taken. */
+const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
+  domain: { values: [] },
+  db: { values: ['domain'] },
+  integrations: { values: ['domain'] },
+  core: { values: ['domain'], types: ['db'] },
+  jobs: { values: ['domain', 'core'] },
+  http: { values: ['domain', 'core'] },
+  realtime: { values: ['domain', 'core'] },
+  runtime: { values: ['domain', 'db', 'ui'] },
+  ui: { values: ['domain'], types: ['http'] },
+}
+
+/** The composition root: makes and starts everything, so it may take from anywhere. */
+const compositionRoot = new Set(['app.ts', 'main.ts', 'config.ts', 'program.ts', 'web.ts', 'version.ts', 'cli'])
+
+type Import = { file: string; from: string; target: string; typeOnly: boolean }
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+const text = (file: string): string => readFileSync(join(source, file), 'utf8')
+
+function importsOf(file: string): Import[] {
+  return importsWithin(text(file)).map((found) => ({ file, from: topOf(file), ...found }))
+}
+
+/** Also what is only loaded when it is needed. */
+function importsWithin(code: string): Pick<Import, 'target' | 'typeOnly'>[] {
+  const stated = code.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm)
+  const late = code.matchAll(/\bimport\(\s*(['"`])([^'"`]+)\1/g)
+  return [
+    ...[...stated].map(([, type, from, bare]) => ({ target: from ?? bare ?? '', typeOnly: type !== undefined })),
+    ...[...late].map(([, , target]) => ({ target: target ?? '', typeOnly: false })),
+  ]
+}
+
+const topOf = (file: string): string => file.split('/')[0] ?? ''
+
+function folderOf({ file, target }: Import): string | null {
+  if (target.startsWith('#')) return target.slice(1).split('/')[0] ?? null
+  if (!target.startsWith('.')) return null
+  const path = relative(source, join(source, file, '..', target))
+  return path.includes('/') ? (path.split('/')[0] ?? null) : path
+}
+
+/** What nobody placed: a new folder has to be put into the table before it may hold anything. */
+const unplaced = (paths: readonly string[]): string[] => [
+  ...new Set(paths.map(topOf).filter((top) => table[top] === undefined && !compositionRoot.has(top))),
+]
+
+const imports = files.flatMap(importsOf)
+
+test('every folder has its place in the table', () => {
+  expect(unplaced(files)).toEqual([])
+  expect(unplaced(['core/program.ts', 'extras/one.ts', 'cli/serve.ts', 'new.ts'])).toEqual(['extras', 'new.ts'])
+})
+
+test('what is loaded late counts as imported, and with a name that can be read', () => {
+  const code = "const one = await import('#db/one.ts')\nconst two = await import(\n  `../two.ts`\n)"
+  expect(importsWithin(code).map(({ target }) => target)).toEqual(['#db/one.ts', '../two.ts'])
+  const unreadable = files.filter((file) => /\bimport\((?!\s*['"`][^'"`$]+['"`])/.test(text(file)))
+  expect(unreadable).toEqual([])
+})
+
+test('imports point inward only', () => {
+  const wrong = imports.filter((each) => {
+    const rule = table[each.from]
+    const folder = folderOf(each)
+    if (rule === undefined || folder === null || folder === each.from) return false
+    return !rule.values.includes(folder) && !(each.typeOnly && rule.types?.includes(folder))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('only src/runtime speaks of Bun and Deno', () => {
+  const wrong = files.filter((file) => !file.startsWith('runtime/') && /\bBun\.|\bDeno\.|'bun(:\w+)?'/.test(text(file)))
+  expect(wrong).toEqual([])
+})
+
+test('every import of our own ends in its file ending', () => {
+  const wrong = imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(tsx?|json|css|svg)$/.test(target))
+  expect(wrong).toEqual([])
+})
+
+test('relative imports stay within one folder of src', () => {
+  const wrong = imports.filter(
+    (each) => table[each.from] !== undefined && each.target.startsWith('..') && folderOf(each) !== each.from,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('both runtimes offer the same files', () => {
+  const of = (name: string) =>
+    files.filter((file) => file.startsWith(`runtime/${name}/`)).map((file) => file.split('/')[2])
+  const only = new Set(['orm-over-sqlite.ts', 'deno.d.ts'])
+  expect(
+    of('deno')
+      .filter((file) => !only.has(file ?? ''))
+      .sort(),
+  ).toEqual(of('bun').sort())
+})
+
+test('no file of src is longer than 400 lines', () => {
+  const long = files.filter((file) => text(file).split('\n').length > 400)
+  expect(long).toEqual([])
+})

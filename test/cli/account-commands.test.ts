@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { runningServer } from './running-server.ts'
+
+let data: string
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ludarr-cli-'))
+})
+
+afterEach(() => {
+  rmSync(data, { recursive: true, force: true })
+})
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+const credentials = { username: 'robin', password: 'correct horse battery' }
+
+function ludarr(words: string[], environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data, ...environment }
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...words], { env, cwd: data })
+  return { exitCode, out: stdout.toString(), err: stderr.toString() }
+}
+
+test('a new secret ends all sessions, and only while no server runs', async () => {
+  const first = await runningServer(data)
+  const { token } = await (await first.post('/api/auth/setup', credentials)).json()
+  expect((await first.get('/api/auth/me', token)).status).toBe(200)
+  const refused = ludarr(['rotate-secret'])
+  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('is in use by another Ludarr')])
+  await first.stop()
+  const before = readFileSync(join(data, 'jwt.secret'), 'utf8')
+  expect(ludarr(['rotate-secret'])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('All sessions have ended'),
+  })
+  expect(readFileSync(join(data, 'jwt.secret'), 'utf8')).not.toBe(before)
+  expect(statSync(join(data, 'jwt.secret')).mode & 0o777).toBe(0o600)
+  const second = await runningServer(data)
+  expect((await second.get('/api/auth/me', token)).status).toBe(401)
+  const login = await second.post('/api/auth/login', credentials)
+  expect(login.status).toBe(200)
+  await second.stop()
+}, 30_000)
+
+test('a secret from the configuration is changed there', () => {
+  const { exitCode, err } = ludarr(['rotate-secret'], { LUDARR_JWT_SECRET: 'x'.repeat(40) })
+  expect([exitCode, err]).toEqual([1, expect.stringContaining('LUDARR_JWT_SECRET')])
+})
+
+test('a forgotten password is replaced by a printed one', async () => {
+  const first = await runningServer(data)
+  await first.post('/api/auth/setup', credentials)
+  await first.stop()
+  const { exitCode, out } = ludarr(['reset-password', 'ROBIN'])
+  expect(exitCode).toBe(0)
+  const password = /is (\S+)$/m.exec(out)?.[1] ?? ''
+  const second = await runningServer(data)
+  expect((await second.post('/api/auth/login', credentials)).status).toBe(401)
+  expect((await second.post('/api/auth/login', { username: 'robin', password })).status).toBe(200)
+  await second.stop()
+  expect(ludarr(['reset-password', 'nobody'])).toMatchObject({
+    exitCode: 1,
+    err: 'ludarr: There is no account "nobody". There are: robin.\n',
+  })
+}, 30_000)
+
+test('a command that is told too little or too much says how it is used', () => {
+  expect(ludarr(['reset-password'])).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('"reset-password" needs USER.\n\nludarr reset-password USER'),
+  })
+  expect(ludarr(['reset-password', 'a', 'b'])).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('takes no "b"'),
+  })
+  expect(ludarr(['rotate-secret', 'now'])).toMatchObject({ exitCode: 2 })
+  expect(ludarr(['reset-password', '--help']).exitCode).toBe(0)
+})

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { eventually } from '../peers/loopback.ts'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** The server as its own process on a data folder: from source, or the binary that LUDARR_TEST_BINARY names. */
+export async function runningServer(data: string, environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0', ...environment }
+  const binary = process.env.LUDARR_TEST_BINARY
+  const [command, words] = binary === undefined ? [process.execPath, [main]] : [binary, []]
+  const child = spawn(command, words, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const keep = (piece: Buffer): void => {
+    output += piece
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await eventually('the server listens', 15_000, async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended at once: ${output}`)
+    return /Listening on (\S+)/.exec(output)?.[1] ?? null
+  })
+  return {
+    url,
+    output: () => output,
+    get: (path: string, token = '') =>
+      fetch(`${url}${path}`, token === '' ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    post: (path: string, body: unknown) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

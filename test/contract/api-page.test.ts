@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { runningServer } from '../cli/running-server.ts'
+import { findProgram, peerAvailable } from '../peers/program.ts'
+
+const built = existsSync(join(import.meta.dirname, '../../dist/swagger/init.js'))
+if (!built) console.warn('Left out: the API page in a browser, not built here (bun scripts/build-swagger.ts builds it)')
+const available = peerAvailable('chromium') && built
+
+test.if(available)(
+  'the API page shows every route in a browser, under its policy and without another host',
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), 'ludarr-api-page-'))
+    const server = await runningServer(data, { LUDARR_BASE_PATH: '/games' })
+    const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: ['--no-sandbox'] })
+    try {
+      const page = await browser.newPage()
+      const asked: string[] = []
+      const troubles: string[] = []
+      page.on('request', (request) => void asked.push(request.url()))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || /Content Security Policy/.test(message.text())) troubles.push(message.text())
+      })
+      page.on('pageerror', (error) => void troubles.push(error.message))
+      await page.goto(`${server.url}/games/swagger`)
+      await page.locator('.opblock-tag').first().waitFor()
+      const document: { paths: Record<string, object> } = await (await server.get('/games/swagger/json')).json()
+      const tags = new Set(
+        Object.values(document.paths)
+          .flatMap((path) => Object.values(path))
+          .flatMap(({ tags }: { tags?: string[] }) => tags ?? []),
+      )
+      expect(await page.locator('.opblock-tag').count()).toBe(tags.size)
+      await page.locator('.opblock-tag', { hasText: 'Integration keys' }).click()
+      await page.locator('.opblock-summary', { hasText: 'Revoke an integration key' }).click()
+      await page.locator('.responses-table').first().waitFor()
+      expect(troubles).toEqual([])
+      expect(asked.filter((url) => !url.startsWith(`${server.url}/games/`) && !url.startsWith('data:'))).toEqual([])
+      expect(asked.length).toBeGreaterThan(3)
+    } finally {
+      await browser.close()
+      await server.stop()
+      rmSync(data, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)

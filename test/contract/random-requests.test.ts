@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { runningServer } from '../cli/running-server.ts'
+import { knownGames } from '../fakes/known-games.ts'
+import { password, startTestSite } from '../http/test-site.ts'
+import { askAtRandom, type Callers } from './random-requests.ts'
+
+/** A longer run by hand: RANDOM_REQUESTS=20000 RANDOM_SEED=7 bun test test/contract/random-requests.test.ts */
+const count = Number(process.env.RANDOM_REQUESTS ?? 5000)
+const seed = Number(process.env.RANDOM_SEED ?? 20_261_121)
+
+const megabytes = () => {
+  Bun.gc(true)
+  return process.memoryUsage.rss() / 1024 / 1024
+}
+
+test(`${count} requests at random meet no fault, no undocumented answer, no hang and no leak`, async () => {
+  const site = await startTestSite({ metadataSource: knownGames('Hades', 'Celeste', 'Portal 2') })
+  const robin = await site.signUp()
+  const sam = await site.addUser('sam')
+  const { key } = await (await robin.ask('POST', '/api/api-keys', { name: 'Random' })).json()
+  const callers: Callers = {
+    stranger: {},
+    member: { authorization: `Bearer ${sam.token}` },
+    admin: { authorization: `Bearer ${robin.token}` },
+    key: { 'x-api-key': key },
+  }
+  const renew = async () => {
+    for (const [name, user] of [
+      ['admin', robin],
+      ['member', sam],
+    ] as const) {
+      if (site.program.users.find(user.user.id) !== null) continue
+      const again = await site.addUser(`${name}-${crypto.randomUUID().slice(0, 8)}`, name)
+      Object.assign(callers, { [name]: { authorization: `Bearer ${again.token}` } })
+    }
+  }
+  const rounds = Math.max(1, Math.round(count / 5000))
+  const memory: number[] = []
+  const statuses: Record<string, number> = {}
+  let slowestMs = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const outcome = await askAtRandom(site, callers, Math.ceil(count / rounds), seed + round)
+    const told = outcome.faults.map(({ asked: { headers, ...asked }, ...fault }) => ({ ...fault, ...asked }))
+    expect(told.slice(0, 5)).toEqual([])
+    for (const [status, times] of Object.entries(outcome.statuses)) statuses[status] = (statuses[status] ?? 0) + times
+    slowestMs = Math.max(slowestMs, outcome.slowestMs)
+    memory.push(Math.round(megabytes()))
+    await renew()
+  }
+  console.log(JSON.stringify({ requests: count, statuses, slowestMs: Math.round(slowestMs), memory }))
+  expect((await site.ask('GET', '/api/health')).status).toBe(200)
+  expect(Object.keys(statuses)).toEqual(
+    expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '409']),
+  )
+  if (memory.length > 2) expect(memory.at(-1)).toBeLessThan((memory[0] ?? 0) + 100)
+  await site.program.searching.stop()
+  await site.stop()
+}, 1_200_000)
+
+test('the program as it is run, from source or as binary, meets none either', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'ludarr-random-'))
+  const limitsOff = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true' }
+  const nowhere = { LUDARR_STEAM_STORE_URL: 'http://127.0.0.1:9', LUDARR_LOG_LEVEL: 'error' }
+  const server = await runningServer(data, { ...limitsOff, ...nowhere })
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const { token } = await post('/api/auth/setup', { username: 'robin', password })
+  await post('/api/users', { username: 'sam', password, role: 'member' }, token)
+  const sam = await post('/api/auth/login', { username: 'sam', password })
+  const { key } = await post('/api/api-keys', { name: 'Random' }, token)
+  const callers: Callers = {
+    stranger: {},
+    member: { authorization: `Bearer ${sam.token}` },
+    admin: { authorization: `Bearer ${token}` },
+    key: { 'x-api-key': key },
+  }
+  const ask = (method: string, path: string) => fetch(`${server.url}${path}`, { method })
+  const { faults, statuses } = await askAtRandom({ url: server.url, ask }, callers, Math.ceil(count / 5), seed)
+  expect(faults.slice(0, 5)).toEqual([])
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404']))
+  expect(server.output()).not.toContain('"status":500')
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+}, 600_000)

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { authentication, events } from './sentences/authentication.ts'
+import { errors, whatItDoes } from './sentences/errors.ts'
+import { apiKeys, integration } from './sentences/integration.ts'
+import { limits } from './sentences/limits.ts'
+import type { Sentence } from './sentences/sentence.ts'
+import { startWorld, type World } from './sentences/world.ts'
+
+let world: World
+const table: string[] = []
+
+beforeAll(async () => {
+  world = await startWorld()
+}, 30_000)
+
+afterAll(async () => {
+  await world.stop()
+  console.log(['| holds | sentence | proved by | seen |', '| --- | --- | --- | --- |', ...table].join('\n'))
+}, 30_000)
+
+const chapters: Record<string, readonly Sentence[]> = {
+  'What the service does': whatItDoes,
+  Authentication: authentication,
+  Events: events,
+  'Integration routes': integration,
+  'API key management': apiKeys,
+  Errors: errors,
+  Limits: limits,
+}
+
+for (const [chapter, sentences] of Object.entries(chapters)) {
+  test(`${chapter}: every sentence holds`, async () => {
+    const broken: string[] = []
+    for (const { says, request, prove } of sentences) {
+      const { seen, holds } = await prove(world)
+      table.push(`| ${holds ? 'yes' : 'NO'} | ${chapter}: ${says} | ${request} | ${seen.replaceAll('|', '\\|')} |`)
+      if (!holds) broken.push(`${says} (${request}) saw ${seen}`)
+    }
+    expect(broken).toEqual([])
+  }, 60_000)
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { notify } from '#core/notifications/notify.ts'
+import { startTestSite, type TestSite } from '../http/test-site.ts'
+import { storeDownload } from '../rows.ts'
+import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from './described-api.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+let sam: Awaited<ReturnType<TestSite['addUser']>>
+let routes: DescribedRoute[]
+let own: Record<'game' | 'entry' | 'download' | 'import' | 'key' | 'notification', string>
+
+const canary = 'Canary of Robin'
+
+beforeAll(async () => {
+  site = await startTestSite()
+  robin = await site.signUp()
+  sam = await site.addUser('sam', 'admin')
+  routes = describedRoutes(await readDocument(site))
+  own = await thingsOfRobin()
+})
+
+afterAll(async () => {
+  await site.stop()
+})
+
+async function thingsOfRobin() {
+  const made = async (path: string, body: unknown) => (await (await robin.ask('POST', path, body)).json()).id
+  const game = await made('/api/games', { title: canary, status: 'owned' })
+  const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
+  const key = await made('/api/api-keys', { name: canary })
+  const userId = robin.user.id
+  const download = storeDownload(site.program, { gameId: game, userId, title: canary, status: 'review' }).id
+  const record = {
+    id: crypto.randomUUID(),
+    downloadId: download,
+    gameId: game,
+    title: canary,
+    status: 'review' as const,
+  }
+  const unplanned = {
+    sourcePath: null,
+    targetPath: null,
+    transferMode: null,
+    plan: [],
+    filesDone: 0,
+    accepted: false,
+    message: null,
+  }
+  site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })
+  notify(site.program, userId, 'grabbed', { title: canary, message: canary })
+  const notification = site.program.notifications.list(userId, {}).notifications[0]?.id ?? ''
+  return { game, entry, key, download, import: record.id, notification }
+}
+
+/** What belongs to the household: an admin sees and changes it whoever made it. */
+const shared =
+  /^\/api\/(?:indexers|downloaders|path-mappings|root-folders|users|system|settings|metadata|storefront|rss)\//
+
+/** Routes with an id that names something of one user. */
+const privateRoutes = () => routes.filter(({ path }) => path.includes('{') && !shared.test(path))
+
+function withIdsOfRobin({ path }: DescribedRoute): string {
+  const named: Record<string, string> = { entryId: own.entry, downloadId: own.download }
+  const [, , resource = ''] = path.split('/')
+  const ids: Record<string, string> = {
+    games: own.game,
+    downloads: own.download,
+    imports: own.import,
+    'api-keys': own.key,
+    notifications: own.notification,
+  }
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const id = name === 'id' ? ids[resource] : named[name]
+    if (id === undefined) throw new Error(`This test has nothing for {${name}} of ${path}: say whose it is`)
+    return id
+  })
+}
+
+test("the ids of one user's things are 404 to another on every route, an admin included", async () => {
+  expect(privateRoutes().length).toBeGreaterThan(15)
+  for (const route of privateRoutes()) {
+    const answer = await sam.ask(route.method, withIdsOfRobin(route), exampleBody(route))
+    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 404 })
+    expect(await answer.text()).not.toContain(canary)
+  }
+})
+
+test('to their owner the same ids are something', async () => {
+  const reads = privateRoutes().filter(({ method, path }) => method === 'GET' && !path.endsWith('/releases'))
+  for (const route of reads) {
+    const answer = await robin.ask('GET', withIdsOfRobin(route))
+    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 200 })
+  }
+})
+
+test('no list of one user tells of another', async () => {
+  const lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const telling: string[] = []
+  for (const { name, path } of lists) {
+    const ids = `gameId=${own.game}&downloadId=${own.download}&query=x&q=x&search=&path=/`
+    for (const query of ['', `?${ids}`]) {
+      const text = await (await sam.ask('GET', `${path}${query}`)).text()
+      const named = Object.entries(own).filter(([, id]) => text.includes(id))
+      if (text.includes(canary) || (named.length > 0 && query === '')) telling.push(`${name}${query}`)
+    }
+  }
+  expect(telling).toEqual([])
+  const mine = await (await robin.ask('GET', '/api/games')).text()
+  expect(mine).toContain(canary)
+})
+
+test('what a body names of another user is not found', async () => {
+  const game = { gameId: own.game }
+  const asked: [string, string, unknown][] = [
+    [
+      'POST',
+      '/api/downloads',
+      { url: 'magnet:?xt=urn:btih:0123456789abcdef0123456789abcdef01234567', title: 'x', ...game },
+    ],
+    ['POST', '/api/downloads/claim', { downloaderId: crypto.randomUUID(), clientId: 'x', ...game }],
+  ]
+  const known = new Set(routes.map(({ name }) => name))
+  for (const [method, path, body] of asked.filter(([method, path]) => known.has(`${method} ${path}`))) {
+    expect({ path, status: (await sam.ask(method, path, body)).status }).toEqual({ path, status: 404 })
+  }
+  const sync = await sam.ask('POST', '/api/integration/library/sync', { games: [{ title: canary }] })
+  expect(await sync.json()).toMatchObject({ matched: [], unmatched: [{ title: canary }] })
+})
+
+test('two users who add the same 200 titles at once hold each of them once', async () => {
+  const titles = Array.from({ length: 200 }, (_, index) => `Twice ${index}`)
+  const answers = await Promise.all(
+    titles.flatMap((title) =>
+      [robin, sam, robin, sam].map((user) => user.ask('POST', '/api/games', { title, status: 'owned' })),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(400)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(400)
+  for (const user of [robin, sam]) {
+    const games = await (await user.ask('GET', '/api/games?search=Twice')).json()
+    expect(new Set(games.map(({ title }: { title: string }) => title)).size).toBe(200)
+    expect(games).toHaveLength(200)
+  }
+}, 30_000)
+
+test('one title added 200 times by each of two users at once is one game each', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }).flatMap(() =>
+      [robin, sam].map((user) => user.ask('POST', '/api/games', { title: 'The Same', status: 'owned' })),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(398)
+}, 30_000)
+
+test('of fifty set-ups at once one account comes out', async () => {
+  const fresh = await startTestSite()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      fresh.ask('POST', '/api/auth/setup', { username: `first${index}`, password: 'correct horse battery' }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
+  expect(fresh.program.users.all()).toHaveLength(1)
+  await fresh.stop()
+})

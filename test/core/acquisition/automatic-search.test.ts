@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { failDownload } from '#core/acquisition/fail-download.ts'
+import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { searchReleases } from '#core/acquisition/search-releases.ts'
+import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
+import type { UserSettings } from '#domain/user-settings.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { type Scene, setScene, torrentRelease } from './scene.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await setScene()
+})
+
+afterEach(() => scene.close())
+
+const search = () => searchForGameOf(scene.program, scene.user.id, scene.game.id)
+const hour = 3_600_000
+
+test('the best of many accepted releases is grabbed', async () => {
+  const best = torrentRelease('Hades.v1.2-GOG', { seeders: 300 })
+  scene.source.releases = [
+    torrentRelease('Hades.v1.0-Razor1911', { seeders: 20 }),
+    best,
+    torrentRelease('Hades.II-RUNE', { seeders: 5000 }),
+    torrentRelease('Hades.Update.v1.3-CODEX', { seeders: 900 }),
+  ]
+  const outcome = await search()
+  expect(outcome).toMatchObject({ considered: 4, accepted: 2, best: { title: best.title } })
+  expect(outcome.grabbed).toMatchObject({ title: best.title, clientId: best.made.infoHash })
+  expect(scene.gameNow()).toMatchObject({
+    status: 'downloading',
+    lastSearchedAt: scene.program.clock.now().toISOString(),
+    releasesFound: 3,
+  })
+})
+
+test('nothing is grabbed when nothing is accepted, and the best refused one is told with its reasons', async () => {
+  scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911', { seeders: 0 })]
+  const outcome = await search()
+  expect(outcome).toMatchObject({ grabbed: null, considered: 1, accepted: 0 })
+  expect(outcome.best?.decision.reasons[0]).toEqual({ code: 'seeders', message: 'Nobody seeds it' })
+  expect(scene.client.added).toEqual([])
+})
+
+test('when the best leads to nothing the next is taken', async () => {
+  const dead = {
+    ...torrentRelease('Hades.v1.2-GOG', { seeders: 900 }),
+    file: { bytes: Buffer.from('<html>'), type: 'text/html', name: 'x' },
+  }
+  scene.source.releases = [dead, torrentRelease('Hades.v1.0-Razor1911', { seeders: 3 })]
+  expect((await search()).grabbed).toMatchObject({ title: 'Hades.v1.0-Razor1911' })
+  scene.source.releases = [{ ...dead, title: 'Hades.v1.4-GOG' }]
+  await expect(search()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining('web page') })
+})
+
+test('indexers that take no part in automatic searches are not asked', async () => {
+  scene.program.indexers.update(scene.indexer.id, { autoSearchEnabled: false })
+  await expect(search()).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: expect.stringContaining('Settings → Indexers'),
+  })
+  expect(scene.source.calls).toEqual([])
+})
+
+test('a search that no indexer answered does not count', async () => {
+  scene.source.mode = 'status-500'
+  const other = await scene.addSource('Second')
+  other.mode = 'html'
+  await expect(search()).rejects.toMatchObject({
+    code: 'upstream',
+    message: expect.stringMatching(/^No indexer answered\. (?=.*First: )(?=.*Second: )/s),
+  })
+  expect(scene.gameNow()?.lastSearchedAt).toBeNull()
+})
+
+test('one indexer that answers with nothing is an answer', async () => {
+  const other = await scene.addSource('Second')
+  other.mode = 'status-500'
+  expect(await search()).toMatchObject({ grabbed: null, considered: 0, answered: 1 })
+})
+
+test('rounds that meet silence warn once until an indexer answers again', async () => {
+  const { program } = scene
+  const warnings = () =>
+    program.log.lines.filter(({ level, message }) => level === 'warn' && /^No indexer/.test(message))
+  const round = async (minutes: number) => {
+    program.clock.advance(minutes * 60_000)
+    return searchWantedGames(program)
+  }
+  scene.source.mode = 'status-500'
+  expect(await round(0)).toMatchObject({ searched: 0, failed: 1 })
+  await round(2)
+  await round(20)
+  expect(warnings()).toHaveLength(1)
+  scene.source.mode = 'normal'
+  expect(await round(100)).toMatchObject({ searched: 1, failed: 0 })
+  scene.source.mode = 'status-500'
+  await round(25 * 60)
+  expect(warnings()).toHaveLength(2)
+  program.indexers.update(scene.indexer.id, { enabled: false })
+  await round(1)
+  await round(1)
+  expect(warnings()).toHaveLength(3)
+})
+
+const settle = (change: Partial<UserSettings>) =>
+  scene.program.users.changeSettings(scene.user.id, { ...scene.program.users.settings(scene.user.id), ...change })
+
+const want = (title: string, more = {}) => storeGame(scene.program, { userId: scene.user.id, title, ...more })
+const queries = () =>
+  scene.source.calls.filter(({ pathname }) => pathname === '/api').map((url) => url.searchParams.get('q'))
+
+test('the round takes every due game of every user, the longest waiting first', async () => {
+  const { program } = scene
+  const other = storeUser(program)
+  const earlier = program.clock.now().getTime()
+  const ago = (hours: number) => ({ lastSearchedAt: new Date(earlier - hours * hour).toISOString(), releasesFound: 1 })
+  want('Celeste', ago(7))
+  want('Portal', ago(1))
+  want('Braid', { ...ago(48), status: 'owned' })
+  storeGame(program, { userId: other.id, title: 'Inside', ...ago(9) })
+  scene.source.releases = [torrentRelease('Celeste.v1.4-GOG'), torrentRelease('Inside-CODEX')]
+  expect(await searchWantedGames(program)).toEqual({ due: 3, searched: 3, grabbed: 2, failed: 0 })
+  expect([...new Set(queries())]).toEqual(['hades', 'inside', 'celeste'])
+  expect(
+    program.games
+      .withStatus(['downloading'])
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(['Celeste', 'Inside'])
+  expect(program.log.lines.filter(({ message }) => message === 'Searched').at(-1)?.fields).toMatchObject({
+    done: 3,
+    of: 3,
+  })
+})
+
+test("a user's own settings decide", async () => {
+  settle({ autoSearchEnabled: false })
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  settle({ autoSearchEnabled: true, autoGrabEnabled: false })
+  scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
+  expect(await searchWantedGames(scene.program)).toMatchObject({ searched: 1, grabbed: 0 })
+  expect(scene.gameNow()).toMatchObject({ status: 'wanted', releasesFound: 1 })
+  settle({ autoGrabEnabled: true, searchIntervalHours: 2 })
+  scene.program.clock.advance(hour)
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  scene.program.clock.advance(hour)
+  expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+})
+
+test('a game that is not out yet waits for its day unless its user wants otherwise', async () => {
+  scene.program.games.update(scene.game.id, { releaseDate: '2026-11-23', releaseStatus: 'upcoming' })
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  settle({ searchUnreleased: true })
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+  settle({ searchUnreleased: false })
+  scene.program.clock.set('2026-11-23T06:00:00.000Z')
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+})
+
+test('a game of which nothing was found is asked for less often', async () => {
+  await searchWantedGames(scene.program)
+  scene.program.clock.advance(23 * hour)
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  scene.program.clock.advance(hour)
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+})
+
+test('after a failure the next best is tried at the next round, five times a day at most', async () => {
+  scene.source.releases = Array.from({ length: 8 }, (_, index) => torrentRelease(`Hades.v1.${index}-GOG`))
+  const tried: string[] = []
+  for (let round = 0; round < 8; round += 1) {
+    await searchWantedGames(scene.program)
+    for (const { id, title } of scene.program.downloads.active()) {
+      tried.push(title)
+      failDownload(scene.program, id, 'it stalled')
+    }
+  }
+  expect(new Set(tried).size).toBe(5)
+  expect(tried.length).toBe(5)
+  scene.program.clock.advance(24 * hour + 1)
+  expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+})
+
+test('one game that fails does not keep the others from their turn', async () => {
+  want('Celeste')
+  const broken = {
+    ...torrentRelease('Hades.v1.0-GOG'),
+    file: { bytes: Buffer.from('<html>'), type: 'text/html', name: 'x' },
+  }
+  scene.source.releases = [broken, torrentRelease('Celeste.v1.4-GOG')]
+  expect(await searchWantedGames(scene.program)).toEqual({ due: 2, searched: 1, grabbed: 1, failed: 1 })
+})
+
+test('a round that is told to stop stops between two games', async () => {
+  for (const title of ['Celeste', 'Portal', 'Inside']) want(title)
+  const stop = new AbortController()
+  const emit = scene.program.events.on('gameChanged', () => stop.abort())
+  expect(await searchWantedGames(scene.program, stop.signal)).toMatchObject({ due: 4, searched: 1 })
+  emit()
+})
+
+test('a plain search judges for a game where one is named and leaves out what is blacklisted', async () => {
+  const { program, user, game } = scene
+  scene.source.releases = [torrentRelease('Hades.v1.0-GOG'), torrentRelease('Hades.II-RUNE')]
+  const ask = { query: 'hades', limit: 50, offset: 0 }
+  const plain = await searchReleases(program, user.id, ask)
+  expect(plain).toMatchObject({ total: 2, errors: [], blacklistedCount: 0 })
+  expect(plain.releases.every(({ decision }) => decision.accepted)).toBe(true)
+  program.blacklist.insert({
+    id: 'b',
+    gameId: game.id,
+    releaseTitle: 'Hades.II-RUNE',
+    indexerName: null,
+    reason: null,
+    createdAt: program.clock.now().toISOString(),
+  })
+  const judged = await searchReleases(program, user.id, { ...ask, gameId: game.id })
+  expect(judged).toMatchObject({ total: 1, blacklistedCount: 1 })
+  expect((await searchReleases(program, user.id, { ...ask, limit: 1, offset: 1 })).releases.length).toBe(1)
+})

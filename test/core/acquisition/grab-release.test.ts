@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { addDownload } from '#core/acquisition/add-download.ts'
+import { grabListed } from '#core/acquisition/grab-release.ts'
+import { listReleases } from '#core/acquisition/list-releases.ts'
+import { createRecordingClient } from '../../fakes/recording-client.ts'
+import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
+import { madeTorrent, nzbBytes } from './torrents.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await setScene()
+})
+
+afterEach(() => scene.close())
+
+const hades = torrentRelease('Hades.v1.38290-Razor1911')
+
+const listed = async () => {
+  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const [first] = releases
+  if (first === undefined) throw new Error('Nothing was listed')
+  return first
+}
+
+const grabFirst = async (downloaderId?: string) =>
+  grabListed(scene.program, scene.user.id, scene.game.id, { ...(await listed()), downloaderId })
+
+test('a grabbed release is handed over as bytes under its own hash, and the story is told', async () => {
+  scene.source.releases = [hades]
+  const download = await grabFirst()
+  expect(download).toMatchObject({
+    gameId: scene.game.id,
+    gameTitle: 'Hades',
+    downloaderId: scene.downloader.id,
+    downloaderName: 'qbittorrent',
+    protocol: 'torrent',
+    clientId: hades.made.infoHash,
+    title: hades.title,
+    indexerName: 'First',
+    kind: 'game',
+    version: '1.38290',
+    status: 'queued',
+    size: 1_000_000,
+    tracked: true,
+  })
+  const [added] = scene.client.added
+  expect(added?.options).toEqual({ title: hades.title, category: 'ludarr', downloadPath: null, stopped: false })
+  expect(added?.payload).toMatchObject({ kind: 'torrent', infoHash: hades.made.infoHash })
+  expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
+  expect(scene.gameNow()?.status).toBe('downloading')
+  expect(scene.historyTypes()).toEqual(['grabbed'])
+  expect(scene.program.downloads.handOvers()).toEqual([])
+})
+
+test('a magnet behind a redirect is handed over as such', async () => {
+  const made = madeTorrent('Hades-GOG')
+  scene.source.releases = [
+    { title: 'Hades-GOG', size: 9e9, seeders: 4, magnet: made.magnet, magnetBehindRedirect: true },
+  ]
+  expect(await grabFirst()).toMatchObject({ clientId: made.infoHash, size: 9e9 })
+  expect(scene.client.added[0]?.payload).toEqual({
+    kind: 'magnet',
+    uri: made.magnet,
+    infoHash: made.infoHash,
+    name: 'Hades-GOG',
+  })
+})
+
+test('the same release on its way for the same game is a conflict', async () => {
+  scene.source.releases = [hades]
+  await grabFirst()
+  await expect(grabFirst()).rejects.toMatchObject({ code: 'conflict' })
+  expect(scene.program.downloads.all().length).toBe(1)
+  expect(scene.client.added.length).toBe(1)
+})
+
+test('of two grabs at the same moment one is refused', async () => {
+  scene.source.releases = [hades]
+  const release = await listed()
+  const grab = () => grabListed(scene.program, scene.user.id, scene.game.id, release)
+  const outcomes = await Promise.allSettled([grab(), grab(), grab()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(scene.program.downloads.all().length).toBe(1)
+})
+
+test('an owned game can be grabbed by hand and stays owned', async () => {
+  scene.program.games.update(scene.game.id, { status: 'owned' })
+  scene.source.releases = [hades]
+  await grabFirst()
+  expect(scene.gameNow()?.status).toBe('owned')
+})
+
+test('the next client takes what the first one does not', async () => {
+  const second = createRecordingClient({ type: 'transmission' })
+  const other = addClient(scene.program, second)
+  scene.client.complaint = 'disk full'
+  scene.source.releases = [hades]
+  expect(await grabFirst()).toMatchObject({ downloaderId: other.id, status: 'queued' })
+  expect(second.downloads.size).toBe(1)
+  expect(scene.historyTypes()).toEqual(['grabbed'])
+})
+
+test('when no client takes it, every one is heard and the game is wanted again', async () => {
+  const second = createRecordingClient({ type: 'transmission' })
+  addClient(scene.program, second)
+  scene.client.complaint = 'disk full'
+  second.complaint = 'wrong password'
+  scene.source.releases = [hades]
+  const words = expect.stringMatching(/qbittorrent: disk full.*transmission: wrong password/)
+  await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: words })
+  expect(scene.gameNow()?.status).toBe('wanted')
+  expect(scene.program.downloads.all()).toMatchObject([{ status: 'failed', message: words }])
+  expect(scene.program.downloads.handOvers()).toEqual([])
+  expect(scene.program.blacklist.ofGame(scene.game.id)).toEqual([])
+  expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
+})
+
+test('a client that failed lately is tried last, and a chosen one alone', async () => {
+  const second = createRecordingClient({ type: 'transmission' })
+  const other = addClient(scene.program, second)
+  scene.program.downloaders.setHealth(scene.downloader.id, {
+    ok: false,
+    message: 'down',
+    since: null,
+    disabledUntil: '2026-11-21T12:05:00.000Z',
+  })
+  scene.source.releases = [hades]
+  expect(await grabFirst()).toMatchObject({ downloaderId: other.id })
+  const extra = torrentRelease('Hades.v2.0-GOG', { seeders: 900 })
+  scene.source.releases = [extra]
+  expect(await grabFirst(scene.downloader.id)).toMatchObject({ downloaderId: scene.downloader.id })
+})
+
+test('an NZB without a client for it is refused before anything is written', async () => {
+  scene.source.releases = [{ title: 'Hades-GOG', file: { bytes: nzbBytes, type: 'application/x-nzb', name: 'x.nzb' } }]
+  await expect(grabFirst()).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: 'No enabled download client takes NZB files: add one in the settings',
+  })
+  expect(scene.program.downloads.all()).toEqual([])
+  expect(scene.gameNow()?.status).toBe('wanted')
+})
+
+test('a plain file goes as a link to the client that takes links', async () => {
+  const builtin = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'] })
+  const downloader = addClient(scene.program, builtin)
+  const file = { bytes: Buffer.alloc(200_000, 3), type: 'application/zip', name: 'hades.zip' }
+  scene.source.releases = [{ title: 'Hades-GOG', size: 200_000, file }]
+  expect(await grabFirst()).toMatchObject({
+    downloaderId: downloader.id,
+    protocol: 'direct',
+    clientId: 'id-of-hades.zip',
+    size: 200_000,
+  })
+  expect(builtin.added[0]?.payload).toMatchObject({ kind: 'link', name: 'hades.zip', size: null })
+})
+
+test('a list that is too old, or was never made, is gone', async () => {
+  scene.source.releases = [hades]
+  const release = await listed()
+  scene.program.clock.advance(30 * 60_000 + 1)
+  const grab = grabListed(scene.program, scene.user.id, scene.game.id, release)
+  await expect(grab).rejects.toMatchObject({ code: 'gone' })
+})
+
+test("another user's game is not found", async () => {
+  scene.source.releases = [hades]
+  const release = await listed()
+  await expect(grabListed(scene.program, 'somebody else', scene.game.id, release)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('what an indexer answers wrongly is not the fault of who asked', async () => {
+  scene.source.releases = [{ ...hades, file: { bytes: Buffer.from('d4:infod'), type: 'x', name: 'x' } }]
+  await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: expect.stringMatching(/^First: /) })
+})
+
+test('a download by hand may have a game or none, a link or a file', async () => {
+  const { program, user, game } = scene
+  const url = hades.made.magnet
+  expect(await addDownload(program, user.id, { title: 'Mine', from: { url } })).toMatchObject({
+    gameId: null,
+    title: 'Mine',
+  })
+  const from = { bytes: madeTorrent('Hades').bytes, contentType: null }
+  expect(
+    await addDownload(program, user.id, { title: 'Hades', gameId: game.id, category: 'other', from }),
+  ).toMatchObject({
+    gameId: game.id,
+    indexerName: null,
+  })
+  expect(scene.client.added[1]?.options.category).toBe('other')
+  expect(scene.gameNow()?.status).toBe('downloading')
+})
+
+test('a download by hand is refused for what is no link, no torrent, or leads out of its folder', async () => {
+  const { program, user } = scene
+  const add = (more: object) =>
+    addDownload(program, user.id, { title: 'Mine', from: { url: hades.made.magnet }, ...more })
+  await expect(add({ from: { url: 'ftp://host/file' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ from: { url: 'magnet:?dn=nothing' } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ from: { bytes: Buffer.from('x'), contentType: null } })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ downloadPath: '/a/../b' })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ gameId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
+  expect(program.downloads.all()).toEqual([])
+})
+
+test('a link out of a listing works although its key stayed here', async () => {
+  scene.source.releases = [hades]
+  const { downloadUrl, title } = await listed()
+  expect(downloadUrl).toContain('apikey=********')
+  const download = await addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+  expect(download).toMatchObject({ clientId: hades.made.infoHash, indexerName: 'First' })
+})

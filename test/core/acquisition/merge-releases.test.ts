@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import { mergeReleases } from '#core/acquisition/merge-releases.ts'
+import type { FoundRelease } from '#domain/release.ts'
+
+const priorities = new Map([
+  ['near', 1],
+  ['far', 50],
+])
+
+let count = 0
+const release = (indexerId: string, title: string, change: Partial<FoundRelease> = {}): FoundRelease => ({
+  guid: `guid ${count++}`,
+  title,
+  indexerId,
+  indexerName: indexerId,
+  protocol: 'torrent',
+  size: 1_000_000_000,
+  publishedAt: null,
+  seeders: 1,
+  leechers: null,
+  grabs: null,
+  freeleech: false,
+  infoUrl: null,
+  downloadUrl: 'http://127.0.0.1/',
+  infoHash: null,
+  categories: [],
+  passwordProtected: false,
+  ...change,
+})
+
+const kept = (...releases: FoundRelease[]) => mergeReleases(releases, priorities).map(({ indexerId }) => indexerId)
+
+test('the same info-hash is one release, kept from the better-placed indexer', () => {
+  const one = release('far', 'Hades-GOG', { infoHash: 'aa', seeders: 900 })
+  const other = release('near', 'Hades (2020) [GOG]', { infoHash: 'aa' })
+  expect(kept(one, other)).toEqual(['near'])
+})
+
+test('the same words and about the same size are one release', () => {
+  const one = release('far', 'Hades.v1.0-GOG')
+  expect(kept(one, release('near', 'hades v1 0 gog', { size: 1_004_000_000 }))).toEqual(['near'])
+  expect(kept(one, release('near', 'hades v1 0 gog', { size: 1_100_000_000 }))).toEqual(['near', 'far'])
+})
+
+test('one that names its hash and one that does not are told by title and size', () => {
+  expect(kept(release('far', 'Hades-GOG', { infoHash: 'aa' }), release('near', 'Hades-GOG'))).toEqual(['near'])
+})
+
+test('different hashes, protocols and unknown sizes stay apart', () => {
+  const one = release('near', 'Hades-GOG', { infoHash: 'aa' })
+  expect(kept(one, release('far', 'Hades-GOG', { infoHash: 'bb' }))).toEqual(['near', 'far'])
+  expect(kept(one, release('far', 'Hades-GOG', { protocol: 'usenet' }))).toEqual(['near', 'far'])
+  expect(kept(one, release('far', 'Hades-GOG', { size: null }))).toEqual(['near', 'far'])
+})
+
+test('of the same indexer the one with more seeders is kept', () => {
+  const merged = mergeReleases(
+    [release('near', 'Hades', { seeders: 2 }), release('near', 'Hades', { seeders: 9 })],
+    priorities,
+  )
+  expect(merged.map(({ seeders }) => seeders)).toEqual([9])
+})

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'bun:test'
+import { judge } from '#core/acquisition/judge.ts'
+import { rules } from '#core/acquisition/rules/index.ts'
+import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
+import type { Game } from '#domain/game.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import { defaultWeights } from '#domain/rule-weights.ts'
+import { type UserSettings, userSettingsDefaults } from '#domain/user-settings.ts'
+import { createTestProgram } from '../../program.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+
+const program = createTestProgram()
+const plainGame = storeGame(program, { userId: storeUser(program).id, title: 'Hades', releaseDate: '2020-09-17' })
+await program.close()
+
+const gb = 1_000_000_000
+
+const plainRelease: FoundRelease = {
+  guid: 'guid',
+  title: 'Hades.v1.38290-Razor1911',
+  indexerId: 'indexer',
+  indexerName: 'First',
+  protocol: 'torrent',
+  size: 10 * gb,
+  publishedAt: null,
+  seeders: 10,
+  leechers: null,
+  grabs: null,
+  freeleech: false,
+  infoUrl: null,
+  downloadUrl: 'http://127.0.0.1/1.torrent',
+  infoHash: null,
+  categories: [4050],
+  passwordProtected: false,
+}
+
+type Given = {
+  release?: Partial<FoundRelease>
+  game?: Partial<Game>
+  settings?: Partial<UserSettings>
+  context?: Partial<JudgeContext>
+}
+
+function judged({ release = {}, game = {}, settings = {}, context = {} }: Given) {
+  return judge(
+    { ...plainRelease, ...release },
+    {
+      game: { ...plainGame, ...game },
+      settings: { ...userSettingsDefaults, ...settings },
+      blacklist: [],
+      queue: [],
+      indexerPriorities: new Map([['indexer', 25]]),
+      protocols: new Set(['torrent']),
+      now: new Date('2026-11-21T12:00:00.000Z'),
+      weights: defaultWeights,
+      ...context,
+    },
+  )
+}
+
+const entry = { releaseTitle: plainRelease.title, indexerName: null, reason: 'it stalled' }
+
+/** What is given, the code that must reject it, and a part of its sentence. */
+const rejections: [string, Given, string, string][] = [
+  ['another game of the series', { release: { title: 'Hades.II-RUNE' } }, 'title', ''],
+  ['an update', { release: { title: 'Hades.Update.v1.38290-CODEX' } }, 'kind', 'An update'],
+  ['a trainer', { release: { title: 'Hades v1.0 Plus 12 Trainer-FLiNG' } }, 'kind', 'A trainer'],
+  ['a soundtrack', { release: { title: 'Hades Original Soundtrack FLAC' } }, 'kind', 'A soundtrack'],
+  ['a language pack', { release: { title: 'Hades Language Pack v1 38290 RUNE' } }, 'kind', 'A pack of languages'],
+  ['a crack', { release: { title: 'Hades.Crackfix-CODEX' } }, 'kind', 'A crack'],
+  ['another platform', { release: { title: 'Hades_NSW-VENOM' } }, 'platform', 'For Switch, wanted is PC'],
+  [
+    'the PC version for who prefers Switch',
+    { settings: { preferredPlatform: 'Nintendo Switch' } },
+    'platform',
+    'For PC, wanted is Switch',
+  ],
+  ['the PC version of a console game', { game: { platforms: ['PlayStation 5', 'PS4'] } }, 'platform', 'PS5 or PS4'],
+  ['nobody seeds', { release: { seeders: 0 } }, 'seeders', 'Nobody seeds it'],
+  ['too few seed', { release: { seeders: 1 }, settings: { minSeeders: 5 } }, 'seeders', 'Only 1 seeder'],
+  ['blacklisted', { context: { blacklist: [entry] } }, 'blacklist', 'On the blacklist: it stalled'],
+  [
+    'blacklisted for this indexer, spelt with blanks',
+    { context: { blacklist: [{ ...entry, releaseTitle: 'hades v1 38290 razor1911', indexerName: 'First' }] } },
+    'blacklist',
+    '',
+  ],
+  ['a rejected word', { settings: { rejectedWords: ['razor1911'] } }, 'rejectedWord', '"razor1911"'],
+  ['without a required word', { settings: { requiredWords: ['GOG'] } }, 'requiredWord', '"GOG"'],
+  ['too large', { settings: { maxSizeBytes: gb } }, 'size', '10.0 GB, at most 1.0 GB'],
+  ['tiny for a game of 2020', { release: { size: 900_000 } }, 'tiny', 'Only 900 kB'],
+  ['a text file', { release: { size: 300 }, game: { releaseDate: null } }, 'tiny', 'Only 300 bytes'],
+  ['with a password', { release: { passwordProtected: true } }, 'password', 'password'],
+  ['a bare program', { release: { title: 'Hades.exe' } }, 'suspicious', '.exe'],
+  ['a packed program', { release: { title: 'Hades v1.38290 Setup.exe.zip' } }, 'suspicious', '.exe.zip'],
+  ['a bait', { release: { title: 'Hades v1.38290 Full Game Password in Readme' } }, 'suspicious', 'Password in'],
+  ['a refused group', { settings: { refusedGroups: ['razor1911'] } }, 'refusedGroup', 'By Razor1911'],
+  [
+    'older than the Usenet provider keeps it',
+    {
+      release: { protocol: 'usenet', publishedAt: '2026-01-01T00:00:00.000Z' },
+      settings: { retentionDays: 300 },
+      context: { protocols: new Set(['usenet']) },
+    },
+    'age',
+    '324 days old, the Usenet provider keeps 300',
+  ],
+  ['surely an add-on by its name', { release: { title: 'Hades.Season.Pass-RUNE' } }, 'kind', 'An add-on'],
+  [
+    'an update without a version, for who has the game',
+    { release: { title: 'Hades.Update-CODEX' }, game: { status: 'owned', installedVersion: '1.0' } },
+    'kind',
+    'An update',
+  ],
+  ['without a client', { release: { protocol: 'usenet' } }, 'client', 'takes Usenet downloads'],
+  [
+    'in a language nobody asked for',
+    { release: { title: 'Hades.v1.38290.German-Razor1911' }, settings: { preferredLanguages: ['English'] } },
+    'language',
+    'In German, wanted is English',
+  ],
+  [
+    'in the queue by its hash',
+    { release: { infoHash: 'aa' }, context: { queue: [{ clientId: 'aa', title: 'x', protocol: 'torrent' }] } },
+    'queue',
+    '',
+  ],
+  [
+    'in the queue by its name',
+    { context: { queue: [{ clientId: 'x', title: plainRelease.title, protocol: 'usenet' }] } },
+    'queue',
+    '',
+  ],
+  ['not out yet', { game: { releaseDate: '2027-03-01' } }, 'unreleased', 'comes out on 2027-03-01'],
+  [
+    'delayed without a date',
+    { game: { releaseDate: null, releaseStatus: 'delayed' } },
+    'unreleased',
+    'The game is not out yet',
+  ],
+  ['owned in this version', { game: { status: 'owned', installedVersion: '1.38290' } }, 'owned', 'this version'],
+  ['owned in a newer version', { game: { status: 'playing', installedVersion: '1.39000' } }, 'owned', 'a newer'],
+]
+
+test.each(rejections)('rejected: %s', (_, given, code, words) => {
+  const { accepted, reasons } = judged(given)
+  expect(accepted).toBe(false)
+  expect(reasons[0]).toEqual({ code, message: expect.stringContaining(words) })
+})
+
+const acceptances: [string, Given][] = [
+  ['the game itself', {}],
+  ['seeders unknown', { release: { seeders: null }, settings: { minSeeders: 50 } }],
+  ['a size unknown', { release: { size: null }, settings: { maxSizeBytes: 1 } }],
+  ['a blacklisted namesake of another indexer', { context: { blacklist: [{ ...entry, indexerName: 'Second' }] } }],
+  ['a rejected word that is only part of one', { settings: { rejectedWords: ['raz'] } }],
+  [
+    'several languages for who prefers one',
+    {
+      release: { title: 'Hades.v1.38290.MULTi12-Razor1911' },
+      settings: { preferredLanguages: ['German'] },
+    },
+  ],
+  ['a small game of 1985', { game: { title: 'Hades', releaseDate: '1985-01-01' }, release: { size: 40_000 } }],
+  [
+    'a future game whose user wants it searched',
+    {
+      game: { releaseDate: '2027-03-01' },
+      settings: { searchUnreleased: true },
+    },
+  ],
+  ['early access before its date', { game: { releaseDate: '2027-03-01', releaseStatus: 'early_access' } }],
+  ['a newer version than the owned one', { game: { status: 'owned', installedVersion: '1.37' } }],
+  [
+    'an update to a newer version than the owned one',
+    { release: { title: 'Hades.Update.v1.38290-CODEX' }, game: { status: 'owned', installedVersion: '1.37' } },
+  ],
+  ['an old torrent', { release: { publishedAt: '2019-01-01T00:00:00.000Z' }, settings: { retentionDays: 300 } }],
+  ['an owned game of unknown version', { game: { status: 'owned', installedVersion: null } }],
+  [
+    'the Switch version for who prefers it',
+    {
+      release: { title: 'Hades_NSW-VENOM' },
+      game: { preferredPlatform: 'Switch' },
+    },
+  ],
+]
+
+test.each(acceptances)('accepted: %s', (_, given) => {
+  expect(judged(given)).toMatchObject({ accepted: true })
+})
+
+const improvements: [string, Given, string][] = [
+  ['more seeders', { release: { seeders: 500 } }, 'seeded'],
+  ['freeleech', { release: { freeleech: true } }, 'freeleech'],
+  ['a preferred group', { settings: { preferredGroups: ['RAZOR1911'] } }, 'group'],
+  ['a preferred source', { settings: { preferSource: ['scene'] } }, 'source'],
+  ['a better-placed indexer', { context: { indexerPriorities: new Map([['indexer', 1]]) } }, 'indexer'],
+]
+
+test.each(improvements)('worth more: %s', (_, given, code) => {
+  const better = judged(given)
+  expect(better.score).toBeGreaterThan(judged({}).score)
+  expect(better.reasons.map((reason) => reason.code)).toContain(code)
+})
+
+describe('preferences in order', () => {
+  test('an earlier preferred source is worth more than a later one', () => {
+    const first = judged({ settings: { preferSource: ['scene', 'gog'] } })
+    const second = judged({ settings: { preferSource: ['gog', 'scene'] } })
+    expect(first.score).toBeGreaterThan(second.score)
+    expect(second.score).toBeGreaterThan(judged({}).score)
+  })
+})
+
+test('only foreign languages are worth less to a user without preferences', () => {
+  const russian = judged({ release: { title: 'Hades.v1.38290.Russian-Razor1911' } })
+  expect(russian.accepted).toBe(true)
+  expect(russian.score).toBeLessThan(judged({}).score)
+})
+
+test('a fresh Usenet release is worth more than an old one', () => {
+  const aged = (publishedAt: string) =>
+    judged({ release: { protocol: 'usenet', publishedAt }, context: { protocols: new Set(['usenet']) } }).score
+  expect(aged('2026-11-20T00:00:00.000Z')).toBeGreaterThan(aged('2021-11-20T00:00:00.000Z'))
+})
+
+test('every weight that is told of moves the score', () => {
+  const everything: Given = {
+    release: {
+      title: 'Hades.v1.38290.Incl.All.DLCs.German-Razor1911',
+      seeders: 999,
+      freeleech: true,
+      size: 15_000_000,
+    },
+    settings: { preferredGroups: ['Razor1911'], preferSource: ['gog', 'scene'] },
+  }
+  const usenet: Given = {
+    release: { protocol: 'usenet', publishedAt: '2026-11-01T00:00:00.000Z', title: 'Hades.German-GRP' },
+    context: { protocols: new Set(['usenet']) },
+    settings: { preferredLanguages: ['German'] },
+  }
+  const scoreWith = (given: Given, weights: JudgeContext['weights']) =>
+    judged({ ...given, context: { ...given.context, weights } }).score
+  const unmoved = Object.keys(defaultWeights).filter((name) =>
+    [everything, usenet].every(
+      (given) => scoreWith(given, { ...defaultWeights, [name]: 777 }) === scoreWith(given, defaultWeights),
+    ),
+  )
+  expect(unmoved).toEqual([])
+})
+
+test('every reason is told, rejections first', () => {
+  const { reasons } = judged({ release: { seeders: 0, passwordProtected: true, freeleech: true } })
+  expect(reasons.map(({ code }) => code)).toEqual(['password', 'seeders', 'title', 'freeleech', 'indexer'])
+})
+
+test('without a game only the release itself is judged', () => {
+  const decision = judged({ context: { game: null }, release: { title: 'Whatever.Update.v2_NSW-VENOM' } })
+  expect(decision).toMatchObject({ accepted: true })
+  expect(decision.reasons.map(({ code }) => code)).toEqual(['seeded', 'indexer'])
+})
+
+test('every rule has a code of its own', () => {
+  expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
+})

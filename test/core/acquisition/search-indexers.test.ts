@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { searchIndexers } from '#core/acquisition/search-indexers.ts'
+import { unknownHealth } from '#domain/health.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import type { OfferedRelease, SourceMode } from '../../fakes/torznab-source.ts'
+import { type Scene, setScene } from './scene.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await setScene()
+})
+
+afterEach(() => scene.close())
+
+const titles = async (texts = ['hades'], more = {}) => {
+  const { releases, errors, answered } = await searchIndexers(scene.program, { texts, timeoutMs: 2000, ...more })
+  return { titles: releases.map(({ title }) => title).toSorted(), errors, answered }
+}
+
+const magnet = (letter: string) => `magnet:?xt=urn:btih:${letter.repeat(40)}`
+const offer = (title: string, more: OfferedRelease | object = {}): OfferedRelease => ({
+  title,
+  magnet: magnet('a'),
+  size: 5_000_000_000,
+  ...more,
+})
+
+const queriesOf = (calls: URL[]) =>
+  calls.filter((url) => url.searchParams.get('t') === 'search').map((url) => url.searchParams.get('q'))
+
+test('all indexers are asked at once and the same release comes once', async () => {
+  const second = await scene.addSource('Second')
+  scene.source.releases = [offer('Hades v1'), offer('Hades v2', { magnet: magnet('b') })]
+  second.releases = [offer('Hades.v1'), offer('Hades v3', { magnet: magnet('c') })]
+  expect(await titles()).toEqual({ titles: ['Hades v1', 'Hades v2', 'Hades v3'], errors: [], answered: 2 })
+})
+
+const sick: SourceMode[] = ['slow', 'html', 'broken', 'status-500', 'endless', 'bomb']
+
+test.each(sick)('an indexer that answers "%s" costs the others nothing and is told of in a sentence', async (mode) => {
+  const second = await scene.addSource('Second')
+  second.releases = [offer('Hades v1')]
+  scene.source.mode = mode
+  const started = performance.now()
+  const found = await titles()
+  expect(performance.now() - started).toBeLessThan(4000)
+  expect(found.titles).toEqual(['Hades v1'])
+  expect(found.errors).toEqual([{ indexerName: 'First', message: expect.stringMatching(/^First: .{10,}/) }])
+  expect(JSON.stringify(found.errors)).not.toContain(scene.source.apiKey)
+  expect(scene.program.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: false })
+  expect(scene.program.indexers.find(second.indexer.id)?.health).toMatchObject({ ok: true })
+})
+
+test('an indexer that failed rests, is asked again afterwards, and is well once it answers', async () => {
+  scene.source.mode = 'status-500'
+  await titles()
+  scene.source.mode = 'normal'
+  scene.source.releases = [offer('Hades v1')]
+  const calls = scene.source.calls.length
+  const resting = await titles()
+  expect(scene.source.calls.length).toBe(calls)
+  expect(resting).toMatchObject({ titles: [], answered: 0 })
+  expect(resting.errors[0]?.message).toContain('First is left alone for another minute after failing: First: ')
+  scene.program.clock.advance(60_000)
+  expect(await titles()).toMatchObject({ titles: ['Hades v1'], errors: [] })
+  expect(scene.program.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: true, disabledUntil: null })
+})
+
+test('the next query variant is asked only while there is little', async () => {
+  scene.source.releases = [offer('Hades II'), offer('Hades 2', { magnet: magnet('b') })]
+  expect((await titles(['hades ii', 'hades 2'])).titles).toEqual(['Hades 2', 'Hades II'])
+  expect(queriesOf(scene.source.calls)).toEqual(['hades ii', 'hades 2'])
+  scene.source.calls.length = 0
+  expect((await titles(['hades ii', 'hades 2'], { isEnough: () => true })).titles).toEqual(['Hades II'])
+  expect(queriesOf(scene.source.calls)).toEqual(['hades ii'])
+})
+
+test('full pages are followed by the next, three at most', async () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    offer(`Hades ${index}`, { magnet: magnet('a').replace(/a{4}$/, String(1000 + index)) }),
+  )
+  const second = await scene.addSource('Second', { pageSize: 10, releases: many })
+  const found = await titles()
+  expect(found.titles.length).toBe(30)
+  expect(second.calls.map((url) => url.searchParams.get('offset'))).toEqual(['0', '10', '20'])
+})
+
+test('an indexer that wants dots gets them', async () => {
+  scene.program.indexers.update(scene.indexer.id, { queryStyle: 'dots' })
+  await titles(['the long dark'])
+  expect(queriesOf(scene.source.calls)).toEqual(['the.long.dark'])
+})
+
+test('disabled indexers are not asked, and without any there is a sentence', async () => {
+  scene.program.indexers.update(scene.indexer.id, { enabled: false })
+  const found = await titles()
+  expect(scene.source.calls).toEqual([])
+  expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('add one') }])
+})
+
+test('what a caller stops ends at once and is no failure of the indexer', async () => {
+  scene.source.mode = 'slow'
+  const stop = new AbortController()
+  const search = searchIndexers(scene.program, { texts: ['hades'], signal: stop.signal })
+  setTimeout(() => stop.abort(new Error('enough')), 50)
+  await expect(search).rejects.toThrow('enough')
+  expect(scene.program.indexers.find(scene.indexer.id)?.health.ok).toBe(true)
+})
+
+test('what came before an indexer failed is kept', async () => {
+  const source = scene.program.connectIndexer(scene.indexer)
+  scene.source.releases = [offer('Hades v1')]
+  let asked = 0
+  const program = {
+    ...scene.program,
+    connectIndexer: () => ({
+      ...source,
+      search: (...query: Parameters<typeof source.search>) => {
+        asked += 1
+        if (asked === 2) throw new TypeError('a fault of the adapter')
+        return source.search(...query)
+      },
+    }),
+  }
+  const found = await searchIndexers(program, { texts: ['hades', 'hades game'] })
+  expect(found).toMatchObject({ answered: 1, errors: [{ message: 'a fault of the adapter' }] })
+  expect(found.releases.map(({ title }) => title)).toEqual(['Hades v1'])
+})
+
+test('the page size that the caps state is kept where the indexer does not count its results', async () => {
+  const { program, indexer } = scene
+  const asked: string[] = []
+  const many = Array.from({ length: 60 }, (_, index) => `Hades v${index}`)
+  const bare = {
+    ...program,
+    connectIndexer: () => {
+      const source = program.connectIndexer(indexer)
+      return {
+        caps: async () => {
+          asked.push('caps')
+          return { ...(await source.caps()), limits: { max: 25, default: 25 } }
+        },
+        search: async ({ offset }: { offset: number }) => {
+          asked.push(String(offset))
+          const releases = many.slice(offset, offset + 25).map((title, index) => foundRelease(title, offset + index))
+          return { releases, total: null }
+        },
+      }
+    },
+  }
+  const search = () => searchIndexers(bare, { texts: ['hades'] })
+  expect((await search()).releases.length).toBe(60)
+  expect(asked).toEqual(['0', 'caps', '25', '50'])
+  asked.length = 0
+  await search()
+  expect(asked).toEqual(['0', '25', '50'])
+  program.clock.advance(24 * 3_600_000)
+  await search()
+  expect(asked).toContain('caps')
+})
+
+const foundRelease = (title: string, index: number): FoundRelease => ({
+  guid: title,
+  title,
+  indexerId: scene.indexer.id,
+  indexerName: 'First',
+  protocol: 'torrent',
+  size: 1_000_000_000 * (index + 1),
+  publishedAt: null,
+  seeders: 1,
+  leechers: 0,
+  grabs: 0,
+  freeleech: false,
+  infoUrl: null,
+  downloadUrl: `magnet:?xt=urn:btih:${String(index).padStart(40, '0')}`,
+  infoHash: String(index).padStart(40, '0'),
+  categories: [4050],
+  passwordProtected: false,
+})
+
+test('an indexer whose calls are used up is left alone for an hour, or until the date it gives', async () => {
+  const { program, source, indexer } = scene
+  const pauseMinutes = async () => {
+    await titles()
+    const { health } = program.indexers.find(indexer.id) ?? {}
+    const pause = (Date.parse(health?.disabledUntil ?? '') - program.clock.now().getTime()) / 60_000
+    program.indexers.update(indexer.id, { health: unknownHealth })
+    return pause
+  }
+  source.answer = { status: 200, headers: {}, body: '<error code="500" description="Request limit reached"/>' }
+  expect(await pauseMinutes()).toBe(60)
+  const later = new Date(Date.now() + 30 * 60_000).toUTCString()
+  source.answer = { status: 429, headers: { 'retry-after': later }, body: '' }
+  expect(Math.round(await pauseMinutes())).toBe(30)
+  source.answer = { status: 429, headers: { 'retry-after': 'soon' }, body: '' }
+  expect(await pauseMinutes()).toBe(1)
+})

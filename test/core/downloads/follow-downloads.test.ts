@@ -1,0 +1,264 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { followDownloads } from '#core/downloads/follow-downloads.ts'
+import { followPace } from '#core/downloads/follow-pace.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { DomainEvents } from '#domain/events.ts'
+import { importSettingsDefaults } from '#domain/import.ts'
+import { storeDownloader } from '../../rows.ts'
+import { storeDownload, writeTree } from '../importing/arrived-download.ts'
+import { createFollowed, type Followed } from './followed-download.ts'
+
+const open: Followed[] = []
+afterEach(async () => {
+  for (const followed of open.splice(0)) await followed.program.close()
+})
+
+function follow(wishes: Partial<StoredDownload> = {}): Followed {
+  const followed = createFollowed(wishes)
+  open.push(followed)
+  return followed
+}
+
+test.each([
+  ['queued', 'queued'],
+  ['metadata', 'downloading'],
+  ['downloading', 'downloading'],
+  ['paused', 'paused'],
+  ['stalled', 'stalled'],
+  ['verifying', 'verifying'],
+  ['moving', 'verifying'],
+  ['unpacking', 'unpacking'],
+] as const)('a client that says %s makes the download %s', async (state, status) => {
+  const { program, says, now } = follow()
+  says({ state, progress: 0.4, downloaded: 400 })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status, progress: 0.4, downloaded: 400 })
+})
+
+test('an unknown state changes nothing, and shows the word of the client', async () => {
+  const { program, says, now } = follow({ status: 'downloading' })
+  says({ state: 'unknown', clientWord: 'pondering', progress: 1 })
+  await followDownloads(program)
+  expect(now().status).toBe('downloading')
+  expect(now().message).toContain('pondering')
+  expect(program.imports.all()).toEqual([])
+})
+
+test('all downloads of a client are asked for in one call', async () => {
+  const { program, client, download } = follow()
+  for (let index = 0; index < 5; index += 1)
+    storeDownload(program, { ...download, id: crypto.randomUUID(), clientId: `${index}` })
+  await followDownloads(program)
+  expect(client.listed).toBe(1)
+})
+
+test('a client with nothing on its way is left alone', async () => {
+  const { program, client, download } = follow()
+  program.downloads.update(download.id, { status: 'imported' })
+  await followDownloads(program)
+  expect(client.listed).toBe(0)
+})
+
+test('a client that is down changes its health and no download; it is left alone for longer and longer', async () => {
+  const { program, client, downloader, says, now } = follow({ status: 'downloading', progress: 0.3 })
+  client.complaint = 'connection refused'
+  await followDownloads(program)
+  const health = () => program.downloaders.find(downloader.id)?.health
+  expect(health()).toMatchObject({ ok: false, message: 'qbittorrent: connection refused' })
+  expect(now()).toMatchObject({ status: 'downloading', progress: 0.3, missedRounds: 0 })
+
+  for (let round = 0; round < 300; round += 1) {
+    program.clock.advance(2000)
+    await followDownloads(program)
+  }
+  expect(client.listed).toBeGreaterThan(3)
+  expect(client.listed).toBeLessThan(12)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+
+  client.complaint = null
+  says({ state: 'downloading', progress: 0.5 })
+  program.clock.advance(5 * 60_000)
+  await followDownloads(program)
+  expect(health()).toMatchObject({ ok: true, message: null, disabledUntil: null })
+  expect(now().progress).toBe(0.5)
+})
+
+test('one client that is down does not keep the others from being followed', async () => {
+  const { program, client, says, now } = follow()
+  const other = storeDownloader(program, { type: 'transmission', name: 'gone' })
+  storeDownload(program, { downloaderId: other.id, status: 'downloading' })
+  says({ state: 'downloading', progress: 0.5 })
+  await followDownloads(program)
+  expect(client.listed).toBe(1)
+  expect(now().progress).toBe(0.5)
+})
+
+test('a download the client does not list any more is removed after three rounds, never done, and the game is wanted again', async () => {
+  const { program, client, game, now } = follow({ status: 'downloading', progress: 0.99 })
+  const changes: DomainEvents['gameChanged'][] = []
+  program.events.on('gameChanged', (change) => changes.push(change))
+  client.downloads.clear()
+  await followDownloads(program)
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 2 })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'removed', message: 'It was removed in qBittorrent.' })
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(changes).toContainEqual({ id: game.id, change: 'updated' })
+  expect(program.blacklist.ofGame(game.id)).toEqual([])
+})
+
+test('a download that comes back in time is followed on', async () => {
+  const { program, client, says, now } = follow({ status: 'downloading' })
+  client.downloads.clear()
+  await followDownloads(program)
+  await followDownloads(program)
+  says({ state: 'downloading', progress: 0.2 })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+})
+
+test('a client may take its time to list what it was just given', async () => {
+  const { program, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
+  client.downloads.clear()
+  for (let round = 0; round < 5; round += 1) await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'queued', missedRounds: 0 })
+})
+
+test('the game stays on its way while another download of it is left', async () => {
+  const { program, client, game, download } = follow({ status: 'downloading' })
+  const other = storeDownload(program, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.clear()
+  client.downloads.set('other', { ...kept(client, 'other') })
+  for (let round = 0; round < 3; round += 1) await followDownloads(program)
+  expect(program.downloads.find(download.id)?.status).toBe('removed')
+  expect(program.downloads.find(other.id)?.status).toBe('downloading')
+  expect(program.games.findById(game.id)?.status).toBe('downloading')
+})
+
+test('an error of the client fails the download with its words, and the release is not taken again', async () => {
+  const { program, game, download, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', clientWord: 'error', message: 'No space left on device' })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'failed', message: 'No space left on device' })
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(program.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+})
+
+test.each(['completed', 'seeding'] as const)('a download that is %s is imported', async (state) => {
+  const { program, game, says, now } = follow()
+  const [source, library] = [join(program.folder, 'Portal.2-GRP'), join(program.folder, 'library')]
+  mkdirSync(library)
+  writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
+  says({ state, progress: 0.999, contentPath: source })
+  await followDownloads(program)
+  expect(program.imports.all()).toEqual([])
+  says({ state, progress: 1, contentPath: source })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'importing', path: source })
+  expect(now().completedAt).not.toBeNull()
+  await program.importing.idle()
+  expect(now().status).toBe('imported')
+  expect(program.games.findById(game.id)?.status).toBe('owned')
+})
+
+test.each(['imported', 'review', 'failed'] as const)(
+  'what was %s while its client was being asked stays so',
+  async (status) => {
+    const { program, client, download, says, now } = follow({ status: 'downloading' })
+    says({ state: 'seeding', progress: 1, contentPath: '/downloads/x' })
+    client.onList = () => program.downloads.update(download.id, { status })
+    await followDownloads(program)
+    expect(now().status).toBe(status)
+    expect(program.imports.all()).toEqual([])
+  },
+)
+
+test('rows are written only when something changed', async () => {
+  const { program, says } = follow()
+  says({ state: 'downloading', progress: 0.5, downloadSpeed: 10 })
+  await followDownloads(program)
+  let writes = 0
+  const { update } = program.downloads
+  program.downloads.update = (id, change) => {
+    writes += 1
+    update(id, change)
+  }
+  says({ downloadSpeed: 20 })
+  await followDownloads(program)
+  expect(writes).toBe(0)
+  says({ progress: 0.6 })
+  await followDownloads(program)
+  expect(writes).toBe(1)
+})
+
+test('progress is told once a second at most, and only what changed', async () => {
+  const { program, client, says, download, game } = follow()
+  const still = storeDownload(program, { ...download, id: crypto.randomUUID(), clientId: 'still' })
+  client.downloads.set('still', kept(client, 'still'))
+  const told: DomainEvents['downloadProgress'][] = []
+  program.events.on('downloadProgress', (progress) => told.push(progress))
+  says({ state: 'downloading', progress: 0.1, downloadSpeed: 5, eta: 60 })
+  await followDownloads(program)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.downloads.map(({ id }) => id).sort()).toEqual([download.id, still.id].sort())
+  expect(told[0]?.downloads).toContainEqual({
+    id: download.id,
+    gameId: game.id,
+    status: 'downloading',
+    progress: 0.1,
+    downloadSpeed: 5,
+    eta: 60,
+  })
+  program.clock.advance(500)
+  says({ progress: 0.2 })
+  await followDownloads(program)
+  expect(told).toHaveLength(1)
+  program.clock.advance(600)
+  says({ progress: 0.3 })
+  await followDownloads(program)
+  await Bun.sleep(1100)
+  expect(told).toHaveLength(2)
+  expect(told[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
+  program.clock.advance(2000)
+  await followDownloads(program)
+  expect(told).toHaveLength(2)
+})
+
+test('the pace follows what moves and who looks', () => {
+  const { program, download } = follow({ status: 'downloading' })
+  expect([followPace(program, true), followPace(program, false)]).toEqual([2, 15])
+  program.downloads.update(download.id, { status: 'stalled' })
+  expect([followPace(program, true), followPace(program, false)]).toEqual([2, 15])
+  program.clock.advance(2 * 3_600_000)
+  expect([followPace(program, true), followPace(program, false)]).toEqual([60, 60])
+  program.downloads.update(download.id, { status: 'seeding' })
+  expect([followPace(program, true), followPace(program, false)]).toEqual([60, 60])
+})
+
+function kept(client: Followed['client'], clientId: string) {
+  const { kind } = client
+  return {
+    clientId,
+    name: kind.label,
+    state: 'downloading' as const,
+    clientWord: 'downloading',
+    message: null,
+    progress: 0.1,
+    size: 10,
+    downloaded: 1,
+    downloadSpeed: 1,
+    uploadSpeed: 0,
+    eta: null,
+    ratio: null,
+    seeders: null,
+    category: null,
+    contentPath: null,
+    addedAt: null,
+    completedAt: null,
+  }
+}

@@ -1,0 +1,53 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import type { Game } from '#domain/game.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { createRecordingClient, freshDownload, type RecordingClient } from '../../fakes/recording-client.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { storeDownload } from '../importing/arrived-download.ts'
+
+export type Followed = {
+  program: TestProgram
+  client: RecordingClient
+  downloader: Downloader
+  game: Game
+  download: StoredDownload
+  /** What the client says of the download from now on. */
+  says(told: Partial<ClientDownload>): void
+  now(): StoredDownload
+}
+
+/** A download that was handed over a minute ago, and the client that has it. */
+export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
+  const client = createRecordingClient()
+  const program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
+  const user = storeUser(program)
+  const game = storeGame(program, { userId: user.id, title: 'Portal 2', status: 'downloading' })
+  const downloader = storeDownloader(program, { type: 'qbittorrent', name: 'qBittorrent' })
+  const download = storeDownload(program, {
+    gameId: game.id,
+    userId: user.id,
+    downloaderId: downloader.id,
+    status: 'queued',
+    progress: 0,
+    downloaded: 0,
+    completedAt: null,
+    ...wishes,
+  })
+  program.clock.advance(61_000)
+  const says = (told: Partial<ClientDownload>): void => {
+    const { clientId, title } = download
+    const before =
+      client.downloads.get(clientId) ??
+      freshDownload(clientId, { title, category: null, downloadPath: null, stopped: false })
+    client.downloads.set(clientId, { ...before, ...told })
+  }
+  says({ state: 'queued', size: 1000 })
+  const now = (): StoredDownload => {
+    const current = program.downloads.find(download.id)
+    if (current === null) throw new Error('The download is gone')
+    return current
+  }
+  return { program, client, downloader, game, download, says, now }
+}

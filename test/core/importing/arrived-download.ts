@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { startImport } from '#core/importing/start-import.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import type { Game } from '#domain/game.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+
+export type Arrived = {
+  program: TestProgram
+  client: RecordingClient
+  downloader: Downloader
+  game: Game
+  download: StoredDownload
+  /** Where the client saves, and where the library is. */
+  downloads: string
+  library: string
+  /** Imports the download and answers how that ended. */
+  bring(options?: Parameters<typeof startImport>[2]): Promise<StoredImport>
+}
+
+export type Wishes = {
+  title?: string
+  game?: Partial<Game>
+  download?: Partial<StoredDownload>
+  settings?: Partial<ImportSettings>
+  downloader?: Partial<Downloader>
+  /** Files below the download's folder, or one file beside it when the path has no slash and `single` is set. */
+  files?: Record<string, string>
+}
+
+/** A game, and a finished download of it on the disk. */
+export function createArrived(wishes: Wishes = {}): Arrived {
+  const client = createRecordingClient()
+  const program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
+  const downloads = join(program.folder, 'downloads')
+  const library = join(program.folder, 'library')
+  mkdirSync(downloads)
+  mkdirSync(library)
+  const user = storeUser(program)
+  const title = wishes.title ?? 'Portal 2'
+  const game = storeGame(program, { userId: user.id, title, status: 'downloading', ...wishes.game })
+  const downloader = storeDownloader(program, {
+    type: 'qbittorrent',
+    url: 'http://nas.local:8080',
+    ...wishes.downloader,
+  })
+  const path = join(downloads, 'Portal.2.v1.0-GRP')
+  writeTree(path, wishes.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, ...wishes.settings })
+  const download = storeDownload(program, {
+    gameId: game.id,
+    userId: user.id,
+    downloaderId: downloader.id,
+    path,
+    ...wishes.download,
+  })
+  const bring: Arrived['bring'] = async (options) => {
+    const current = program.downloads.find(download.id) ?? download
+    const id = startImport(program, current, options)
+    await program.importing.idle()
+    const record = program.imports.find(id)
+    if (record === null) throw new Error('The import is gone')
+    return record
+  }
+  return { program, client, downloader, game, download, downloads, library, bring }
+}
+
+export function storeDownload(
+  program: Pick<TestProgram, 'downloads' | 'clock'>,
+  wishes: Partial<StoredDownload>,
+): StoredDownload {
+  const download: StoredDownload = {
+    id: randomUUID(),
+    gameId: null,
+    userId: null,
+    downloaderId: null,
+    protocol: 'torrent',
+    clientId: randomUUID().replaceAll('-', '').padEnd(40, '0'),
+    title: 'Portal.2.v1.0-GRP',
+    indexerName: 'Indexer',
+    kind: 'game',
+    version: '1.0',
+    status: 'completed',
+    progress: 1,
+    size: 4006,
+    downloaded: 4006,
+    message: null,
+    path: null,
+    addedAt: instant(program.clock),
+    completedAt: instant(program.clock),
+    missedRounds: 0,
+    removal: null,
+    ...wishes,
+  }
+  program.downloads.insert(download)
+  return download
+}
+
+export function writeTree(folder: string, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+/** Every file below a folder with the hash of what it holds. */
+export function hashesBelow(folder: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const path = join(entry.parentPath, entry.name)
+    found[path.slice(folder.length + 1)] = createHash('sha256').update(readFileSync(path)).digest('hex')
+  }
+  return found
+}

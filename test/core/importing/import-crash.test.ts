@@ -1,0 +1,139 @@
+import { expect, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
+import { createTestProgram } from '../../program.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { hashesBelow, storeDownload } from './arrived-download.ts'
+
+const kills = Number(process.env.LUDARR_TEST_KILLS ?? 40)
+const modes: readonly TransferMode[] = ['copy', 'hardlink', 'move', 'copy']
+const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
+
+/** `hashes` of what must be in the library, `sourceHashes` of what was downloaded: an archive, or the same. */
+type Expected = {
+  gameId: string
+  source: string
+  hashes: Record<string, string>
+  sourceHashes: Record<string, string>
+}
+type Ground = { folder: string; file: string; downloads: string; library: string; userId: string; expected: Expected[] }
+
+test(
+  `killed ${kills} times at any moment, every game arrives whole and no source is lost`,
+  async () => {
+    const ground = layGround()
+    try {
+      let struck = 0
+      let halfCopied = 0
+      while (struck < kills) {
+        await addDownloads(ground, struck)
+        // The later ones meet the unpacking as well.
+        if (await runAndKill(ground, Math.random() * (struck % 3 === 2 ? 600 : 120))) struck += 1
+        if (unfinished(ground).length > 0) halfCopied += 1
+      }
+      expect(halfCopied).toBeGreaterThan(0)
+      expect(await run(ground)).toBe(0)
+      checkAll(ground)
+    } finally {
+      rmSync(ground.folder, { recursive: true, force: true })
+    }
+  },
+  60_000 + kills * 6000,
+)
+
+function layGround(): Ground {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-crash-'))
+  const [file, downloads, library] = [join(folder, 'ludarr.db'), join(folder, 'downloads'), join(folder, 'library')]
+  mkdirSync(downloads)
+  mkdirSync(library)
+  const program = createTestProgram({ file })
+  const userId = storeUser(program).id
+  program.connection.close()
+  return { folder, file, downloads, library, userId, expected: [] }
+}
+
+// Keeps at least three imports to be done, so that a kill always meets one at work.
+async function addDownloads(ground: Ground, round: number): Promise<void> {
+  const program = createTestProgram({ file: ground.file })
+  const transferMode = modes[round % modes.length] ?? 'copy'
+  writeImportSettings(program, {
+    ...importSettingsDefaults,
+    libraryRoot: ground.library,
+    transferMode,
+    unpackArchives: true,
+  })
+  while (program.downloads.withStatus(['completed', 'importing']).length < 3) {
+    const number = ground.expected.length
+    const source = join(ground.downloads, `Game.${number}-GRP`)
+    mkdirSync(join(source, 'data'), { recursive: true })
+    const sizes = { 'setup.exe': 6_000_000, 'data/big.bin': 9_000_000, 'data/small.bin': 10, 'data/empty.bin': 0 }
+    for (const [name, size] of Object.entries(sizes)) writeFileSync(join(source, name), randomBytes(size))
+    for (let index = 0; index < 40; index += 1) writeFileSync(join(source, `data/${index}.pak`), `${number}-${index}`)
+    const game = storeGame(program, { userId: ground.userId, title: `Game ${number % 5}`, status: 'downloading' })
+    storeDownload(program, { gameId: game.id, userId: ground.userId, title: `Game.${number}-GRP`, path: source })
+    const hashes = hashesBelow(source)
+    if (number % 3 === 2) await pack(source)
+    ground.expected.push({ gameId: game.id, source, hashes, sourceHashes: hashesBelow(source) })
+  }
+  program.connection.close()
+}
+
+async function pack(folder: string): Promise<void> {
+  const zip = new JSZip()
+  for (const path of Object.keys(hashesBelow(folder))) zip.file(path, readFileSync(join(folder, path)))
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
+}
+
+function start(ground: Ground): ChildProcess {
+  return spawn(process.execPath, [fixture, ground.file], {
+    env: { ...process.env, TMPDIR: ground.folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Whether it was killed before it was done. */
+async function runAndKill(ground: Ground, afterMs: number): Promise<boolean> {
+  const child = start(ground)
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('exit', (_, signal) => resolve(signal)))
+  child.stdout?.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs))
+  return (await ended) === 'SIGKILL'
+}
+
+function run(ground: Ground): Promise<number | null> {
+  const child = start(ground)
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+}
+
+function checkAll(ground: Ground): void {
+  const { file, userId, expected } = ground
+  const program = createTestProgram({ file })
+  const imports = program.imports.all()
+  expect(imports.map(({ status }) => status)).toEqual(expected.map(() => 'done'))
+  const folders = new Set<string>()
+  for (const { gameId, source, hashes, sourceHashes } of expected) {
+    const game = program.games.findById(gameId)
+    expect(game?.status).toBe('owned')
+    expect(hashesBelow(game?.libraryPath ?? '')).toEqual(hashes)
+    folders.add(game?.libraryPath ?? '')
+    expect(program.imports.filesOf(gameId)).toHaveLength(Object.keys(hashes).length)
+    expect(program.history.list({ userId, gameId }).entries.map(({ type }) => type)).toEqual(['imported'])
+    const moved = imports.find((record) => record.gameId === gameId)?.transferMode === 'move'
+    if (moved) expect(existsSync(source)).toBe(false)
+    else expect(hashesBelow(source)).toEqual(sourceHashes)
+  }
+  expect(folders.size).toBe(expected.length)
+  expect(unfinished(ground)).toEqual([])
+  program.connection.close()
+}
+
+function unfinished({ library }: Ground): string[] {
+  return readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.ludarr-'))
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const again of undo.splice(0)) again()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived & { folder: string } {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return { ...arrived, folder: join(arrived.downloads, 'Portal.2.v1.0-GRP') }
+}
+
+const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const canMount = process.getuid?.() === 0 && mountsHere()
+
+function mountsHere(): boolean {
+  const probe = `/tmp/ludarr-mount-${process.pid}`
+  mkdirSync(probe)
+  const mounted = run('mount', '-t', 'tmpfs', 'none', probe)
+  if (mounted) run('umount', probe)
+  rmSync(probe, { recursive: true })
+  if (!mounted) process.stdout.write('Mounting is not allowed here: full and read-only disks are not tried.\n')
+  return mounted
+}
+
+function mountOver(folder: string, options: string): void {
+  expect(run('mount', '-t', 'tmpfs', '-o', options, 'none', folder)).toBe(true)
+  undo.push(() => run('umount', folder))
+}
+
+/** Nothing of the import is in the library, and its source is whole. */
+function expectUntouched({ library, folder }: { library: string; folder: string }, before: Record<string, string>) {
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+}
+
+// Holes are read through the cache, which takes its time: the full size is for whoever has it.
+const large = process.env.LUDARR_TEST_LARGE === '1'
+const manyFiles = large ? 100_000 : 10_000
+const sparseGigabytes = large ? 20 : 1
+
+const manySmall = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
+
+test.if(canMount)('a disk that is too small is known before the first byte', async () => {
+  const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
+  mountOver(ground.library, 'size=1m')
+  const before = hashesBelow(ground.folder)
+  const record = await ground.bring()
+  expect(record).toMatchObject({ status: 'failed' })
+  expect(record.message).toMatch(/Copying needs .* but only .* are free/)
+  expectUntouched(ground, before)
+})
+
+test.if(canMount)('a disk that fills up on the way is said, and all is taken back', async () => {
+  const ground = arrive({ files: manySmall, settings: { transferMode: 'move' } })
+  mountOver(ground.library, 'size=1m')
+  const before = hashesBelow(ground.folder)
+  const record = await ground.bring()
+  expect(record.message).toContain('the disk is full (ENOSPC)')
+  expectUntouched(ground, before)
+  mountOver(ground.library, 'size=50m')
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+})
+
+test.if(canMount)('a read-only library is said', async () => {
+  const ground = arrive()
+  mountOver(ground.library, 'ro')
+  const before = hashesBelow(ground.folder)
+  expect((await ground.bring()).message).toContain('the file system is read-only (EROFS)')
+  expectUntouched(ground, before)
+})
+
+test('a library that may not be written to is said', async () => {
+  const ground = arrive()
+  const before = hashesBelow(ground.folder)
+  if (process.getuid?.() !== 0) {
+    chmodSync(ground.library, 0o555)
+    undo.push(() => chmodSync(ground.library, 0o755))
+  } else if (run('chattr', '+i', ground.library)) {
+    undo.push(() => run('chattr', '-i', ground.library))
+  } else {
+    process.stdout.write('Nothing is forbidden to root on this file system: permissions are not tried.\n')
+    return
+  }
+  expect((await ground.bring()).message).toMatch(/no permission there \(EACCES\)|does not allow it \(EPERM\)/)
+  expectUntouched(ground, before)
+})
+
+test('a source that vanishes on the way is said, and all is taken back', async () => {
+  const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
+  ground.program.events.on('importProgress', () => rmSync(join(ground.folder, '99.pak'), { force: true }))
+  const record = await ground.bring()
+  expect(record.status).toBe('failed')
+  expect(record.message).toContain('99.pak')
+  expect(record.message).toContain('it is not there (any more) (ENOENT)')
+  expect(readdirSync(ground.library)).toEqual([])
+})
+
+test('a path that is too long for the library is said', async () => {
+  const deep = Array.from({ length: 16 }, (_, index) => `${index}`.padEnd(239, 'd')).join('/')
+  const ground = arrive({ title: 'T'.repeat(190), files: { [`${deep}/${'f'.repeat(150)}`]: 'x', 'a.bin': 'y' } })
+  const before = hashesBelow(ground.folder)
+  const record = await ground.bring()
+  expect(record.message).toContain('the name is too long for that file system (ENAMETOOLONG)')
+  expectUntouched(ground, before)
+})
+
+test('a name of the longest kind is kept beside another one, shortened by its number', async () => {
+  const name = `${'n'.repeat(251)}.bin`
+  const ground = arrive({ files: { [name]: 'mine' }, settings: { keepBoth: true } })
+  mkdirSync(join(ground.library, 'Portal 2'))
+  writeFileSync(join(ground.library, 'Portal 2', name), 'other')
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  const kept = readdirSync(join(ground.library, 'Portal 2'))
+  expect(kept).toHaveLength(2)
+  expect(kept).toContain(`${'n'.repeat(247)} (2).bin`)
+})
+
+test(`${manyFiles} files arrive`, async () => {
+  const ground = arrive({ files: {} })
+  for (let shelf = 0; shelf < manyFiles / 1000; shelf += 1) {
+    mkdirSync(join(ground.folder, `${shelf}`), { recursive: true })
+    for (let index = 0; index < 1000; index += 1) writeFileSync(join(ground.folder, `${shelf}/${index}.pak`), '')
+  }
+  expect(await ground.bring()).toMatchObject({ status: 'done', filesDone: manyFiles })
+  expect(readdirSync(join(ground.library, 'Portal 2/9'))).toHaveLength(1000)
+  expect(ground.program.imports.filesOf(ground.game.id)).toHaveLength(manyFiles)
+}, 120_000)
+
+test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with its holes and times`, async () => {
+  const ground = arrive({ settings: { transferMode: 'copy' } })
+  const image = join(ground.folder, 'disk.img')
+  writeFileSync(image, 'begin')
+  truncateSync(image, sparseGigabytes * 1024 ** 3)
+  const before = statSync(image)
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  const made = statSync(join(ground.library, 'Portal 2/disk.img'))
+  expect(made.size).toBe(before.size)
+  expect(made.blocks * 512).toBeLessThan(1024 ** 2)
+  expect(Math.abs(made.mtimeMs - before.mtimeMs)).toBeLessThan(2)
+}, 120_000)

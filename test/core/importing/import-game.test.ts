@@ -1,0 +1,200 @@
+import { afterEach, expect, test } from 'bun:test'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startImport } from '#core/importing/start-import.ts'
+import type { DomainEvents } from '#domain/events.ts'
+import { storeGame } from '../../rows.ts'
+import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+test('a finished download becomes hardlinks in the folder of its game, and the game is owned', async () => {
+  const { program, game, download, library, downloads, bring } = arrive()
+  const heard: DomainEvents['gameChanged'][] = []
+  const phases: string[] = []
+  program.events.on('gameChanged', (change) => heard.push(change))
+  program.events.on('importProgress', ({ phase }) => phases.push(phase))
+
+  const record = await bring()
+
+  expect(record).toMatchObject({ status: 'done', transferMode: 'hardlink', filesDone: 3 })
+  const folder = join(library, 'Portal 2')
+  expect(hashesBelow(folder)).toEqual(hashesBelow(join(downloads, 'Portal.2.v1.0-GRP')))
+  for (const file of ['setup.exe', 'data/one.bin', 'data/two.bin']) {
+    expect(statSync(join(folder, file)).ino).toBe(statSync(join(downloads, 'Portal.2.v1.0-GRP', file)).ino)
+  }
+  expect(program.games.findById(game.id)).toMatchObject({
+    status: 'owned',
+    libraryPath: folder,
+    installedVersion: '1.0',
+  })
+  expect(program.downloads.find(download.id)).toMatchObject({ status: 'imported' })
+  expect(program.imports.filesOf(game.id).map(({ path, size, category }) => ({ path, size, category }))).toEqual([
+    { path: join(folder, 'data/one.bin'), size: 3, category: 'main' },
+    { path: join(folder, 'data/two.bin'), size: 3, category: 'main' },
+    { path: join(folder, 'setup.exe'), size: 4000, category: 'main' },
+  ])
+  const { entries } = program.history.list({ userId: game.userId })
+  expect(entries.map(({ type, title }) => ({ type, title }))).toEqual([
+    { type: 'imported', title: 'Portal.2.v1.0-GRP' },
+  ])
+  expect(heard).toContainEqual({ id: game.id, change: 'updated' })
+  expect(phases.at(-1)).toBe('done')
+})
+
+test('a single file goes into the folder of its game', async () => {
+  const { program, downloads, library, download, bring } = arrive()
+  writeFileSync(join(downloads, 'portal.iso'), 'disc')
+  program.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(readFileSync(join(library, 'Portal 2/portal.iso'), 'utf8')).toBe('disc')
+})
+
+test('a game that is played already keeps its status', async () => {
+  const { program, game, bring } = arrive({ game: { status: 'playing' } })
+  await bring()
+  expect(program.games.findById(game.id)?.status).toBe('playing')
+})
+
+test('copies keep their times and are files of their own', async () => {
+  const { downloads, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const record = await bring()
+  expect(record.message).toContain('as copies')
+  const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/setup.exe'))
+  const target = statSync(join(library, 'Portal 2/setup.exe'))
+  expect(target.ino).not.toBe(source.ino)
+  expect(Math.abs(target.mtimeMs - source.mtimeMs)).toBeLessThan(5)
+  expect(hashesBelow(library)).toEqual({ ...prefixed('Portal 2', hashesBelow(join(downloads, 'Portal.2.v1.0-GRP'))) })
+})
+
+test('links point to the files of the client', async () => {
+  const { library, bring } = arrive({ settings: { transferMode: 'symlink' } })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(lstatSync(join(library, 'Portal 2/setup.exe')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('one')
+})
+
+test('moving removes the source, but only what was brought', async () => {
+  const { downloads, library, bring } = arrive({
+    settings: { transferMode: 'move', ignoredExtensions: ['.nfo'] },
+    files: { 'setup.exe': 'game', 'data/game.bin': 'more', 'empty/read.nfo': 'kept' },
+  })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(Object.keys(hashesBelow(library)).sort()).toEqual(['Portal 2/data/game.bin', 'Portal 2/setup.exe'])
+  expect(Object.keys(hashesBelow(downloads))).toEqual(['Portal.2.v1.0-GRP/empty/read.nfo'])
+})
+
+test('across file systems it copies and says so', async () => {
+  const elsewhere = '/dev/shm'
+  if (!existsSync(elsewhere) || statSync(elsewhere).dev === statSync(tmpdir()).dev) return
+  const library = mkdtempSync(join(elsewhere, 'ludarr-test-'))
+  try {
+    const { downloads, bring } = arrive({ settings: { libraryRoot: library } })
+    const record = await bring()
+    expect(record.status).toBe('done')
+    expect(record.message).toContain('different file systems')
+    expect(record.message).toContain('as copies')
+    expect(hashesBelow(library)).toEqual(prefixed('Portal 2', hashesBelow(join(downloads, 'Portal.2.v1.0-GRP'))))
+  } finally {
+    rmSync(library, { recursive: true })
+  }
+})
+
+test('an update goes below its game, which keeps its folder, and tells the version', async () => {
+  const { program, game, library, download, bring } = arrive()
+  await bring()
+  program.downloads.update(download.id, { kind: 'update', version: '1.1', title: 'Portal.2.Update.v1.1-GRP' })
+  const record = await bring()
+  expect(record.status).toBe('done')
+  expect(existsSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP/setup.exe'))).toBe(true)
+  expect(program.games.findById(game.id)).toMatchObject({
+    libraryPath: join(library, 'Portal 2'),
+    installedVersion: '1.1',
+  })
+  expect(program.imports.filesOf(game.id).filter(({ category }) => category === 'update')).toHaveLength(3)
+})
+
+test('games of the same title get folders of their own', async () => {
+  const first = arrive({ title: 'Doom', game: { releaseDate: '1993-12-10' } })
+  await first.bring()
+  const { program, library, downloads } = first
+  const names = []
+  for (const releaseDate of ['2016-05-13', '2016-05-13', null]) {
+    const game = storeGame(program, { userId: first.game.userId, title: 'DOOM', status: 'downloading', releaseDate })
+    const other = storeDownload(program, { gameId: game.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
+    startImport(program, other)
+    await program.importing.idle()
+    names.push(program.games.findById(game.id)?.libraryPath?.slice(library.length + 1))
+  }
+  expect(names).toEqual(['DOOM (2016)', 'DOOM (2016) (2)', 'DOOM (2)'])
+})
+
+test('equal files are skipped, other ones wait for a decision', async () => {
+  const { library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'one', 'mine.txt': 'notes' })
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'done' })
+  expect(record.message).toContain('1 were there already')
+  expect(readFileSync(join(library, 'Portal 2/mine.txt'), 'utf8')).toBe('notes')
+
+  writeFileSync(join(library, 'Portal 2/data/one.bin'), 'ONE')
+  const second = await bring()
+  expect(second).toMatchObject({ status: 'review' })
+  expect(second.message).toContain('one.bin')
+  expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('ONE')
+})
+
+test('with overwriting on, other files are replaced in one step', async () => {
+  const { library, downloads, bring } = arrive({ settings: { overwrite: true } })
+  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'ONE' })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))
+  expect(statSync(join(library, 'Portal 2/data/one.bin')).ino).toBe(source.ino)
+  expect(Object.keys(hashesBelow(library)).filter((path) => path.includes('part'))).toEqual([])
+})
+
+test('nothing is written through a link that leads out of the library', async () => {
+  const { program, library, bring } = arrive()
+  const outside = join(program.folder, 'outside')
+  mkdirSync(outside)
+  symlinkSync(outside, join(library, 'Portal 2'))
+  const record = await bring()
+  expect(record.status).toBe('failed')
+  expect(record.message).toContain('leads outside of the library folder')
+  expect(hashesBelow(outside)).toEqual({})
+})
+
+test('what cannot be linked in the middle takes back what was done', async () => {
+  const { program, game, library, download, bring } = arrive({ files: { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' } })
+  writeTree(join(library, 'Portal 2'), { c: 'a file' })
+  const record = await bring()
+  expect(record.status).toBe('failed')
+  expect(record.message).toContain('is a file, so no folder can be made there')
+  expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/c'])
+  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+  expect(program.history.list({ userId: game.userId }).entries[0]).toMatchObject({ type: 'failed' })
+})
+
+function prefixed(folder: string, hashes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(hashes).map(([path, hash]) => [`${folder}/${path}`, hash]))
+}

@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { resumeImports } from '#core/importing/start-import.ts'
+import { sweepStaging } from '#core/importing/unpacking/staging.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+const samples = join(import.meta.dirname, '../../fixtures/archives')
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(names: readonly string[], settings: Partial<ImportSettings> = {}, files: Record<string, string> = {}) {
+  const arrived = createArrived({ files, settings: { unpackArchives: true, ...settings } })
+  open.push(arrived)
+  const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) copyFileSync(join(samples, name), join(folder, name))
+  return { ...arrived, folder }
+}
+
+const content = {
+  'game.bin': '',
+  'data/one.bin': '',
+  'data/ünï.txt': '',
+}
+
+function gameFiles(library: string): string[] {
+  return Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()
+}
+
+test.each([
+  ['a zip', ['plain.zip'], []],
+  ['a solid rar', ['solid.rar'], []],
+  ['a rar in volumes', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar', 'volumes.part4.rar'], []],
+  ['a rar in volumes of the old kind', ['old.rar', 'old.r00'], []],
+  ['a rar with encrypted names', ['hidden.rar'], ['wrong', 'open']],
+  ['a 7z in volumes', ['split.7z.001', 'split.7z.002'], []],
+  ['a 7z with encrypted names', ['hidden.7z'], ['wrong', 'open']],
+  ['a locked zip', ['locked.zip'], ['wrong', 'open']],
+  ['a tar.gz', ['plain.tar.gz'], []],
+  ['a tar.xz', ['plain.tar.xz'], []],
+  ['a tar.zst', ['plain.tar.zst'], []],
+  ['a zip within a zip', ['nested.zip'], []],
+])('%s arrives unpacked, and the download stays as it was', async (_, names, archivePasswords) => {
+  const { folder, library, bring } = arrive(names, { archivePasswords })
+  const before = hashesBelow(folder)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(Object.keys(content).sort())
+  expect(readFileSync(join(library, 'Portal 2/data/ünï.txt'), 'utf8')).toBe('two')
+  expect(hashesBelow(folder)).toEqual(before)
+  expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test.each([
+  ['a rar without its second volume', ['volumes.part1.rar', 'volumes.part3.rar'], 'damaged or not complete'],
+  ['a password that nobody knows', ['hidden.rar'], 'needs a password, and none is listed'],
+  ['a path that leads out of a zip', ['slip.zip'], 'leads out of the folder'],
+  ['a path that leads out of a tar', ['slip.tar'], 'leads out of the folder'],
+  ['a link out of a tar', ['link.tar'], 'is a link'],
+  ['a folder that is a link, and a file below it', ['linkdir.tar'], 'is a link'],
+  ['a hard link out of a tar', ['hard.tar'], 'is a link'],
+  ['a link out of a zip', ['zlink.zip'], 'is a link'],
+  ['a device', ['dev.tar'], 'is a device'],
+])('%s waits for somebody, and nothing is left behind', async (_, names, words) => {
+  const { folder, library, bring } = arrive(names)
+  const before = hashesBelow(folder)
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain(words)
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+})
+
+test('moving takes the archives away at the end, and not before', async () => {
+  const { folder, library, bring } = arrive(['volumes.part1.rar'], { transferMode: 'move' })
+  expect(await bring()).toMatchObject({ status: 'review' })
+  expect(readdirSync(folder)).toEqual(['volumes.part1.rar'])
+  for (const part of [2, 3, 4])
+    copyFileSync(join(samples, `volumes.part${part}.rar`), join(folder, `volumes.part${part}.rar`))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(Object.keys(content).sort())
+  expect(() => readdirSync(folder)).toThrow('ENOENT')
+})
+
+test('a game that has some archives among its files is left as it is', async () => {
+  const { library, bring } = arrive(['plain.zip'], {}, { 'game.exe': 'x'.repeat(9000) })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['game.exe', 'plain.zip'])
+})
+
+test('archives stay packed while nobody asks for it', async () => {
+  const { library, bring } = arrive(['plain.zip'], { unpackArchives: false })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['plain.zip'])
+})
+
+test('what an interrupted import left in staging is swept, and what is still needed is not', async () => {
+  const { program, library, bring } = arrive(['plain.zip'])
+  const record = await bring()
+  mkdirSync(join(library, '.ludarr-staging-gone/x'), { recursive: true })
+  mkdirSync(join(library, `.ludarr-staging-${record.id}/x`), { recursive: true })
+  const file = {
+    source: '/s',
+    target: join(library, 't'),
+    size: 1,
+    category: 'main' as const,
+    action: 'create' as const,
+  }
+  program.imports.update(record.id, { status: 'failed', plan: [file] })
+  expect(await sweepStaging(program)).toBe(1)
+  expect(readdirSync(library)).toContain(`.ludarr-staging-${record.id}`)
+  program.imports.update(record.id, { plan: [] })
+  expect(await sweepStaging(program)).toBe(1)
+})
+
+test('told to stop while unpacking, it unpacks anew at the next start', async () => {
+  const { program, library, bring } = arrive(['plain.zip'])
+  let asked = 0
+  const unpack = program.unpack
+  program.unpack = async (request, watch) => {
+    asked += 1
+    if (asked > 1) return unpack(request, watch)
+    copyFileSync(join(samples, 'plain.zip'), join(request.into, 'half.bin'))
+    throw new Error('killed')
+  }
+  const record = await bring()
+  program.imports.update(record.id, { status: 'running' })
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(record.id)?.status).toBe('done')
+  expect(gameFiles(library)).toEqual(Object.keys(content).sort())
+})

@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+test('without a library folder it says where to set one, and goes on once it is set', async () => {
+  const { program, download, library, bring } = arrive({ settings: { libraryRoot: null } })
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'review', finishedAt: null })
+  expect(record.message).toContain('Settings → Library')
+  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+
+  program.settings.write('import', { libraryRoot: library })
+  const again = await bring()
+  expect(again).toMatchObject({ id: record.id, status: 'done' })
+})
+
+test('a library folder whose disk is away is never made', async () => {
+  const { library, bring } = arrive()
+  rmSync(library, { recursive: true })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('Is its disk mounted?')
+})
+
+test('a source that is not visible names both paths and suggests a mapping, which then mends it', async () => {
+  const { program, download, downloads, bring } = arrive()
+  program.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('"/remote/complete/Portal.2.v1.0-GRP"')
+  expect(record.message).toContain('add a path mapping')
+  expect(record.message).toContain('from "/remote/complete"')
+
+  const mapping = { id: randomUUID(), remoteHost: 'nas.local', remotePath: '/remote/complete', localPath: '/wrong' }
+  program.settings.putPathMapping(mapping)
+  expect((await bring()).message).toContain('which the path mappings turn into "/wrong/Portal.2.v1.0-GRP"')
+
+  program.settings.putPathMapping({ ...mapping, localPath: downloads })
+  expect(await bring()).toMatchObject({ status: 'done' })
+})
+
+test('a client on Windows is suggested a mapping of its own kind', async () => {
+  const { program, download, bring } = arrive()
+  program.downloads.update(download.id, { path: 'D:\\Torrents\\Portal 2' })
+  expect((await bring()).message).toContain('from "D:\\Torrents"')
+})
+
+test.each([
+  ['a shortcut', { 'game.exe': 'x', 'data.bin': 'x', 'Play now.lnk': 'x' }, '.lnk'],
+  ['a screen saver', { 'game.exe': 'x', 'data.bin': 'x', 'game.scr': 'x' }, '.scr'],
+  ['a double extension', { 'game.bin': 'x', 'movie.mp4.exe': 'x' }, 'poses as another kind'],
+  ['a bidi name', { 'game.bin': 'x', 'read\u202Egpj.exe': 'x' }, '\\u{202e}'],
+  ['one tiny program', { 'setup.exe': 'tiny', 'readme.txt': 'hello' }, 'often a fake'],
+])('%s waits for somebody, and is imported when they want it', async (_, files, words) => {
+  const { library, bring } = arrive({ files })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain(words)
+  expect(hashesBelow(library)).toEqual({})
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+})
+
+test('a link out of the download is not followed, even when somebody wants it', async () => {
+  const { program, downloads, library, bring } = arrive()
+  mkdirSync(join(program.folder, 'secret'))
+  symlinkSync(join(program.folder, 'secret'), join(downloads, 'Portal.2.v1.0-GRP/save'))
+  const record = await bring({ accepted: true })
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('"save" is a link that leads out of the download')
+  expect(hashesBelow(library)).toEqual({})
+})
+
+test('a download that is itself a link out of its folder is not followed', async () => {
+  const { program, download, downloads, bring } = arrive()
+  mkdirSync(join(program.folder, 'secret'))
+  symlinkSync(join(program.folder, 'secret'), join(downloads, 'linked'))
+  program.downloads.update(download.id, { path: join(downloads, 'linked') })
+  expect(await bring()).toMatchObject({ status: 'review' })
+})
+
+test('a link within the download brings the file it means', async () => {
+  const { downloads, library, bring } = arrive()
+  symlinkSync('one.bin', join(downloads, 'Portal.2.v1.0-GRP/data/same.bin'))
+  expect(await bring()).toMatchObject({ status: 'done', filesDone: 4 })
+  const found = hashesBelow(library)
+  expect(found['Portal 2/data/same.bin']).toBe(found['Portal 2/data/one.bin'] ?? '')
+})
+
+test('links in circles end', async () => {
+  const { downloads, bring } = arrive()
+  symlinkSync('.', join(downloads, 'Portal.2.v1.0-GRP/data/again'))
+  const record = await bring()
+  expect(record.message).toContain('link to a folder')
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
+})
+
+test('a download around the library is refused', async () => {
+  const { program, downloads, library, bring } = arrive()
+  const inside = join(downloads, 'Portal.2.v1.0-GRP/library')
+  renameSync(library, inside)
+  program.settings.write('import', { libraryRoot: inside })
+  expect((await bring()).message).toContain('contains the library folder')
+})
+
+test('a download without a game waits for one', async () => {
+  const { program, download, game, bring } = arrive()
+  program.downloads.update(download.id, { gameId: null })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('Choose the game')
+  expect(await bring({ gameId: game.id })).toMatchObject({ status: 'done' })
+  expect(program.downloads.find(download.id)?.gameId).toBe(game.id)
+})
+
+test('settings that leave nothing are said', async () => {
+  const { bring } = arrive({ settings: { minFileSize: 1_000_000 } })
+  expect((await bring()).message).toContain('left out by the import settings')
+})

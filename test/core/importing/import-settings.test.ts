@@ -1,0 +1,210 @@
+import { afterEach, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { emptyRecycleFolder } from '#core/importing/recycle.ts'
+import { rescanFiles } from '#core/library/rescan-files.ts'
+import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import { readImportSettings } from '#core/settings/import-settings.ts'
+import { previewNames } from '#core/settings/preview-names.ts'
+import { testPath } from '#core/settings/test-path.ts'
+import { type Arrived, createArrived, hashesBelow, type Wishes, writeTree } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
+  const arrived = arrive(wishes)
+  const recycled = join(arrived.program.folder, 'recycled')
+  mkdirSync(recycled)
+  arrived.program.settings.write('import', {
+    libraryRoot: arrived.library,
+    overwrite: true,
+    recycleFolder: recycled,
+    ...wishes.settings,
+  })
+  return { ...arrived, recycled }
+}
+
+test('a replaced file goes to the recycle folder, and from there after its days', async () => {
+  const { program, library, recycled, bring } = recycling()
+  writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the old one' })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
+  const [folder = ''] = readdirSync(recycled)
+  expect(readFileSync(join(recycled, folder, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
+
+  writeTree(recycled, { 'mine/keep.txt': 'not ours' })
+  program.clock.set(new Date(Date.now() + 29 * 86_400_000).toISOString())
+  expect(await emptyRecycleFolder(program)).toBe(0)
+  program.clock.set(new Date(Date.now() + 31 * 86_400_000).toISOString())
+  expect(await emptyRecycleFolder(program)).toBe(1)
+  expect(readdirSync(recycled)).toEqual(['mine'])
+})
+
+test('what was replaced comes back when the import fails', async () => {
+  const { program, library, downloads, bring } = recycling({ settings: { transferMode: 'copy' } })
+  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'the old one' })
+  program.events.on('importProgress', () => {
+    const victim = join(downloads, 'Portal.2.v1.0-GRP/setup.exe')
+    if (existsSync(victim)) writeFileSync(victim, 'shorter now')
+  })
+  expect(await bring()).toMatchObject({ status: 'failed' })
+  expect(hashesBelow(library)).toHaveProperty(['Portal 2/data/one.bin'])
+  expect(Object.keys(hashesBelow(library))).toHaveLength(1)
+  expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('the old one')
+})
+
+test('a different file is kept beside, numbered, and only once', async () => {
+  const { library, bring } = arrive({ settings: { keepBoth: true } })
+  writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the old one' })
+  await bring()
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'setup (2).exe', 'setup.exe'])
+  expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
+})
+
+test('copies and new folders have the mode of the settings, a hardlink keeps that of its client', async () => {
+  const { library, bring } = arrive({ settings: { transferMode: 'copy', fileMode: '640', folderMode: '750' } })
+  await bring()
+  expect(statSync(join(library, 'Portal 2/setup.exe')).mode & 0o777).toBe(0o640)
+  expect(statSync(join(library, 'Portal 2/data')).mode & 0o777).toBe(0o750)
+
+  const linked = arrive({ settings: { fileMode: '600' } })
+  const source = join(linked.downloads, 'Portal.2.v1.0-GRP/setup.exe')
+  const before = statSync(source).mode
+  await linked.bring()
+  expect(statSync(source).mode).toBe(before)
+})
+
+test('a copy keeps its times', async () => {
+  const { downloads, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const then = new Date('2011-04-19T12:00:00Z')
+  utimesSync(join(downloads, 'Portal.2.v1.0-GRP/setup.exe'), then, then)
+  await bring()
+  expect(statSync(join(library, 'Portal 2/setup.exe')).mtime).toEqual(then)
+})
+
+test('an update goes below the game and never over its files', async () => {
+  const { library, program, game, bring } = arrive({ download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' } })
+  writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the game' })
+  program.games.update(game.id, { status: 'owned', libraryPath: join(library, 'Portal 2') })
+  await bring()
+  expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the game')
+  expect(readdirSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP')).sort()).toEqual(['data', 'setup.exe'])
+  expect(program.imports.filesOf(game.id).map(({ category }) => category)).toEqual(['update', 'update', 'update'])
+  expect(program.games.findById(game.id)?.status).toBe('owned')
+})
+
+function script(folder: string, lines: string): string {
+  const path = join(folder, 'hook.sh')
+  writeFileSync(path, `#!/bin/sh\n${lines}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+test('the script learns what was imported, and nothing of our secrets', async () => {
+  const arrived = arrive({ title: 'A $(touch /tmp/never) `game`; true' })
+  const told = join(arrived.program.folder, 'told')
+  process.env.LUDARR_JWT_SECRET = 'secret'
+  const scriptHook = script(arrived.program.folder, `env | grep LUDARR_ > ${told}`)
+  await changeImportSettings(arrived.program, { scriptHook })
+  await arrived.bring()
+  delete process.env.LUDARR_JWT_SECRET
+  const words = readFileSync(told, 'utf8')
+  expect(words).toContain('LUDARR_GAME_TITLE=A $(touch /tmp/never) `game`; true\n')
+  expect(words).toContain(`LUDARR_LIBRARY_PATH=${arrived.library}/`)
+  expect(words).toContain('LUDARR_FILES=3\n')
+  expect(words).not.toContain('secret')
+})
+
+test('a script that fails is told in the result, and the game is imported', async () => {
+  const arrived = arrive()
+  await changeImportSettings(arrived.program, {
+    scriptHook: script(arrived.program.folder, 'echo no luck >&2; exit 3'),
+  })
+  const record = await arrived.bring()
+  expect(record).toMatchObject({ status: 'done' })
+  expect(record.message).toContain('The script failed: it ended with exit code 3: no luck')
+})
+
+test('a script that cannot be run, and a recycle folder around the library, are refused', async () => {
+  const { program, library } = arrive()
+  writeFileSync(join(program.folder, 'plain.txt'), '')
+  const refused = (change: Parameters<typeof changeImportSettings>[1]) =>
+    changeImportSettings(program, change).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+  expect(await refused({ scriptHook: '/no/such/script' })).toContain('it is not there')
+  expect(await refused({ scriptHook: 'hook.sh' })).toContain('whole path')
+  expect(await refused({ recycleFolder: library })).toContain('must not be the library folder')
+  expect(await refused({ recycleFolder: program.folder })).toContain('must not be the library folder')
+})
+
+test('passwords are shown masked, and a masked one stands for itself', async () => {
+  const { program } = arrive()
+  const shown = await changeImportSettings(program, { archivePasswords: ['one', 'two'] })
+  expect(shown.archivePasswords).not.toContain('one')
+  const [mask = ''] = shown.archivePasswords
+  await changeImportSettings(program, { archivePasswords: [mask, mask, 'three'] })
+  expect(readImportSettings(program).archivePasswords).toEqual(['one', 'two', 'three'])
+  expect(JSON.stringify(program.connection.all('SELECT name, value FROM settings'))).not.toContain('three')
+})
+
+test("a client's folder is tried with a real link, and nothing of it stays", async () => {
+  const { program, downloads, library } = arrive()
+  const before = hashesBelow(program.folder)
+  const answer = await testPath(program, { remotePath: downloads })
+  expect(answer).toMatchObject({ ok: true, way: 'hardlink', localPath: downloads, source: { path: downloads } })
+  expect(answer.source?.device).toBe(statSync(downloads).dev)
+  expect(answer.target).toMatchObject({ path: library, mode: (statSync(library).mode & 0o7777).toString(8) })
+  expect(answer.target?.freeBytes).toBeGreaterThan(0)
+  expect(hashesBelow(program.folder)).toEqual(before)
+  expect(await testPath(program, { remotePath: '/no/such' })).toMatchObject({ ok: false, way: null })
+})
+
+test('names are shown before they are used', () => {
+  const named = previewNames({ renamePattern: '{Title:clean}{ (Year)}{ [Edition]}', platformFolders: true })
+  const folders = named.map(({ folder }) => folder)
+  expect(folders.slice(0, 4)).toEqual([
+    'PC/Portal 2 (2011)',
+    'Switch/Pokemon Lets Go (2018)',
+    'PC/The Witcher 3 Wild Hunt (2015) [Complete]',
+    'What Is This',
+  ])
+  expect(Buffer.byteLength(folders[4] ?? '')).toBeLessThan(210)
+  expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('{Tilte} is not known')
+})
+
+test('a rescan records what is really there', async () => {
+  const { program, game, library, bring } = arrive()
+  await bring()
+  const folder = join(library, 'Portal 2')
+  writeTree(folder, { 'Updates/1.1/patch.exe': 'patch', 'setup.exe': 'changed' })
+  const before = program.imports.filesOf(game.id).find(({ path }) => path.endsWith('one.bin'))
+  const files = await rescanFiles(program, game.userId, game.id)
+  expect(files.map(({ path, size, category }) => [path.slice(folder.length + 1), size, category])).toEqual([
+    ['Updates/1.1/patch.exe', 5, 'update'],
+    ['data/one.bin', 3, 'main'],
+    ['data/two.bin', 3, 'main'],
+    ['setup.exe', 7, 'main'],
+  ])
+  expect(files.find(({ path }) => path.endsWith('one.bin'))).toEqual(before)
+})

@@ -1,0 +1,238 @@
+import { afterEach, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { letGoOfSeeded } from '#core/downloads/let-go.ts'
+import { retryDownload } from '#core/downloads/retry-download.ts'
+import { getImport, listImports } from '#core/importing/list-imports.ts'
+import { resolveImport } from '#core/importing/resolve-import.ts'
+import { runImport } from '#core/importing/run-import.ts'
+import { freshDownload } from '../../fakes/recording-client.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+const doubtful = { 'game.exe': 'x', 'data.bin': 'y', 'Play.lnk': 'z' }
+
+test('what waits is imported when somebody says so', async () => {
+  const { program, game, library, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  expect(await resolveImport(program, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
+  await program.importing.idle()
+  expect(getImport(program, game.userId, id)).toMatchObject({ status: 'done', filesDone: 3, filesTotal: 3 })
+  expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
+})
+
+test('it can be given to another game, and to a folder of the library', async () => {
+  const { program, game, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id, targetPath: 'Valve/First' })
+  await program.importing.idle()
+  expect(program.games.findById(other.id)).toMatchObject({ status: 'owned', libraryPath: join(library, 'Valve/First') })
+  expect(existsSync(join(library, 'Valve/First/game.exe'))).toBe(true)
+})
+
+test('the game it was grabbed for is wanted again when another one gets it', async () => {
+  const { program, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  const changed: string[] = []
+  program.events.on('gameChanged', (event) => void changed.push(event.id))
+  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
+  await program.importing.idle()
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(program.games.findById(other.id)?.status).toBe('owned')
+  expect(changed).toEqual(expect.arrayContaining([game.id, other.id]))
+})
+
+test('skipping what was meant for another game lets go of both games', async () => {
+  const { program, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  program.settings.write('import', { libraryRoot: null })
+  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
+  await program.importing.idle()
+  expect(getImport(program, game.userId, id)).toMatchObject({ status: 'review', gameId: other.id })
+  await resolveImport(program, game.userId, id, { action: 'skip' })
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(program.blacklist.ofGame(game.id)).toHaveLength(1)
+  expect(program.blacklist.ofGame(other.id)).toHaveLength(1)
+})
+
+test('that somebody wants it all the same outlives the program', async () => {
+  const { program, game, library, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  // Nothing is started from here on, as if the program ended right after the decision.
+  await program.importing.stop()
+  await resolveImport(program, game.userId, id, { action: 'import' })
+  expect(program.imports.find(id)).toMatchObject({ status: 'running', plan: [] })
+  await runImport(program, id, new AbortController().signal)
+  expect(program.imports.find(id)?.status).toBe('done')
+  expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
+})
+
+/** An import that failed on its way and could not take back the one file it had brought. */
+async function brokenOff(arrived: Arrived) {
+  const { program, download, library, bring } = arrived
+  const { id } = await bring()
+  const [source, target] = [join(download.path ?? '', 'game.exe'), join(library, 'Portal 2/game.exe')]
+  mkdirSync(dirname(target))
+  copyFileSync(source, target)
+  const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
+  program.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
+  return { id, folder: dirname(target) }
+}
+
+test('what is left of the last try is taken back before another game gets the download', async () => {
+  const arrived = arrive({ files: doubtful })
+  const { program, game, library } = arrived
+  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { id, folder } = await brokenOff(arrived)
+  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
+  await program.importing.idle()
+  expect(existsSync(folder)).toBe(false)
+  expect(program.games.findById(other.id)?.libraryPath).toBe(join(library, 'Portal'))
+  expect(readdirSync(join(library, 'Portal')).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
+})
+
+test('and before it goes into another folder, and when it is skipped', async () => {
+  const moved = arrive({ files: doubtful })
+  const first = await brokenOff(moved)
+  await resolveImport(moved.program, moved.game.userId, first.id, { action: 'import', targetPath: 'Elsewhere' })
+  await moved.program.importing.idle()
+  expect(readdirSync(moved.library)).toEqual(['Elsewhere'])
+  const skipped = arrive({ files: doubtful })
+  const second = await brokenOff(skipped)
+  await resolveImport(skipped.program, skipped.game.userId, second.id, { action: 'skip' })
+  expect(readdirSync(skipped.library)).toEqual([])
+  expect(skipped.program.imports.find(second.id)).toMatchObject({ status: 'skipped', plan: [] })
+})
+
+test('while the library is away nothing is decided that would leave files behind', async () => {
+  const arrived = arrive({ files: doubtful })
+  const { program, game } = arrived
+  const { id, folder } = await brokenOff(arrived)
+  program.settings.write('import', { libraryRoot: join(arrived.library, 'gone') })
+  const decision = resolveImport(program, game.userId, id, { action: 'skip' })
+  expect(decision).rejects.toMatchObject({ code: 'unprocessable' })
+  await decision.catch(() => null)
+  expect(program.imports.find(id)?.plan).toHaveLength(1)
+  expect(existsSync(folder)).toBe(true)
+})
+
+test('trying again keeps to the game that was chosen', async () => {
+  const { program, game, download, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  program.settings.write('import', { libraryRoot: null })
+  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
+  await program.importing.idle()
+  program.settings.write('import', { libraryRoot: library })
+  await retryDownload(program, game.userId, download.id)
+  await program.importing.idle()
+  expect(getImport(program, game.userId, id)).toMatchObject({ gameId: other.id, status: 'review' })
+})
+
+test("a game's own folder is not its own when another game holds it, lies in it or contains it", async () => {
+  for (const held of ['Shared', 'shared/Inner', '.']) {
+    const { program, game, library, bring } = arrive()
+    mkdirSync(join(library, 'Shared'))
+    program.games.update(game.id, { libraryPath: join(library, 'Shared') })
+    const stranger = storeUser(program)
+    storeGame(program, { userId: stranger.id, title: 'Other', libraryPath: join(library, held) })
+    expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
+    expect(readdirSync(join(library, 'Shared'))).toEqual([])
+  }
+})
+
+test("nobody sends a download into another game's folder", async () => {
+  const { program, game, library, bring } = arrive({ files: doubtful })
+  storeGame(program, { userId: storeUser(program).id, title: 'Other', libraryPath: join(library, 'Other') })
+  const { id } = await bring()
+  for (const targetPath of ['Other', 'other/inside']) {
+    const decision = resolveImport(program, game.userId, id, { action: 'import', targetPath })
+    expect(decision).rejects.toMatchObject({ code: 'conflict' })
+    await decision.catch(() => null)
+  }
+  expect(getImport(program, game.userId, id).status).toBe('review')
+})
+
+test.each(['../elsewhere', '/etc', '.', ''])('a folder outside of the library is refused: %p', async (targetPath) => {
+  const { program, game, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  const decision = resolveImport(program, game.userId, id, { action: 'import', targetPath })
+  expect(decision).rejects.toMatchObject({ code: 'invalid' })
+  await decision.catch(() => null)
+  expect(getImport(program, game.userId, id).status).toBe('review')
+})
+
+test('what is skipped is not brought again, and its game is wanted', async () => {
+  const { program, game, download, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  expect(await resolveImport(program, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
+  expect(program.downloads.find(download.id)?.status).toBe('removed')
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(program.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+  expect(resolveImport(program, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('imports of others are not there', async () => {
+  const { program, bring } = arrive()
+  const { id } = await bring()
+  const stranger = storeUser(program)
+  expect(listImports(program, stranger.id)).toEqual([])
+  expect(() => getImport(program, stranger.id, id)).toThrow('no such import')
+})
+
+test('a download whose import waits is tried again as a whole', async () => {
+  const { program, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
+  await bring()
+  program.settings.write('import', { libraryRoot: library })
+  expect(await retryDownload(program, game.userId, download.id)).toMatchObject({ status: 'importing' })
+  await program.importing.idle()
+  expect(program.downloads.find(download.id)?.status).toBe('imported')
+})
+
+test('afterwards the client is told, and that it does not listen does not undo the import', async () => {
+  const first = arrive({ downloader: { postImportCategory: 'imported' } })
+  await first.bring()
+  expect(first.client.told).toEqual([`category ${first.download.clientId} imported`])
+
+  const second = arrive({ downloader: { postImportCategory: 'imported' } })
+  second.client.complaint = 'away'
+  const record = await second.bring()
+  expect(record.status).toBe('done')
+  expect(record.message).toContain('Setting its category failed: qbittorrent: away')
+})
+
+test('a torrent that seeds stays in its client until it has met its goal', async () => {
+  const { program, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  client.downloads.set(download.clientId, { ...told, state: 'seeding', progress: 1 })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([])
+  client.downloads.set(download.clientId, { ...told, state: 'completed', progress: 1 })
+  program.clock.advance(120_000)
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('usenet downloads are removed from their client afterwards when that is set', async () => {
+  const { client, download, bring } = arrive({
+    downloader: { removeCompleted: true },
+    download: { protocol: 'usenet' },
+  })
+  await bring()
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteGameFiles } from '#core/library/delete-game-files.ts'
+import { openFolder } from '#core/library/deletion/folder-handle.ts'
+import { emptyFolder } from '#core/library/deletion/remove-tree.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { outcomeHeader } from '#domain/file-removal.ts'
+import { importSettingsDefaults } from '#domain/import.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+import { layouts, makeWorld, type World } from './hostile-layouts.ts'
+import { manifestOf } from './tree-manifest.ts'
+
+let program: TestProgram
+let world: World
+let userId: string
+
+beforeEach(() => {
+  program = createTestProgram()
+  world = makeWorld(join(program.folder, 'world'))
+  userId = storeUser(program).id
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: world.lib })
+  storeRootFolder(program, { path: world.open, allowDelete: true })
+  storeRootFolder(program, { path: world.closed })
+})
+
+afterEach(async () => {
+  await program.close()
+})
+
+async function removal(libraryPath: string | null): Promise<string> {
+  const game = storeGame(program, { userId, title: 'Portal', libraryPath })
+  const outcome = await deleteGameFiles(program, game)
+  program.games.remove(game.id)
+  return outcomeHeader(outcome)
+}
+
+test('there are at least 200 layouts', () => {
+  expect(layouts.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(layouts.map(({ name }) => name)).size).toBe(layouts.length)
+})
+
+test.each(layouts.map((layout) => [layout.name, layout] as const))('%s', async (_, layout) => {
+  const path = layout.path(world)
+  for (const other of layout.others?.(world) ?? []) storeGame(program, { userId, title: 'Other', libraryPath: other })
+  const goes = layout.goes === undefined || layout.expected !== 'deleted' ? null : join(world.folder, layout.goes)
+  const before = manifestOf(world.folder, goes)
+  expect(await removal(path)).toBe(layout.expected)
+  expect(manifestOf(world.folder)).toEqual(before)
+})
+
+test('a root within another one has a say, and is never part of what goes', async () => {
+  const inner = join(world.lib, 'PC')
+  storeRootFolder(program, { path: inner })
+  const before = manifestOf(world.folder)
+  expect(await removal(join(inner, 'Deep'))).toBe('kept; reason=not-allowed')
+  expect(await removal(inner)).toBe('kept; reason=root-itself')
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: world.folder })
+  expect(await removal(world.lib)).toBe('kept; reason=root-itself')
+  expect(await removal(world.outside)).toBe('deleted')
+  expect(manifestOf(world.folder)).toEqual(before.filter((line) => !line.startsWith(world.outside)))
+})
+
+test('the program keeps its own data, and what an import is writing to', async () => {
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: join(program.folder, '..') })
+  expect(await removal(program.folder)).toBe('kept; reason=root-itself')
+  for (const root of program.rootFolders.all()) program.rootFolders.remove(root.id)
+  const before = manifestOf(world.folder)
+  expect(await removal(program.folder)).toBe('kept; reason=not-allowed')
+  expect(manifestOf(world.folder)).toEqual(before)
+})
+
+test('a folder that is swapped for a link after it was decided on is kept', async () => {
+  const doomed = join(world.lib, 'Portal')
+  const held = await openFolder(doomed)
+  renameSync(doomed, join(world.lib, 'Moved'))
+  symlinkSync(world.outside, doomed)
+  const before = manifestOf(world.outside)
+  await emptyFolder(held, { mount: held.mount, spared: new Map() })
+  await held.close()
+  expect(manifestOf(world.outside)).toEqual(before)
+  expect(manifestOf(join(world.lib, 'Moved'))).toHaveLength(1)
+  expect(openFolder(doomed)).rejects.toThrow()
+})
+
+test('somebody who swaps folders for links all the time gains nothing', async () => {
+  const swapper = `
+    const fs = require('node:fs'), [, , lib, outside] = process.argv
+    for (;;) for (const name of ['Portal', 'Portal/bin']) {
+      const at = lib + '/' + name, aside = lib + '/aside'
+      try { fs.renameSync(at, aside); fs.symlinkSync(outside, at); fs.unlinkSync(at); fs.renameSync(aside, at) } catch {}
+    }`
+  const before = manifestOf(world.outside)
+  const child = Bun.spawn([process.execPath, '-e', swapper, '--', world.lib, world.outside], {
+    env: { ...process.env, BUN_BE_BUN: '1' },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  try {
+    const headers = new Set<string>()
+    for (let round = 0; round < 150; round += 1) {
+      for (let file = 0; file < 5; file += 1) {
+        const tree = { [`Portal/bin/${file}`]: 'x', [`Portal/${file}`]: 'y' }
+        try {
+          writeTree(world.lib, tree)
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error)) throw error
+        }
+      }
+      headers.add(await removal(join(world.lib, 'Portal')))
+    }
+    expect(headers).toContain('deleted')
+    expect([...headers].every((header) => /^deleted$|^kept; reason=(missing|failed|outside-roots)$/.test(header))).toBe(
+      true,
+    )
+  } finally {
+    child.kill()
+    await child.exited
+  }
+  const after = manifestOf(world.outside).filter((line) => !/outside\/(bin|\d)/.test(line))
+  expect(after).toEqual(before)
+})
+
+test('what is mounted into a game, or is the game, is kept', async () => {
+  const inside = join(world.lib, 'Portal/mounted')
+  const whole = join(world.lib, 'Mounted')
+  for (const folder of [inside, whole]) mkdirSync(folder)
+  const mounted = [inside, whole].filter((at) => spawnSync('mount', ['--bind', world.outside, at]).status === 0)
+  try {
+    const before = manifestOf(world.folder)
+    // Where nothing may be mounted, the second device of every Linux stands for it.
+    if (mounted.length < 2) return expect(await removal('/dev/shm')).toBe('kept; reason=outside-roots')
+    expect(await removal(join(world.lib, 'Portal'))).toBe('kept; reason=not-allowed')
+    expect(await removal(whole)).toBe('kept; reason=outside-roots')
+    expect(await removal(join(whole, 'precious'))).toBe('kept; reason=outside-roots')
+    expect(manifestOf(world.folder)).toEqual(before)
+  } finally {
+    for (const at of mounted) spawnSync('umount', [at])
+  }
+})
+
+test('a root that is mounted elsewhere too is known by what it is', async () => {
+  const alias = join(world.lib, 'Alias')
+  mkdirSync(alias)
+  if (spawnSync('mount', ['--bind', world.closed, alias]).status !== 0) return expect(existsSync(alias)).toBe(true)
+  try {
+    const before = manifestOf(world.folder)
+    expect(await removal(alias)).toBe('kept; reason=root-itself')
+    expect(await removal(join(alias, 'Game'))).toBe('kept; reason=not-allowed')
+    expect(manifestOf(world.folder)).toEqual(before)
+  } finally {
+    spawnSync('umount', [alias])
+  }
+})
+
+test('what may not be deleted whole is not begun with', async () => {
+  const deep = join(world.lib, 'Portal', ...Array.from({ length: 210 }, () => 'd'))
+  mkdirSync(deep, { recursive: true })
+  const before = manifestOf(world.folder)
+  expect(await removal(join(world.lib, 'Portal'))).toBe('kept; reason=failed')
+  expect(manifestOf(world.folder)).toEqual(before)
+  chmodSync(join(world.lib, 'Other'), 0o500)
+  if (process.getuid?.() !== 0) expect(await removal(join(world.lib, 'Other'))).toBe('kept; reason=failed')
+})

@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listEntries } from '#core/scanning/list-entries.ts'
+import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
+import { cancelScans, resumeScans, scanByItself, startScan } from '#core/scanning/start-scan.ts'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DomainEvents } from '#domain/events.ts'
+import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import { knownGames } from '../../fakes/known-games.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+import { manifestOf } from '../library/tree-manifest.ts'
+
+const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds']
+
+let program: TestProgram
+let root: StoredRootFolder
+let place: string
+let userId: string
+let provider: MetadataSource
+let searched: string[]
+
+beforeEach(() => {
+  searched = []
+  provider = knownGames(...titles, 'DOOM')()
+  program = createTestProgram({
+    metadataSource: () => ({
+      ...provider,
+      search: (query, limit) => {
+        searched.push(query)
+        return provider.search(query, limit)
+      },
+    }),
+  })
+  userId = storeUser(program).id
+  place = join(program.folder, 'root')
+  mkdirSync(place)
+  root = storeRootFolder(program, { path: place })
+})
+
+afterEach(async () => {
+  await program.close()
+})
+
+async function scan(): Promise<void> {
+  expect(startScan(program, userId).accepted).toBe(true)
+  await program.scanning.idle()
+}
+
+const games = () => program.games.list({ userId, includeHidden: true }, {}).games
+const state = () => scanStatus(program).roots[0]
+
+test('certain matches are added where they lie, the rest is listed with candidates, and nothing is touched', async () => {
+  writeTree(place, {
+    'Hades.v1.38290-GOG/setup.exe': 'hades',
+    'Hades.v1.38290-GOG/data/a.bin': 'more',
+    'PC/Celeste/celeste.exe': 'celeste',
+    'S/Stardew Valley/stardew.exe': 'x',
+    'SNES/Super Metroid (USA).sfc': 'rom',
+    'Doom/doom.exe': 'two games are called so',
+    'Portal 2 Soundtrack/01.mp3': 'no game',
+    'Holiday pictures/sea.jpg': 'no game',
+    'readme.txt': 'no game',
+  })
+  const before = manifestOf(place)
+  const told: DomainEvents['scanProgress'][] = []
+  program.events.on('scanProgress', (progress) => told.push(progress))
+  await scan()
+  expect(manifestOf(place)).toEqual(before)
+  const found = games().map(({ title, libraryPath, status, source, userId: owner }) => ({
+    title,
+    libraryPath,
+    status,
+    source,
+    owner,
+  }))
+  const owned = { status: 'owned' as const, source: 'scan' as const, owner: userId }
+  expect(found).toEqual([
+    { title: 'Celeste', libraryPath: join(place, 'PC/Celeste'), ...owned },
+    { title: 'Hades', libraryPath: join(place, 'Hades.v1.38290-GOG'), ...owned },
+    { title: 'Stardew Valley', libraryPath: join(place, 'S/Stardew Valley'), ...owned },
+    { title: 'Super Metroid', libraryPath: join(place, 'SNES/Super Metroid (USA).sfc'), ...owned },
+  ])
+  const unmatched = listUnmatched(program, userId)
+  expect(unmatched.map(({ folderName }) => folderName)).toEqual(['Doom', 'Holiday pictures', 'Portal 2 Soundtrack'])
+  expect(unmatched[0]).toMatchObject({ reason: 'Several games have this title', path: join(place, 'Doom') })
+  expect(unmatched[0]?.candidates.map(({ title }) => title)).toEqual(['Doom', 'DOOM'])
+  expect(state()).toMatchObject({ state: 'done', done: 7, total: 7, matched: 4, unmatched: 3, message: null })
+  expect(told.at(-1)).toEqual({ rootFolderId: root.id, done: 7, total: 7, matched: 4, unmatched: 3, state: 'done' })
+  const hades = games().find(({ title }) => title === 'Hades')
+  expect(program.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
+    [join(place, 'Hades.v1.38290-GOG/data/a.bin'), 4],
+    [join(place, 'Hades.v1.38290-GOG/setup.exe'), 5],
+  ])
+  expect(program.history.list({ userId, type: 'scanned' }).total).toBe(4)
+})
+
+test('a second scan adds nothing twice', async () => {
+  writeTree(place, { 'Hades/hades.exe': '1', 'Hades (Copy)/hades.exe': '1', 'PC/Hades/hades.exe': '2' })
+  await scan()
+  await scan()
+  await scan()
+  expect(games()).toHaveLength(1)
+  expect(state()).toMatchObject({ matched: 1, unmatched: 2 })
+  expect(listUnmatched(program, userId)[1]?.reason).toContain('has a folder already')
+})
+
+test('a wanted game of the library gets its folder, another one keeps its own', async () => {
+  const wanted = storeGame(program, { userId, title: 'Hades' })
+  const elsewhere = storeGame(program, {
+    userId,
+    title: 'Celeste',
+    status: 'playing',
+    libraryPath: '/elsewhere/Celeste',
+  })
+  const arriving = storeGame(program, { userId, title: 'Portal 2', status: 'downloading' })
+  const guest = storeUser(program, { role: 'member' })
+  storeGame(program, { userId: guest.id, title: 'Outer Wilds', libraryPath: join(place, 'Outer Wilds') })
+  writeTree(place, { 'Hades/h': '1', 'Celeste/c': '1', 'Portal 2/p': '1', 'Outer Wilds/o': '1' })
+  await scan()
+  expect(searched).toEqual([])
+  expect(program.games.findById(wanted.id)).toMatchObject({ status: 'owned', libraryPath: join(place, 'Hades') })
+  expect(program.games.findById(elsewhere.id)).toMatchObject({ libraryPath: '/elsewhere/Celeste', status: 'playing' })
+  expect(program.games.findById(arriving.id)).toMatchObject({ libraryPath: null, status: 'downloading' })
+  expect(games()).toHaveLength(3)
+  expect(state()).toMatchObject({ matched: 2, unmatched: 2 })
+})
+
+test('programs of stores and emulators are not games, what they hold is', async () => {
+  writeTree(place, {
+    'Steam/steam.exe': '',
+    'Steam/steamapps/common/Hades/h': '',
+    'Steam/steamapps/common/Steamworks Shared/x': '',
+    'Steam/steamapps/common/Proton 9.0/x': '',
+    'SteamLibrary/steamapps/common/Celeste/c': '',
+    'Epic Games/Launcher/x': '',
+    'Epic Games/Outer Wilds/x': '',
+    'GOG Galaxy/GalaxyClient.exe': '',
+    'GOG Galaxy/Games/Stardew Valley/x': '',
+    'RetroArch/retroarch.exe': '',
+    'roms/snes/Super Metroid (USA).sfc': '',
+    'roms/snes/notes.txt': '',
+    '$RECYCLE.BIN/x': '',
+    '.hidden/x': '',
+    'A/Alan Wake/x': '',
+    'Doom/doom.exe': '',
+  })
+  symlinkSync('/etc', join(place, 'Linked'))
+  const found = await listEntries(place, new AbortController().signal)
+  expect(found.map(({ name }) => name)).toEqual([
+    'A/Alan Wake',
+    'Doom',
+    'Epic Games/Outer Wilds',
+    'GOG Galaxy/Games/Stardew Valley',
+    'Steam/steamapps/common/Hades',
+    'SteamLibrary/steamapps/common/Celeste',
+    'roms/snes/Super Metroid (USA).sfc',
+  ])
+})
+
+test('a match by hand adds the game, or gives the one of the library its folder', async () => {
+  writeTree(place, { 'dm/x': '1', 'my celeste/c': '1' })
+  await scan()
+  const match = (folderName: string, metadataId: string) =>
+    matchByHand(program, userId, { rootFolderId: root.id, folderName, metadataId })
+  const { gameId, filesAdded } = await match('dm', 'steam:6')
+  expect(filesAdded).toBe(1)
+  expect(program.games.findById(gameId)).toMatchObject({
+    title: 'Doom',
+    libraryPath: join(place, 'dm'),
+    source: 'scan',
+  })
+  expect(match('dm', 'steam:6')).rejects.toThrow('matched already')
+  expect(match('nothing', 'steam:6')).rejects.toThrow('No scan found')
+  expect(match('my celeste', 'steam:6')).rejects.toThrow('has a folder already')
+  expect(match('my celeste', 'steam:999')).rejects.toThrow('knows no such game')
+  rmSync(join(place, 'my celeste'), { recursive: true })
+  expect(match('my celeste', 'steam:2')).rejects.toThrow('no longer there')
+  expect(state()).toMatchObject({ matched: 1, unmatched: 1 })
+})
+
+test('games that are gone are noticed and stay, and an empty disk is not believed', async () => {
+  writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
+  await scan()
+  rmSync(join(place, 'Hades'), { recursive: true })
+  await scan()
+  expect(program.rootFolders.find(root.id)?.message).toContain('1 game is no longer in this folder: Hades')
+  expect(games()).toHaveLength(2)
+  renameSync(place, `${place}-away`)
+  await scan()
+  expect(state()).toMatchObject({ state: 'failed', message: `There is no folder ${place}. Is its disk mounted?` })
+  mkdirSync(place)
+  await scan()
+  expect(state()).toMatchObject({ state: 'failed', matched: 1 })
+  expect(state()?.message).toContain('is empty')
+  expect(games()).toHaveLength(2)
+})
+
+test('an interrupted scan goes on where it was', async () => {
+  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1', 'Stardew Valley/x': '1' })
+  const { search } = provider
+  provider.search = async (query, limit) => {
+    if (query === 'Portal 2') throw new AppError('upstream', 'Steam answered 503')
+    return search(query, limit)
+  }
+  await scan()
+  expect(state()).toMatchObject({ state: 'paused', done: 2, total: 4 })
+  expect(state()?.message).toContain('Steam answered 503')
+  provider.search = search
+  searched = []
+  expect(resumeScans(program)).toBe(1)
+  await program.scanning.idle()
+  expect(searched).toEqual(['Portal 2', 'Stardew Valley'])
+  expect(state()).toMatchObject({ state: 'done', done: 4, matched: 4 })
+})
+
+test('a scan that the program was stopped in goes on at the next start', async () => {
+  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
+  const file = join(program.folder, 'kept.db')
+  const source = knownGames(...titles)()
+  let stopped: Promise<void> | null = null
+  const first = createTestProgram({
+    file,
+    metadataSource: () => ({
+      ...source,
+      async search(query, limit) {
+        if (query === 'Hades') stopped = first.scanning.stop()
+        return source.search(query, limit)
+      },
+    }),
+  })
+  const owner = storeUser(first).id
+  storeRootFolder(first, { path: place })
+  startScan(first, owner)
+  await first.scanning.idle()
+  expect(stopped).not.toBeNull()
+  expect(scanStatus(first).roots[0]).toMatchObject({ state: 'running', total: 3 })
+  await first.close()
+  const asked: string[] = []
+  const second = createTestProgram({
+    file,
+    metadataSource: () => ({
+      ...source,
+      async search(query, limit) {
+        asked.push(query)
+        return source.search(query, limit)
+      },
+    }),
+  })
+  try {
+    expect(resumeScans(second)).toBe(1)
+    await second.scanning.idle()
+    expect(asked).not.toContain('Celeste')
+    expect(scanStatus(second).roots[0]).toMatchObject({ state: 'done', matched: 3 })
+    expect(second.games.list({ userId: owner, includeHidden: true }, {}).total).toBe(3)
+  } finally {
+    await second.close()
+  }
+})
+
+test('a scan rests as long as the provider asks', async () => {
+  writeTree(place, { 'Hades/x': '1' })
+  const { search } = provider
+  let refusals = 1
+  provider.search = async (query, limit) => {
+    if (refusals-- > 0) throw new AppError('upstream', 'too many calls', { retryAfterSeconds: 1 })
+    return search(query, limit)
+  }
+  const startedAt = Date.now()
+  await scan()
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000)
+  expect(state()).toMatchObject({ state: 'done', matched: 1 })
+})
+
+test('a scan is cancelled at once, and another can begin', async () => {
+  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
+  const { search } = provider
+  provider.search = async (query, limit) => {
+    if (query === 'Hades') cancelScans(program)
+    return search(query, limit)
+  }
+  await scan()
+  expect(state()).toMatchObject({ state: 'cancelled', total: 3 })
+  expect(games().length).toBeLessThan(3)
+  provider.search = search
+  await scan()
+  expect(state()).toMatchObject({ state: 'done', matched: 3 })
+})
+
+test('one scan runs at a time, and the job scans by itself without asking about the same folder daily', async () => {
+  writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
+  const first = startScan(program, userId)
+  expect(startScan(program, userId)).toEqual({ accepted: false, scanId: first.scanId })
+  await program.scanning.idle()
+  searched = []
+  scanByItself(program)
+  await program.scanning.idle()
+  expect(searched).toEqual([])
+  expect(state()).toMatchObject({ state: 'done', matched: 1, unmatched: 1 })
+  program.clock.advance(8 * 24 * 3_600_000)
+  scanByItself(program)
+  await program.scanning.idle()
+  expect(searched).toEqual(['Unheard of'])
+})
+
+test('a game of very many files is told by what lies at its top', async () => {
+  const files = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`Hades/data/${number}.bin`, '12']))
+  writeTree(place, { ...files, 'Hades/hades.exe': '1' })
+  await scan()
+  const [hades] = games()
+  expect(program.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
+    [join(place, 'Hades/data'), 240],
+    [join(place, 'Hades/hades.exe'), 1],
+  ])
+})
+
+test('a tree that cannot be written to is scanned all the same', async () => {
+  writeTree(place, { 'Hades/x': '1', 'PC/Celeste/x': '1', 'Unheard of/x': '1' })
+  const mounted = spawnSync('mount', ['--bind', place, place]).status === 0
+  if (mounted) spawnSync('mount', ['-o', 'remount,bind,ro', place])
+  for (const folder of ['', 'Hades', 'PC', 'PC/Celeste']) if (!mounted) chmodSync(join(place, folder), 0o555)
+  try {
+    if (mounted) expect(() => writeFileSync(join(place, 'x'), '')).toThrow('EROFS')
+    const before = manifestOf(place)
+    await scan()
+    expect(state()).toMatchObject({ state: 'done', matched: 2, unmatched: 1 })
+    expect(manifestOf(place)).toEqual(before)
+  } finally {
+    if (mounted) spawnSync('umount', [place])
+    for (const folder of ['', 'Hades', 'PC', 'PC/Celeste']) chmodSync(join(place, folder), 0o755)
+  }
+})

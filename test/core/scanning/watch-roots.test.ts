@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { watchRoots } from '#core/scanning/watch-roots.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeRootFolder } from '../../rows.ts'
+
+let program: TestProgram
+
+beforeEach(() => {
+  program = createTestProgram()
+})
+
+afterEach(async () => {
+  await program.close()
+})
+
+const place = (name: string): string => {
+  const path = join(program.folder, name)
+  mkdirSync(path)
+  return path
+}
+
+test('a root is told of once it is quiet again, others and forgotten ones are not', async () => {
+  const one = storeRootFolder(program, { path: place('one') })
+  const off = storeRootFolder(program, { path: place('off'), enabled: false })
+  storeRootFolder(program, { path: join(program.folder, 'missing') })
+  const told: string[] = []
+  const watch = watchRoots(program, (id) => told.push(id), 150)
+  try {
+    watch.follow()
+    watch.follow()
+    for (const name of ['Hades', 'Celeste', 'Doom']) mkdirSync(join(one.path, name))
+    mkdirSync(join(off.path, 'Hades'))
+    await Bun.sleep(60)
+    expect(told).toEqual([])
+    await Bun.sleep(400)
+    expect(told).toEqual([one.id])
+    rmSync(join(one.path, 'Hades'), { recursive: true })
+    await Bun.sleep(400)
+    expect(told).toEqual([one.id, one.id])
+    program.rootFolders.update(one.id, { enabled: false })
+    watch.follow()
+    mkdirSync(join(one.path, 'Later'))
+    await Bun.sleep(300)
+    expect(told).toHaveLength(2)
+  } finally {
+    watch.stop()
+  }
+})

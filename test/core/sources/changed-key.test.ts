@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchReleases } from '#core/acquisition/search-releases.ts'
+import { changeDownloader } from '#core/sources/change-downloader.ts'
+import { changeIndexer, removeIndexer } from '#core/sources/change-indexer.ts'
+import { listDownloaders } from '#core/sources/list-downloaders.ts'
+import { listIndexers } from '#core/sources/list-indexers.ts'
+import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { createRecordingClient } from '../../fakes/recording-client.ts'
+import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
+
+const words = 'Its credentials cannot be read with the present key. Enter them again.'
+const client = createRecordingClient()
+let folder: string
+let source: TorznabSource
+let program: TestProgram
+
+const start = (key: number) =>
+  createTestProgram({
+    file: join(folder, 'ludarr.db'),
+    key: new Uint8Array(32).fill(key),
+    downloadClientKinds: { [client.kind.type]: client.kind },
+  })
+
+async function startAgain(key: number): Promise<void> {
+  await program.close()
+  program = start(key)
+}
+
+/** One of each whose credentials were written under another key, and one indexer without any. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ludarr-key-'))
+  source = await startTorznabSource({ releases: [{ title: 'Hades v1.0-GOG' }] })
+  program = start(1)
+  storeIndexer(program, { name: 'Locked', url: source.apiUrl, apiKey: 'old-key' })
+  storeIndexer(program, { name: 'Open', url: source.apiUrl, priority: 30 })
+  const settings = { token: 'old-token', parts: 8 }
+  storeDownloader(program, {
+    type: client.kind.type,
+    url: 'http://127.0.0.1:9',
+    username: 'robin',
+    password: 'old-password',
+    settings,
+  })
+  await startAgain(2)
+})
+
+afterEach(async () => {
+  await program.close()
+  await source.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const indexer = (name: string) => listIndexers(program).find((one) => one.name === name)
+const downloader = () => listDownloaders(program)[0]
+
+test('what was written under another key is listed without its credentials, and says so', () => {
+  expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: words } })
+  expect(indexer('Open')).toMatchObject({ apiKey: null, health: { ok: true, message: null } })
+  expect(downloader()).toMatchObject({ username: null, password: null, settings: { parts: 8 } })
+  expect(downloader()?.settings).not.toHaveProperty('token')
+  expect(downloader()?.health).toMatchObject({ ok: false, message: words })
+})
+
+test('a search still asks, and tells which indexer did not answer', async () => {
+  const user = storeUser(program)
+  const { errors } = await searchReleases(program, user.id, { query: 'Hades', limit: 10, offset: 0 })
+  expect(errors.map(({ indexerName }) => indexerName)).toContain('Locked')
+})
+
+test('credentials that are entered again are kept, and the complaint is gone', async () => {
+  const locked = indexer('Locked')?.id ?? ''
+  expect(await changeIndexer(program, locked, { apiKey: 'new-key' })).toMatchObject({ health: { ok: true } })
+  expect(program.indexers.find(locked)?.apiKey).toBe('new-key')
+  const box = downloader()?.id ?? ''
+  const given = { username: 'robin', password: 'new-password', settings: { token: 'new-token' } }
+  expect(await changeDownloader(program, box, given)).toMatchObject({ health: { ok: true } })
+  expect(program.downloaders.find(box)).toMatchObject({ ...given, settings: { token: 'new-token', parts: 8 } })
+})
+
+test('a change of anything else leaves them for the day the key comes back', async () => {
+  const locked = indexer('Locked')?.id ?? ''
+  const box = downloader()?.id ?? ''
+  expect(await changeIndexer(program, locked, { priority: 7 })).toMatchObject({ health: { message: words } })
+  expect(await changeDownloader(program, box, { priority: 7 })).toMatchObject({
+    health: { message: words },
+  })
+  await startAgain(1)
+  expect(program.indexers.find(locked)).toMatchObject({ apiKey: 'old-key', priority: 7, health: { ok: true } })
+  expect(program.downloaders.find(box)).toMatchObject({
+    username: 'robin',
+    password: 'old-password',
+    settings: { token: 'old-token', parts: 8 },
+    health: { ok: true },
+  })
+})
+
+test('both can be removed', async () => {
+  removeIndexer(program, indexer('Locked')?.id ?? '')
+  await removeDownloader(program, downloader()?.id ?? '')
+  expect([indexer('Locked'), downloader()]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { addDownloader } from '#core/sources/add-downloader.ts'
+import { changeDownloader } from '#core/sources/change-downloader.ts'
+import { downloaderForms } from '#core/sources/downloader-forms.ts'
+import { freeSpace } from '#core/sources/free-space.ts'
+import { getDownloader, listDownloaders } from '#core/sources/list-downloaders.ts'
+import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { testDownloader, testStoredDownloader } from '#core/sources/test-downloader.ts'
+import type { NewDownloader } from '#domain/downloader.ts'
+import { unknownHealth } from '#domain/health.ts'
+import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownload, storeGame, storeUser } from '../../rows.ts'
+
+let program: TestProgram
+let client: RecordingClient
+
+beforeEach(() => {
+  client = createRecordingClient()
+  program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
+})
+
+afterEach(() => program.close())
+
+const said: NewDownloader = {
+  name: 'Box',
+  type: 'qbittorrent',
+  url: 'http://127.0.0.1:8080',
+  username: 'robin',
+  password: 'secret one',
+  settings: { token: 'secret two' },
+}
+
+const add = (more: Partial<NewDownloader> = {}) => addDownloader(program, { ...said, ...more })
+
+test('an added client reads back with its secrets masked and the declared defaults filled in', async () => {
+  const added = await add()
+  expect(added).toMatchObject({
+    password: '********',
+    username: 'robin',
+    settings: { token: '********', parts: 4 },
+    category: 'ludarr',
+  })
+  expect(listDownloaders(program)).toEqual([added])
+  expect(program.downloaders.find(added.id)).toMatchObject({
+    password: 'secret one',
+    settings: { token: 'secret two', parts: 4 },
+  })
+  const raw = JSON.stringify(program.connection.all('SELECT password, settings FROM downloaders'))
+  expect(raw).not.toContain('secret one')
+  expect(raw).not.toContain('secret two')
+})
+
+test('masks keep what is stored, and a change lets go of the old connection', async () => {
+  const { id } = await add()
+  const stored = () => program.downloaders.find(id)
+  const before = stored()
+  if (before === null) throw new Error('It was not stored')
+  program.clientOf(before)
+  const change = { password: '********', settings: { token: '********', parts: 8 }, priority: 2 }
+  expect(await changeDownloader(program, id, change)).toMatchObject({ priority: 2, health: unknownHealth })
+  expect(stored()).toMatchObject({ password: 'secret one', settings: { token: 'secret two', parts: 8 } })
+  program.clientOf(stored() ?? before)
+  expect(client.connected).toBe(2)
+  await changeDownloader(program, id, { settings: { token: 'third' } })
+  expect(stored()).toMatchObject({ settings: { token: 'third', parts: 8 } })
+})
+
+test('a download folder that leads out of itself is refused', async () => {
+  const refusal = { code: 'invalid', message: expect.stringContaining('..') }
+  await expect(add({ downloadPath: '/data/../etc' })).rejects.toMatchObject(refusal)
+  const { id } = await add({ downloadPath: '/data/games' })
+  await expect(changeDownloader(program, id, { downloadPath: 'C:\\games\\..' })).rejects.toMatchObject(refusal)
+})
+
+test('a download folder that is no whole path is refused where the program saves itself, else said to be one', async () => {
+  const here = createTestProgram({
+    downloadClientKinds: { builtin: { ...client.kind, type: 'builtin', savesHere: true } },
+  })
+  try {
+    const said = { name: 'Built in', type: 'builtin', url: 'http://127.0.0.1:9', downloadPath: 'games' } as const
+    await expect(addDownloader(here, said)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('absolute'),
+    })
+    expect(await addDownloader(here, { ...said, downloadPath: '/games' })).toMatchObject({ downloadPath: '/games' })
+  } finally {
+    await here.close()
+  }
+  const { id } = await add({ downloadPath: 'games' })
+  const tested = await testStoredDownloader(program, id)
+  expect(tested).toMatchObject({ ok: true, pathVisible: false })
+  expect(tested.message).toContain('its folder games is not an absolute path')
+})
+
+test('settings that do not fit their declaration are refused by name, without their values', async () => {
+  const refused = add({ settings: { parts: 99, token: 'secret two' } })
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'qbittorrent: these settings do not fit: Parts',
+    details: { details: [{ path: 'settings.parts', message: expect.any(String) }] },
+  })
+})
+
+test('settings nobody declared are left out', async () => {
+  const { id } = await add({ settings: { token: 'secret two', stray: 1 } })
+  expect(program.downloaders.find(id)?.settings).toEqual({ token: 'secret two', parts: 4 })
+})
+
+test('a product there is none of is refused with those there are', async () => {
+  const message = 'Ludarr cannot work with "deluge" yet; there are: qbittorrent'
+  await expect(add({ type: 'deluge' })).rejects.toMatchObject({ code: 'invalid', message })
+})
+
+test('a client without its address, or with a forbidden one, is refused', async () => {
+  await expect(add({ url: null })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ url: 'http://169.254.169.254/' })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(add({ url: 'scgi://169.254.169.254:5000' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a test tells version, free space and whether the download folder is visible from here', async () => {
+  expect(await testDownloader(program, { ...said, downloadPath: program.folder })).toEqual({
+    ok: true,
+    message: 'qbittorrent 1.0 answers',
+    version: '1.0',
+    freeBytes: 1_000_000,
+    pathVisible: true,
+  })
+  const hidden = await testDownloader(program, { ...said, downloadPath: '/nowhere/on/this/machine' })
+  expect(hidden).toMatchObject({ ok: true, pathVisible: false, message: expect.stringContaining('path mapping') })
+  program.settings.putPathMapping({ id: 'm', remoteHost: null, remotePath: '/nowhere/on', localPath: program.folder })
+  const mapped = await testDownloader(program, { ...said, downloadPath: '/nowhere/on' })
+  expect(mapped).toMatchObject({ pathVisible: true })
+  expect(await testDownloader(program, said)).toMatchObject({ pathVisible: null })
+})
+
+test("a failing test says the client's words and is remembered for a stored one", async () => {
+  const { id } = await add()
+  client.complaint = 'wrong password'
+  const outcome = await testStoredDownloader(program, id)
+  expect(outcome).toMatchObject({ ok: false, message: 'qbittorrent: wrong password' })
+  expect(getDownloader(program, id).health).toMatchObject({ ok: false, message: outcome.message })
+  client.complaint = null
+  await testStoredDownloader(program, id)
+  expect(getDownloader(program, id).health).toMatchObject({ ok: true, message: null })
+})
+
+test('free space is told per enabled client, with its words when it does not answer', async () => {
+  const { id } = await add()
+  await add({ name: 'Off', enabled: false })
+  expect(await freeSpace(program)).toEqual([
+    { downloaderId: id, downloaderName: 'Box', freeBytes: 1_000_000, error: null },
+  ])
+  client.complaint = 'down'
+  expect(await freeSpace(program)).toMatchObject([{ freeBytes: null, error: 'qbittorrent: down' }])
+})
+
+test('removing a client leaves its games wanted again, and what is downloaded to be imported', async () => {
+  const { id } = await add()
+  const user = storeUser(program)
+  const moving = storeGame(program, { userId: user.id, title: 'Hades', status: 'downloading' })
+  const done = storeGame(program, { userId: user.id, title: 'Celeste', status: 'downloading' })
+  const first = storeDownload(program, { gameId: moving.id, downloaderId: id, status: 'downloading' })
+  const second = storeDownload(program, { gameId: done.id, downloaderId: id, status: 'completed' })
+  await removeDownloader(program, id)
+  expect(listDownloaders(program)).toEqual([])
+  expect(program.downloads.find(first.id)).toMatchObject({ status: 'removed', message: 'Box was removed from Ludarr' })
+  expect(program.downloads.find(second.id)).toMatchObject({ status: 'completed', downloaderId: null })
+  expect(program.games.findById(moving.id)?.status).toBe('wanted')
+  expect(program.games.findById(done.id)?.status).toBe('downloading')
+})
+
+test('the form of a product asks for its connection and its own settings', () => {
+  const [form] = downloaderForms(program)
+  expect(form).toMatchObject({ type: 'qbittorrent', protocols: ['torrent'] })
+  const fields = new Map(form?.fields.map((field) => [field.name, field]))
+  expect([...fields.keys()]).toEqual([
+    'url',
+    'username',
+    'password',
+    'category',
+    'downloadPath',
+    'settings.token',
+    'settings.parts',
+  ])
+  expect(fields.get('url')).toMatchObject({ kind: 'address', required: true, initial: 'http://localhost:8080' })
+  expect(fields.get('password')).toMatchObject({ kind: 'secret', required: false })
+  expect(fields.get('settings.parts')).toMatchObject({ kind: 'number', initial: 4 })
+})

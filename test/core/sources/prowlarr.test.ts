@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { listIndexers } from '#core/sources/list-indexers.ts'
+import { keepProwlarrInSync, syncProwlarr } from '#core/sources/sync-prowlarr.ts'
+import { type OfferedIndexer, startProwlarr } from '../../fakes/prowlarr.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeIndexer } from '../../rows.ts'
+
+let program: TestProgram
+let prowlarr: Awaited<ReturnType<typeof startProwlarr>>
+
+beforeEach(async () => {
+  program = createTestProgram()
+  prowlarr = await startProwlarr('/prowlarr')
+})
+
+afterEach(async () => {
+  await program.close()
+  await prowlarr.close()
+})
+
+const offered: OfferedIndexer[] = [
+  { id: 1, name: 'Alpha', priority: 10 },
+  { id: 4, name: 'Beta', protocol: 'usenet', enable: false },
+  { id: 7, name: 'Books', categories: [{ id: 7000, name: 'Books' }] },
+]
+const sync = (more: { keepInSync?: boolean; url?: string; apiKey?: string } = {}) =>
+  syncProwlarr(program, { url: prowlarr.url, apiKey: prowlarr.apiKey, ...more })
+const stored = () => program.indexers.all().toSorted((one, other) => (one.name < other.name ? -1 : 1))
+
+test("Prowlarr's indexers become ours, and what has no games is left out with a reason", async () => {
+  prowlarr.indexers = offered
+  expect(await sync({ url: `${prowlarr.url}/` })).toEqual({
+    added: 2,
+    updated: 0,
+    removed: 0,
+    failed: [{ name: 'Books', message: expect.stringContaining('no category of games') }],
+  })
+  const { url, apiKey } = prowlarr
+  expect(stored()).toMatchObject([
+    {
+      name: 'Alpha',
+      url: `${url}/1/api`,
+      apiKey,
+      protocol: 'torznab',
+      priority: 10,
+      categories: [4050],
+      source: 'prowlarr',
+    },
+    { name: 'Beta', url: `${url}/4/api`, apiKey, protocol: 'newznab', enabled: false, source: 'prowlarr' },
+  ])
+  expect(JSON.stringify(listIndexers(program))).not.toContain(apiKey)
+})
+
+test('a second time only what changed is changed, and what was changed here stays', async () => {
+  prowlarr.indexers = offered
+  await sync()
+  const own = storeIndexer(program, { name: 'Own', url: 'http://127.0.0.1:9/api' })
+  const [alpha, beta] = stored()
+  program.indexers.update(alpha?.id ?? '', { enabled: false, priority: 3, categories: [4000], queryStyle: 'dots' })
+  expect(await sync()).toMatchObject({ added: 0, updated: 0, removed: 0 })
+  prowlarr.indexers = [
+    { id: 1, name: 'Alpha renamed', priority: 20 },
+    { id: 9, name: 'Gamma' },
+  ]
+  expect(await sync()).toMatchObject({ added: 1, updated: 1, removed: 1, failed: [] })
+  expect(program.indexers.find(alpha?.id ?? '')).toMatchObject({
+    name: 'Alpha renamed',
+    priority: 20,
+    enabled: false,
+    categories: [4000],
+    queryStyle: 'dots',
+  })
+  expect(program.indexers.find(beta?.id ?? '')).toBeNull()
+  expect(program.indexers.find(own.id)).not.toBeNull()
+})
+
+test('one that was removed here comes back with the next sync, as Prowlarr still has it', async () => {
+  prowlarr.indexers = offered
+  await sync()
+  program.indexers.remove(stored()[0]?.id ?? '')
+  expect(await sync()).toMatchObject({ added: 1, updated: 0, removed: 0 })
+})
+
+test('it is kept in step by itself only when asked, with its key encrypted', async () => {
+  prowlarr.indexers = offered
+  await sync()
+  expect(await keepProwlarrInSync(program)).toBeNull()
+  await sync({ keepInSync: true })
+  const rows = program.connection.all<{ value: string }>("SELECT value FROM settings WHERE name = 'prowlarr'")
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(prowlarr.apiKey)
+  const keys = program.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')
+  expect(keys.length).toBe(2)
+  expect(JSON.stringify(keys)).not.toContain(prowlarr.apiKey)
+  prowlarr.indexers = [...offered, { id: 9, name: 'Gamma' }]
+  expect(await keepProwlarrInSync(program)).toMatchObject({ added: 1 })
+  expect(await sync({ apiKey: '********' })).toMatchObject({ added: 0 })
+  await sync({ keepInSync: false })
+  expect(await keepProwlarrInSync(program)).toBeNull()
+  await expect(sync({ apiKey: '********' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+const faults: [string, { status: number; body: string }, string][] = [
+  ['a wrong key', { status: 401, body: '{}' }, 'refused the API key'],
+  ['a fault', { status: 500, body: 'oops' }, 'status 500'],
+  ['a web page', { status: 200, body: '<!doctype html>' }, 'Prowlarr'],
+  ['something else', { status: 200, body: '{"records":[]}' }, 'no list of indexers'],
+]
+
+test.each(faults)('%s is said in words, and nothing is removed', async (_, answer, words) => {
+  prowlarr.indexers = offered
+  await sync()
+  prowlarr.answer = answer
+  await expect(sync()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining(words) })
+  expect(stored().length).toBe(2)
+})
+
+test('what is no indexer, and protocols nobody knows, are passed over', async () => {
+  prowlarr.answer = {
+    status: 200,
+    body: JSON.stringify([null, 7, { id: 'x' }, { id: 2, name: 'Odd', enable: true, protocol: 'carrier-pigeon' }]),
+  }
+  expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed: [] })
+})
+
+test('an address that must never be called is refused', async () => {
+  await expect(sync({ url: 'http://169.254.169.254/' })).rejects.toMatchObject({ code: 'invalid' })
+  expect(prowlarr.calls).toBe(0)
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findProgram, peerAvailable } from '../peers/program.ts'
+import { startRunningDemo } from './running-demo.ts'
+
+const available = peerAvailable('chromium')
+const pictures = join(import.meta.dirname, '../../dist/pictures')
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const testMs = 90_000
+const firstOwnedMs = 30_000
+
+let demo: Awaited<ReturnType<typeof startRunningDemo>>
+let browser: Browser
+const troubles: string[] = []
+const strangers: string[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  mkdirSync(pictures, { recursive: true })
+  demo = await startRunningDemo()
+  browser = await chromium.launch({
+    executablePath: findProgram('chromium') ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  expect(await demo.stop()).toBe(0)
+}, testMs)
+
+async function open(size: keyof typeof sizes): Promise<Page> {
+  const page = await browser.newPage({ viewport: sizes[size], colorScheme: 'dark' })
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(demo.url) && !url.startsWith('data:')) strangers.push(url)
+  })
+  await page.goto(demo.url)
+  await page.getByLabel('Username').fill(demo.username)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: /Lantern Run/ })
+    .first()
+    .waitFor()
+  // Before that, the browser notes the 401 by which the page learns that nobody is signed in.
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  return page
+}
+
+test.skipIf(!available)(
+  'a newcomer signs in and sees the first game owned within thirty seconds',
+  async () => {
+    const page = await open('desktop')
+    await page
+      .getByRole('link', { name: /Lantern Run/ })
+      .first()
+      .waitFor()
+    await page.screenshot({ path: join(pictures, 'desktop-start.png') })
+    await page
+      .getByRole('link', { name: /Lantern Run.*Owned/i })
+      .first()
+      .waitFor({ timeout: firstOwnedMs })
+    await page.screenshot({ path: join(pictures, 'desktop-first-owned.png') })
+    for (const title of ['Moss & Marble', 'Signal at Dusk', 'Kettle Knights II']) {
+      await page
+        .getByRole('link', { name: new RegExp(`${title}.*Owned`, 'i') })
+        .first()
+        .waitFor({ timeout: firstOwnedMs })
+    }
+    await page.screenshot({ path: join(pictures, 'desktop-all-owned.png') })
+    await page.close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the same library is at home on a phone, a game tells its story there',
+  async () => {
+    const page = await open('phone')
+    await page
+      .getByRole('link', { name: /Lantern Run.*Owned/i })
+      .first()
+      .waitFor()
+    await page.screenshot({ path: join(pictures, 'phone-library.png') })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(sizes.phone.width)
+    await page
+      .getByRole('link', { name: /Lantern Run/ })
+      .first()
+      .click()
+    await page
+      .getByText(/imported/i)
+      .first()
+      .waitFor()
+    await page.screenshot({ path: join(pictures, 'phone-game.png'), fullPage: true })
+    await page.close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)('the pages ask nobody but the program itself, and nothing goes wrong in them', () => {
+  expect(strangers).toEqual([])
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
+import { formFields, secretFields } from '#domain/declaration.ts'
+import { Nullable, OneOf } from '#domain/scalars.ts'
+
+const declaration = Type.Object({
+  host: Type.String({ title: 'Host', examples: ['nas.local'] }),
+  port: Type.Integer({ title: 'Port', default: 8080 }),
+  ratio: Nullable(Type.Number({ title: 'Ratio', description: 'Empty for no end', examples: [1.5] })),
+  order: Nullable(OneOf(['first', 'last'])),
+  folder: Type.Optional(Nullable(Type.String({ title: 'Folder', control: 'folder' }))),
+  token: Nullable(Type.String({ title: 'Token', secret: true })),
+  plain: Type.Union([Type.String({ title: 'Inner' }), Type.Null()], { title: 'Outer', default: null }),
+})
+const fields = Object.fromEntries(formFields(declaration).map((field) => [field.name, field]))
+
+test('what may be null is drawn as what it is otherwise, and need not be filled in', () => {
+  expect(fields.ratio).toEqual({
+    name: 'ratio',
+    title: 'Ratio',
+    help: 'Empty for no end',
+    kind: 'number',
+    required: false,
+    nullable: true,
+    initial: null,
+    example: '1.5',
+    choices: [],
+  })
+  expect(fields.folder).toMatchObject({ kind: 'folder', title: 'Folder', required: false, nullable: true })
+  expect(fields.token).toMatchObject({ kind: 'secret', title: 'Token' })
+})
+
+test('a choice that may be left open keeps its words', () => {
+  expect(fields.order).toMatchObject({ kind: 'choice', choices: ['first', 'last'], required: false, nullable: true })
+})
+
+test('what is said of the whole counts before what is said of its member', () => {
+  expect(fields.plain).toMatchObject({ title: 'Outer', kind: 'text', initial: null })
+})
+
+test('what must be there is required unless it has a default', () => {
+  expect(fields.host).toMatchObject({ required: true, nullable: false, example: 'nas.local' })
+  expect(fields.port).toMatchObject({ required: false, nullable: false, initial: 8080 })
+})
+
+test('a secret that may be null is a secret', () => {
+  expect(secretFields(declaration)).toEqual(['token'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { createGameIndex } from '#domain/release-name/game-index.ts'
+import { matchGame } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { readPairs } from '../../../scripts/bench/score-release-names.ts'
+
+const games = (...titles: string[]) => titles.map((title) => ({ id: title, title, year: null, alternateTitles: [] }))
+const found = (release: string, ...titles: string[]) =>
+  createGameIndex(games(...titles))
+    .matches(parseReleaseName(release))
+    .map(({ id }) => id)
+
+test('the index finds the same game as comparing one by one', () => {
+  for (const { release, game } of readPairs(join(import.meta.dir, '../../data/release-names'))) {
+    const parsed = parseReleaseName(release)
+    const isFound = createGameIndex([{ ...game, id: 'it' }]).matches(parsed).length === 1
+    if (isFound !== matchGame(parsed, game).matches)
+      throw new Error(`${release} and ${game.title}: the index says ${isFound}`)
+  }
+})
+
+test('of several games the one whose name says most is meant', () => {
+  expect(found('Dying.Light.2.Bloody.Ties.DLC-FLT', 'Dying Light', 'Dying Light 2')).toEqual(['Dying Light 2'])
+  expect(found('Dont.Starve.Together.Some.Pack.DLC-GRP', "Don't Starve", "Don't Starve Together")).toEqual([
+    "Don't Starve Together",
+  ])
+  expect(found('Mafia.Definitive.Edition-CODEX', 'Mafia', 'Mafia: Definitive Edition')).toEqual([
+    'Mafia: Definitive Edition',
+  ])
+  expect(found('WARNO.SOUTHAG-RUNE', 'WARNO', 'WARNO: SOUTHAG')).toEqual(['WARNO: SOUTHAG'])
+})
+
+test('two games of the same name are both found, the year decides', () => {
+  const twins = createGameIndex([
+    { id: 'old', title: 'Prey', year: 2006, alternateTitles: [] },
+    { id: 'new', title: 'Prey', year: 2017, alternateTitles: [] },
+  ])
+  const ids = (release: string) => twins.matches(parseReleaseName(release)).map(({ id }) => id)
+  expect(ids('Prey-CPY').sort()).toEqual(['new', 'old'])
+  expect(ids('Prey (2017): Digital Deluxe Edition [FitGirl Repack]')).toEqual(['new'])
+})
+
+test('games added later are found too', () => {
+  const index = createGameIndex([])
+  expect(index.matches(parseReleaseName('Hades.II-RUNE'))).toEqual([])
+  index.add({ id: 'hades', title: 'Hades II', year: 2025, alternateTitles: [] })
+  expect(index.matches(parseReleaseName('Hades.II-RUNE'))).toMatchObject([{ id: 'hades', confidence: 1, addOn: false }])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+
+const same: string[][] = [
+  ['The Witcher 3: Wild Hunt', 'Witcher III - Wild Hunt', 'THE WITCHER 3 WILD HUNT', 'the witcher three: wild hunt'],
+  ["Baldur's Gate 3", 'Baldurs Gate III', 'Baldur’s Gate 3'],
+  ['Ori & the Blind Forest', 'Ori and the Blind Forest'],
+  ['Pokémon Émeraude', 'Pokemon Emeraude'],
+  ['S.T.A.L.K.E.R.: Shadow of Chernobyl', 'STALKER Shadow of Chernobyl'],
+  ['Patapon 1+2 Replay', 'Patapon 1 Plus 2 Replay'],
+  ['Ace Combat 04', 'Ace Combat 4'],
+  ['Æon Flux', 'Aeon Flux'],
+  ['Ведьмак 3', 'ведьмак III'],
+  ['Ёлки', 'Елки'],
+]
+
+for (const [first = '', ...others] of same) {
+  for (const other of others)
+    test(`"${first}" and "${other}" are one title`, () => expect(normaliseTitle(other)).toBe(normaliseTitle(first)))
+}
+
+const different: [string, string][] = [
+  ['Hades', 'Hades II'],
+  ['Final Fantasy XV', 'Final Fantasy XVI'],
+  ['The', 'And'],
+  ['!!!', '???'],
+  ['&', '+'],
+  ['ガンダム', 'カンタム'],
+  ['黑神话', '黑暗'],
+  ['Мир', 'Мор'],
+  ['Mega Man X', 'Mega Man 10'],
+  ['C', 'C++'],
+]
+
+for (const [one, other] of different) {
+  test(`"${one}" and "${other}" are two titles`, () => expect(normaliseTitle(one)).not.toBe(normaliseTitle(other)))
+}
+
+test('a title of nothing but what is folded away stays itself', () => {
+  expect(normaliseTitle(' The ')).toBe('the')
+  expect(normaliseTitle('!!!')).toBe('!!!')
+})

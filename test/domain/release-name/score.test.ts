@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import {
+  type Rate,
+  readPairs,
+  readReleases,
+  scoreMatching,
+  scoreParsing,
+} from '../../../scripts/bench/score-release-names.ts'
+
+// What was reached once may not be lost again: when a figure rises, raise it here.
+
+const folder = join(import.meta.dir, '../../data/release-names')
+const percent = ({ right, of }: Rate): number => (100 * right) / of
+
+test('real release names are read as a careful human reads them', () => {
+  const { fields } = scoreParsing(readReleases(folder))
+  expect(percent(fields.title)).toBeGreaterThanOrEqual(99.7)
+  expect(percent(fields.kind)).toBe(100)
+  expect(percent(fields.version)).toBe(100)
+  expect(percent(fields.versionWherePresent)).toBe(100)
+  expect(percent(fields.group)).toBe(100)
+  expect(percent(fields.platform)).toBe(100)
+  expect(percent(fields.languages)).toBe(100)
+  expect(percent(fields.edition)).toBe(100)
+  expect(percent(fields.source)).toBe(100)
+  expect(percent(fields.year)).toBe(100)
+})
+
+test('real releases are paired with their games and with no others', () => {
+  const score = scoreMatching(readPairs(folder))
+  expect(percent(score.precision)).toBe(100)
+  expect(percent(score.recall)).toBeGreaterThanOrEqual(99.2)
+  expect(percent(score.wholeReleases)).toBeGreaterThanOrEqual(99.2)
+  expect(percent(score.synthetic)).toBe(100)
+})

@@ -1,0 +1,141 @@
+import { Type } from '@sinclair/typebox'
+import type { DownloaderType } from '#domain/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type {
+  AddOptions,
+  ClientDownload,
+  DownloadClient,
+  DownloadClientKind,
+  Payload,
+} from '#domain/ports/download-client.ts'
+import type { Protocol } from '#domain/release.ts'
+
+export type RecordingClient = {
+  kind: DownloadClientKind
+  /** Every hand-over that was asked for, also those that failed. */
+  added: { payload: Payload; options: AddOptions }[]
+  /** What the client lists; a hand-over puts its download here once. */
+  downloads: Map<string, ClientDownload>
+  removed: { clientId: string; deleteFiles: boolean }[]
+  /** Everything else it was told to do, such as `pause abc` and `category abc imported`. */
+  told: string[]
+  /** How often it was asked for its list. */
+  listed: number
+  connected: number
+  /** When set, `add` and `test` fail with these words. */
+  complaint: string | null
+  /** Called while the client is asked for its list: what happens in the program meanwhile. */
+  onList: (() => void) | null
+  /** Called before (`true`) and after (`false`) the client takes a payload: where a test lets the program die. */
+  onAdd: ((before: boolean) => void) | null
+  /** Awaited before the client removes: what happens meanwhile, or never ends. */
+  onRemove: (() => Promise<void>) | null
+}
+
+type Product = { type?: DownloaderType; protocols?: readonly Protocol[]; accepts?: readonly Payload['kind'][] }
+
+/** A download client in memory that remembers what it was asked. */
+export function createRecordingClient(product: Product = {}): RecordingClient {
+  const type = product.type ?? 'qbittorrent'
+  const recording: RecordingClient = {
+    kind: {
+      type,
+      label: type,
+      protocols: product.protocols ?? ['torrent'],
+      accepts: product.accepts ?? ['torrent', 'magnet'],
+      connection: ['url', 'username', 'password', 'category', 'downloadPath'],
+      defaultUrl: 'http://localhost:8080',
+      settings: Type.Object({
+        token: Type.Optional(Type.String({ title: 'Token', secret: true })),
+        parts: Type.Integer({ title: 'Parts', default: 4, minimum: 1, maximum: 16 }),
+      }),
+      docsUrl: null,
+      connect: () => {
+        recording.connected += 1
+        return connected(recording, type)
+      },
+    },
+    added: [],
+    downloads: new Map(),
+    removed: [],
+    told: [],
+    listed: 0,
+    connected: 0,
+    complaint: null,
+    onAdd: null,
+    onRemove: null,
+    onList: null,
+  }
+  return recording
+}
+
+function connected(recording: RecordingClient, type: DownloaderType): DownloadClient {
+  const complain = (): void => {
+    if (recording.complaint !== null) throw new AppError('upstream', `${type}: ${recording.complaint}`)
+  }
+  return {
+    async test() {
+      complain()
+      return { version: '1.0', freeBytes: 1_000_000, downloadPath: null }
+    },
+    async add(payload, options) {
+      recording.added.push({ payload, options })
+      complain()
+      recording.onAdd?.(true)
+      const clientId = 'infoHash' in payload ? payload.infoHash : `id-of-${payload.name}`
+      if (!recording.downloads.has(clientId)) recording.downloads.set(clientId, freshDownload(clientId, options))
+      recording.onAdd?.(false)
+      return { clientId }
+    },
+    async list() {
+      recording.listed += 1
+      recording.onList?.()
+      complain()
+      return [...recording.downloads.values()]
+    },
+    async pause(clientId) {
+      complain()
+      recording.told.push(`pause ${clientId}`)
+    },
+    async resume(clientId) {
+      complain()
+      recording.told.push(`resume ${clientId}`)
+    },
+    async setCategory(clientId, category) {
+      complain()
+      recording.told.push(`category ${clientId} ${category}`)
+    },
+    async files(clientId) {
+      complain()
+      return [{ path: `${clientId}.bin`, size: 10, progress: 0.5 }]
+    },
+    async remove(clientId, { deleteFiles }) {
+      complain()
+      await recording.onRemove?.()
+      recording.removed.push({ clientId, deleteFiles })
+      recording.downloads.delete(clientId)
+    },
+  }
+}
+
+export function freshDownload(clientId: string, options: AddOptions): ClientDownload {
+  return {
+    clientId,
+    name: options.title,
+    state: 'queued',
+    clientWord: 'queued',
+    message: null,
+    progress: 0,
+    size: null,
+    downloaded: 0,
+    downloadSpeed: 0,
+    uploadSpeed: 0,
+    eta: null,
+    ratio: null,
+    seeders: null,
+    category: options.category,
+    contentPath: null,
+    addedAt: null,
+    completedAt: null,
+  }
+}

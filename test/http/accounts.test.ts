@@ -1,0 +1,201 @@
+import { afterEach, expect, test } from 'bun:test'
+import { Buffer } from 'node:buffer'
+import { createHmac } from 'node:crypto'
+import { password, startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+
+afterEach(async () => {
+  await site.stop()
+})
+
+const credentials = { username: 'robin', password }
+
+test('the first account is created once, signs in at once and is an admin', async () => {
+  site = await startTestSite()
+  expect(await (await site.ask('GET', '/api/auth/status')).json()).toEqual({ hasUsers: false })
+  const answer = await site.ask('POST', '/api/auth/setup', credentials)
+  expect(answer.status).toBe(201)
+  const { token, user } = await answer.json()
+  expect(user).toEqual({ id: expect.any(String), username: 'robin', role: 'admin', storefrontUserId: null })
+  const me = await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
+  expect(await me.json()).toEqual(user)
+  expect((await site.ask('POST', '/api/auth/setup', { ...credentials, username: 'second' })).status).toBe(403)
+  expect(await (await site.ask('GET', '/api/auth/status')).json()).toEqual({ hasUsers: true })
+})
+
+test('of many set-ups at once one wins', async () => {
+  site = await startTestSite()
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    site.ask('POST', '/api/auth/setup', { username: `robin${index}`, password }),
+  )
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(site.program.users.count()).toBe(1)
+})
+
+test('wrong password and unknown user get the same answer', async () => {
+  site = await startTestSite()
+  await site.signUp()
+  const wrong = await site.ask('POST', '/api/auth/login', { ...credentials, password: 'not the password' })
+  const unknown = await site.ask('POST', '/api/auth/login', { username: 'nobody', password })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect(await wrong.json()).toEqual({ error: 'Invalid username or password' })
+  expect(await unknown.json()).toEqual({ error: 'Invalid username or password' })
+  expect(wrong.headers.get('www-authenticate')).toBe('Bearer')
+})
+
+test('a username is the same in any case', async () => {
+  site = await startTestSite()
+  await site.signUp('Robin')
+  expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(200)
+})
+
+test('the session cookie is out of reach of scripts and other sites', async () => {
+  site = await startTestSite()
+  await site.signUp()
+  const cookie = (await site.ask('POST', '/api/auth/login', credentials)).headers.get('set-cookie')
+  expect(cookie).toMatch(/^ludarr_session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('a page of another origin cannot act with the cookie, the own page can', async () => {
+  site = await startTestSite()
+  await site.signUp()
+  const login = await site.ask('POST', '/api/auth/login', credentials)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const add = (headers: Record<string, string>) =>
+    site.ask('POST', '/api/games', { title: 'Hades' }, { cookie, ...headers })
+  expect((await add({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await add({ origin: 'null' })).status).toBe(403)
+  expect((await add({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await add({})).status).toBe(403)
+  expect((await site.ask('GET', '/api/games', undefined, { cookie, origin: 'https://evil.example' })).status).toBe(200)
+  expect((await add({ origin: site.url })).status).toBe(201)
+})
+
+test('an allowed origin may act with the cookie', async () => {
+  site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
+  await site.signUp()
+  const login = await site.ask('POST', '/api/auth/login', credentials)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const answer = await site.ask('POST', '/api/games', { title: 'Hades' }, { cookie, origin: 'https://games.example' })
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://games.example')
+})
+
+test('a proxy that asks for a password of its own does not hide the session', async () => {
+  site = await startTestSite()
+  const { token } = await site.signUp()
+  const basic = { authorization: 'Basic cm9iaW46cHJveHk=' }
+  const cookie = `ludarr_session=${token}`
+  expect((await site.ask('GET', '/api/auth/me', undefined, { ...basic, cookie })).status).toBe(200)
+  expect((await site.ask('GET', '/api/auth/me', undefined, basic)).status).toBe(401)
+  const foreign = { ...basic, cookie, origin: 'https://evil.example' }
+  expect((await site.ask('POST', '/api/games', { title: 'Hades' }, foreign)).status).toBe(403)
+  expect((await site.ask('GET', '/api/auth/me', undefined, { authorization: 'Bearer x', cookie })).status).toBe(401)
+})
+
+test('signing out clears the cookie', async () => {
+  site = await startTestSite()
+  const answer = await site.ask('POST', '/logout', undefined, { origin: site.url })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('set-cookie')).toMatch(/^ludarr_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('tokens that are forged, foreign, unsigned, expired or lack a claim open nothing', async () => {
+  site = await startTestSite()
+  const { user, token } = await site.signUp()
+  const secret = 'a secret for tests only, long enough'
+  const now = Math.floor(site.program.clock.now().getTime() / 1000)
+  const claims = { sub: user.id, username: user.username }
+  const valid = { ...claims, iat: now, exp: now + 60 }
+  const bad = [
+    signed('another secret, as long as the first', 'HS256', valid),
+    signed(secret, 'HS512', valid),
+    signed(secret, 'HS256', { ...claims, iat: now - 100, exp: now - 10 }),
+    signed(secret, 'HS256', { ...claims, iat: now }),
+    signed(secret, 'HS256', { username: user.username, iat: now, exp: now + 60 }),
+    signed(secret, 'HS256', { ...valid, sub: crypto.randomUUID() }),
+    `${part({ alg: 'none', typ: 'JWT' })}.${part(valid)}.`,
+    `${token.slice(0, -2)}xx`,
+    'nonsense',
+  ]
+  for (const each of bad) {
+    const answer = await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${each}` })
+    expect(answer.status).toBe(401)
+  }
+  const good = signed(secret, 'HS256', valid)
+  expect((await site.ask('GET', '/api/auth/me', undefined, { authorization: `Bearer ${good}` })).status).toBe(200)
+})
+
+test('a session ends after seven days', async () => {
+  site = await startTestSite()
+  const robin = await site.signUp()
+  site.program.clock.advance(7 * 24 * 3600 * 1000 - 5000)
+  expect((await robin.ask('GET', '/api/auth/me')).status).toBe(200)
+  site.program.clock.advance(10_000)
+  expect((await robin.ask('GET', '/api/auth/me')).status).toBe(401)
+})
+
+test('after twenty failures an address must wait, and the right password does not help it', async () => {
+  site = await startTestSite({}, { rateLimitsOff: false })
+  await site.signUp()
+  for (let index = 0; index < 20; index += 1) {
+    expect((await site.ask('POST', '/api/auth/login', { ...credentials, password: 'wrong' })).status).toBe(401)
+  }
+  const refused = await site.ask('POST', '/api/auth/login', credentials, { 'x-forwarded-for': '203.0.113.7' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  site.program.clock.advance(15 * 60 * 1000 + 1000)
+  expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(200)
+})
+
+test('the password is changed with the current one only', async () => {
+  site = await startTestSite()
+  const robin = await site.signUp()
+  const change = (currentPassword: string, newPassword: string) =>
+    robin.ask('PATCH', '/api/auth/password', { currentPassword, newPassword })
+  expect((await change('wrong', 'another good password')).status).toBe(401)
+  expect((await change(password, 'short')).status).toBe(400)
+  expect(await (await change(password, 'another good password')).json()).toEqual({ success: true })
+  expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(401)
+  expect(
+    (await site.ask('POST', '/api/auth/login', { ...credentials, password: 'another good password' })).status,
+  ).toBe(200)
+})
+
+test('credentials out of bounds are refused without being repeated', async () => {
+  site = await startTestSite()
+  const bad = [
+    { username: 'ab', password },
+    { username: 'a'.repeat(65), password },
+    { username: 'rob in', password },
+    { username: 'robin', password: 'short' },
+    { username: 'robin', password: 'x'.repeat(257) },
+    { username: 7, password },
+    { username: 'robin', password: ['SECRET-VALUE'] },
+    { username: 'robin' },
+    [],
+    null,
+    'text',
+  ]
+  for (const body of bad) {
+    const answer = await site.ask('POST', '/api/auth/setup', JSON.stringify(body))
+    expect(answer.status).toBe(400)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toEqual({ error: expect.any(String), details: expect.any(Array) })
+    expect(text).not.toContain('SECRET-VALUE')
+    expect(text).not.toContain(password)
+  }
+  expect(site.program.users.count()).toBe(0)
+})
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function signed(secret: string, alg: 'HS256' | 'HS512', claims: Record<string, unknown>): string {
+  const text = `${part({ alg, typ: 'JWT' })}.${part(claims)}`
+  const digest = alg === 'HS256' ? 'sha256' : 'sha512'
+  return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`
+}

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'bun:test'
+import { selfSignedCertificate, selfSignedKey } from '../fixtures/self-signed-certificate.ts'
+import { password, startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+
+afterEach(async () => {
+  await site.stop()
+})
+
+test('over TLS browsers are told to stay there, and the cookie is for TLS only', async () => {
+  site = await startTestSite({}, {}, { cert: selfSignedCertificate, key: selfSignedKey })
+  expect(site.url).toStartWith('https:')
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.url}${path}`, { ...init, tls: { rejectUnauthorized: false } })
+  for (const path of ['/', '/api/health', '/api/games', '/robots.txt', '/swagger', '/nothing.js']) {
+    const hsts = (await ask(path)).headers.get('strict-transport-security')
+    expect({ path, hsts }).toEqual({ path, hsts: 'max-age=31536000' })
+  }
+  const headers = { 'content-type': 'application/json' }
+  const setUp = await ask('/api/auth/setup', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'robin', password }),
+  })
+  expect(setUp.headers.get('set-cookie')).toEndWith('HttpOnly; SameSite=Lax; Secure')
+})
+
+test('without TLS nothing of it is said, whatever a caller claims', async () => {
+  site = await startTestSite()
+  const claimed = { 'x-forwarded-proto': 'https' }
+  expect((await site.ask('GET', '/', undefined, claimed)).headers.get('strict-transport-security')).toBeNull()
+  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, claimed)
+  expect(setUp.headers.get('set-cookie')).not.toContain('Secure')
+})
+
+test('a trusted proxy that speaks TLS makes the cookie one for TLS', async () => {
+  site = await startTestSite({}, { trustedProxies: ['127.0.0.1'] })
+  const claimed = { 'x-forwarded-proto': 'https' }
+  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, claimed)
+  expect(setUp.headers.get('set-cookie')).toEndWith('; Secure')
+})
+
+test('every kind of answer carries the headers that keep it in its place', async () => {
+  site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
+  const robin = await site.signUp()
+  const tag = (await robin.ask('GET', '/api/games')).headers.get('etag') ?? ''
+  const asked: [number, string, string, Record<string, string>][] = [
+    [200, 'GET', '/api/health', {}],
+    [200, 'HEAD', '/api/games', {}],
+    [204, 'OPTIONS', '/api/games', {}],
+    [204, 'OPTIONS', '/api/games', { origin: 'https://games.example', 'access-control-request-method': 'PUT' }],
+    [304, 'GET', '/api/games', { 'if-none-match': tag }],
+    [400, 'GET', '/api/games?limit=x', {}],
+    [401, 'GET', '/api/games', { authorization: 'Bearer x' }],
+    [404, 'GET', '/api/nothing', {}],
+    [405, 'PUT', '/api/games', {}],
+    [200, 'GET', '/', {}],
+    [200, 'GET', '/swagger', {}],
+    [404, 'GET', '/assets/none.js', {}],
+    [404, 'POST', '/nothing', {}],
+  ]
+  for (const [status, method, path, headers] of asked) {
+    const answer = await robin.ask(method, path, undefined, headers)
+    const policy = answer.headers.get('content-security-policy')
+    const told = ['x-robots-tag', 'x-content-type-options', 'referrer-policy', 'x-frame-options'].map((name) =>
+      answer.headers.get(name),
+    )
+    expect({ method, path, status: answer.status, told }).toEqual({
+      method,
+      path,
+      status,
+      told: ['noindex, nofollow', 'nosniff', 'no-referrer', 'DENY'],
+    })
+    if (path.startsWith('/api'))
+      expect({ path, policy }).toEqual({ path, policy: "default-src 'none'; frame-ancestors 'none'" })
+    if (path === '/') expect(policy).toContain("script-src 'self'")
+  }
+})
+
+test('a preflight of an allowed origin names what is allowed, another gets nothing', async () => {
+  site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
+  const preflight = (origin: string) =>
+    site.ask('OPTIONS', '/api/games', undefined, {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'content-type',
+    })
+  const { status, headers } = await preflight('https://games.example')
+  const names = ['origin', 'credentials', 'methods', 'headers'].map((name) =>
+    headers.get(`access-control-allow-${name}`),
+  )
+  expect([status, ...names]).toEqual([
+    204,
+    'https://games.example',
+    'true',
+    'GET, POST, PUT, PATCH, DELETE',
+    'Authorization, Content-Type, If-None-Match, X-Api-Key',
+  ])
+  for (const origin of ['https://evil.example', 'https://games.example.evil.example', 'null', 'http://games.example']) {
+    const answer = await preflight(origin)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, null])
+  }
+})

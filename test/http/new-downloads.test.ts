@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import JSZip from 'jszip'
+import { madeTorrent } from '../core/acquisition/torrents.ts'
+import { createRecordingClient, type RecordingClient } from '../fakes/recording-client.ts'
+import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+let source: TorznabSource
+let client: RecordingClient
+
+const magnet = `magnet:?xt=urn:btih:${'cd'.repeat(20)}&dn=Celeste`
+
+beforeEach(async () => {
+  client = createRecordingClient()
+  site = await startTestSite({ downloadClientKinds: { qbittorrent: client.kind } })
+  robin = await site.signUp()
+  const file = { bytes: madeTorrent('Hades').bytes, type: 'application/x-bittorrent', name: 'hades.torrent' }
+  source = await startTorznabSource({ releases: [{ title: 'Hades', file }] })
+  await robin.ask('POST', '/api/downloaders', { name: 'Box', type: 'qbittorrent', url: 'http://127.0.0.1:8080' })
+})
+
+afterEach(async () => {
+  await site.stop()
+  await source.close()
+})
+
+const linkOf = (index: number) => `${source.url}/download/${index}?apikey=${source.apiKey}`
+
+test('a link, a magnet and an uploaded file each begin a download', async () => {
+  const fromLink = await robin.ask('POST', '/api/downloads', { url: linkOf(0), title: 'Hades' })
+  expect([fromLink.status, (await fromLink.json()).clientId]).toEqual([201, madeTorrent('Hades').infoHash])
+  const fromMagnet = await robin.ask('POST', '/api/downloads', { url: magnet, title: 'Celeste' })
+  expect([fromMagnet.status, (await fromMagnet.json()).clientId]).toEqual([201, 'cd'.repeat(20)])
+  const form = new FormData()
+  form.set('title', 'Portal')
+  form.set('file', new File([new Uint8Array(madeTorrent('Portal').bytes)], 'portal.torrent'))
+  const uploaded = await fetch(`${site.url}/api/downloads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${robin.token}` },
+    body: form,
+  })
+  expect([uploaded.status, (await uploaded.json()).title]).toEqual([201, 'Portal'])
+  expect(client.added).toHaveLength(3)
+})
+
+test('neither link nor file, both, and what is no download are refused with words', async () => {
+  const wrong = [{ title: 'x' }, { title: 'x', url: 'ftp://host/x' }, { title: 'x', url: '' }, { url: magnet }]
+  for (const body of wrong) {
+    const answer = await robin.ask('POST', '/api/downloads', body)
+    expect({ body, status: answer.status }).toEqual({ body, status: 400 })
+  }
+  const page = await robin.ask('POST', '/api/downloads', { url: `${source.url}/nothing`, title: 'x' })
+  expect(page.status).toBe(502)
+  expect((await page.json()).error).toMatch(/127\.0\.0\.1/)
+})
+
+test('a bundle holds what could be fetched and tells of the rest', async () => {
+  const downloads = [
+    { url: linkOf(0), title: 'Hades' },
+    { url: linkOf(0), title: 'Hades' },
+    { url: magnet, title: 'Celeste: Farewell' },
+    { url: `${source.url}/nothing`, title: 'Gone' },
+  ]
+  const answer = await robin.ask('POST', '/api/downloads/bundle', { downloads })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const archive = await JSZip.loadAsync(await answer.arrayBuffer())
+  const names = Object.keys(archive.files).toSorted()
+  expect(names).toEqual(['Celeste - Farewell.magnet', 'Hades (2).torrent', 'Hades.torrent', 'errors.txt'])
+  expect(await archive.file('Celeste - Farewell.magnet')?.async('string')).toBe(`${magnet}\n`)
+  expect(await archive.file('errors.txt')?.async('string')).toMatch(/^Gone: /)
+  expect((await robin.ask('POST', '/api/downloads/bundle', { downloads: [] })).status).toBe(400)
+})

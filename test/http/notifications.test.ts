@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { notify } from '#core/notifications/notify.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+
+beforeEach(async () => {
+  site = await startTestSite()
+  robin = await site.signUp()
+})
+
+afterEach(() => site.stop())
+
+const say = (title: string, userId = robin.user.id) =>
+  notify(site.program, userId, 'grabbed', { title, message: `About ${title}`, link: '/activity' })
+const listed = async (query = '') => {
+  const answer = await robin.ask('GET', `/api/notifications${query}`)
+  const list: { id: string; title: string; read: boolean }[] = await answer.json()
+  return { list, titles: list.map(({ title }) => title), total: answer.headers.get('x-total-count') }
+}
+const unread = async () => (await (await robin.ask('GET', '/api/notifications/unread-count')).json()).count
+
+test('what a user was told is listed, read and cleared, and told over the socket as it happens', async () => {
+  const heard: string[] = []
+  site.program.events.on('notification', ({ title, userId }) => void heard.push(`${userId} ${title}`))
+  for (const title of ['one', 'two', 'three']) say(title)
+  expect(heard).toEqual(['one', 'two', 'three'].map((title) => `${robin.user.id} ${title}`))
+  const { list, titles, total } = await listed()
+  expect({ titles, total }).toEqual({ titles: ['three', 'two', 'one'], total: '3' })
+  expect(list[0]).toEqual({
+    id: expect.any(String),
+    userId: robin.user.id,
+    type: 'grabbed',
+    title: 'three',
+    message: 'About three',
+    link: '/activity',
+    read: false,
+    createdAt: '2026-11-21T12:00:00.000Z',
+  } as never)
+  expect(await listed('?limit=1&offset=1')).toMatchObject({ titles: ['two'], total: '3' })
+  const answer = await robin.ask('PUT', `/api/notifications/${list[1]?.id}/read`)
+  expect(await answer.json()).toMatchObject({ title: 'two', read: true })
+  expect(await unread()).toBe(2)
+  expect(await listed('?unread=true')).toMatchObject({ titles: ['three', 'one'], total: '2' })
+  expect((await robin.ask('DELETE', '/api/notifications')).status).toBe(204)
+  expect((await listed()).titles).toEqual(['three', 'one'])
+  expect(await (await robin.ask('PUT', '/api/notifications/read-all')).json()).toEqual({ count: 0 })
+  expect(await unread()).toBe(0)
+  await robin.ask('DELETE', '/api/notifications')
+  expect((await listed()).titles).toEqual([])
+})
+
+test("nobody reads, marks or clears another user's", async () => {
+  const sam = await site.addUser('sam', 'admin')
+  say('for robin')
+  const [own] = (await listed()).list
+  expect((await sam.ask('PUT', `/api/notifications/${own?.id}/read`)).status).toBe(404)
+  await sam.ask('PUT', '/api/notifications/read-all')
+  await sam.ask('DELETE', '/api/notifications')
+  expect(await (await sam.ask('GET', '/api/notifications')).json()).toEqual([])
+  expect(await listed()).toMatchObject({ titles: ['for robin'] })
+  expect(await unread()).toBe(1)
+})
+
+test('what a user does not want to hear of is not said', async () => {
+  await robin.ask('PATCH', '/api/settings', { notificationPreferences: { grabbed: { inApp: false, external: true } } })
+  say('unwanted')
+  expect((await listed()).titles).toEqual([])
+  await robin.ask('PATCH', '/api/settings', { notificationPreferences: { grabbed: { inApp: true, external: false } } })
+  say('wanted')
+  expect((await listed()).titles).toEqual(['wanted'])
+})
+
+test('the newest thousand are kept, and those of a removed account go with it', async () => {
+  const sam = await site.addUser('sam')
+  site.program.transaction(() => {
+    for (let number = 0; number < 1003; number += 1) say(`number ${number}`)
+  })
+  say('to sam', sam.user.id)
+  expect((await listed('?limit=1&offset=999')).titles).toEqual(['number 3'])
+  expect((await listed('?limit=1')).total).toBe('1000')
+  site.program.users.remove(sam.user.id)
+  say('to nobody', sam.user.id)
+  expect(site.program.notifications.list(sam.user.id, {}).total).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { Elysia } from 'elysia'
+import { uiFiles } from '#http/plugins/ui-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ludarr-ui-'))
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Ludarr</title></head><body></body></html>')
+writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
+writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
+writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const app = (basePath = '') => new Elysia().get(`${basePath}/api/health`, () => 'ok').use(uiFiles({ folder, basePath }))
+const get = (path: string, headers: Record<string, string> = {}, basePath = '', method = 'GET') =>
+  app(basePath).handle(new Request(`http://games.test${path}`, { headers, method }))
+
+test('the page carries a base address, a policy without inline code, and is asked for anew', async () => {
+  const answer = await get('/', { host: 'games.test:5757' })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<head><base href="/">')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("connect-src 'self' ws://games.test:5757 wss://games.test:5757")
+  expect(policy).toContain("img-src 'self' data: https:")
+})
+
+test('a strange host header does not reach the policy', async () => {
+  const answer = await get('/', { host: 'games.test; script-src *' })
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self';")
+})
+
+test('an address inside the UI answers the page, under a base path too', async () => {
+  expect(await (await get('/games/5f0f')).text()).toContain('<base href="/">')
+  const deep = await get('/ludarr/settings/indexers', {}, '/ludarr')
+  expect(await deep.text()).toContain('<base href="/ludarr/">')
+  expect((await get('/ludarr', {}, '/ludarr')).status).toBe(200)
+  expect((await get('/ludarr/', {}, '/ludarr')).status).toBe(200)
+})
+
+test('missing files, the API and the socket are not answered with the page', async () => {
+  for (const path of ['/assets/gone-9f.js', '/assets/', '/robots.png', '/api', '/api/nothing', '/socket.io/?EIO=4']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
+  expect((await get('/api/health')).status).toBe(200)
+  expect((await get('/assets/../../../etc/passwd')).status).toBe(200) // normalised to /etc/passwd: the page, no file
+  expect((await get('/assets/%2e%2e%2findex.html')).status).toBe(404)
+})
+
+test('hashed files are kept for ever and come in the encoding the browser takes', async () => {
+  const plain = await get('/assets/main-1a2b.js')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await plain.text()).toBe(script)
+
+  const br = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
+
+  const gzip = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
+})
+
+test('a matching etag is answered with 304, another with the file', async () => {
+  const etag = (await get('/assets/main-1a2b.js')).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect((await get('/assets/main-1a2b.js', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get('/assets/main-1a2b.js', { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+  expect((await get('/assets/main-1a2b.js', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HEAD answers the headers alone', async () => {
+  const answer = await get('/assets/main-1a2b.js', {}, '', 'HEAD')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('')
+})
+
+test('the files may come from memory', async () => {
+  const files = new Map([['index.html', new TextEncoder().encode('<head></head>')]])
+  const answer = await new Elysia()
+    .use(uiFiles({ folder: files, basePath: '' }))
+    .handle(new Request('http://games.test/'))
+  expect(await answer.text()).toBe('<head><base href="/"></head>')
+})

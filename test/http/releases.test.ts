@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { torrentRelease } from '../core/acquisition/scene.ts'
+import { createRecordingClient, type RecordingClient } from '../fakes/recording-client.ts'
+import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+let source: TorznabSource
+let client: RecordingClient
+let gameId: string
+
+beforeEach(async () => {
+  client = createRecordingClient()
+  site = await startTestSite({ downloadClientKinds: { qbittorrent: client.kind } })
+  robin = await site.signUp()
+  source = await startTorznabSource({ releases: [torrentRelease('Hades.v1.0-GOG'), torrentRelease('Hades.II-RUNE')] })
+  // Before there is an indexer, so that adding it starts no search of its own.
+  gameId = (await json('POST', '/games', { title: 'Hades' })).body.id
+  await json('POST', '/indexers', { name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })
+  await json('POST', '/downloaders', { name: 'Box', type: 'qbittorrent', url: 'http://127.0.0.1:8080' })
+})
+
+afterEach(async () => {
+  await site.stop()
+  await source.close()
+})
+
+const json = async (method: string, path: string, body?: unknown) => {
+  const answer = await robin.ask(method, `/api${path}`, body)
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+test('releases are listed with their reasons and one of them is grabbed', async () => {
+  const listed = await json('GET', `/games/${gameId}/releases`)
+  expect(listed).toMatchObject({ status: 200, body: { errors: [] } })
+  const [best, other] = listed.body.releases
+  expect(best).toMatchObject({ title: 'Hades.v1.0-GOG', decision: { accepted: true } })
+  expect(other).toMatchObject({ title: 'Hades.II-RUNE', decision: { accepted: false } })
+  expect(other.decision.reasons[0]).toEqual({ code: 'title', message: expect.stringContaining('"Hades II"') })
+  expect(JSON.stringify(listed.body)).not.toContain(source.apiKey)
+  const { guid, indexerId } = best
+  const grabbed = await json('POST', `/games/${gameId}/grab`, { guid, indexerId })
+  expect(grabbed).toMatchObject({ status: 201, body: { gameId, status: 'queued', title: best.title } })
+  expect(await json('POST', `/games/${gameId}/grab`, { guid, indexerId })).toMatchObject({ status: 409 })
+  expect(await json('GET', `/games/${gameId}`)).toMatchObject({ body: { status: 'downloading' } })
+})
+
+test('a list that expired is gone', async () => {
+  const { body } = await json('GET', `/games/${gameId}/releases`)
+  site.program.clock.advance(31 * 60_000)
+  const { guid, indexerId } = body.releases[0]
+  expect(await json('POST', `/games/${gameId}/grab`, { guid, indexerId })).toEqual({
+    status: 410,
+    body: { error: expect.stringContaining('search again') },
+  })
+})
+
+test('the automatic search grabs the best and tells what it saw', async () => {
+  expect(await json('POST', `/games/${gameId}/search`)).toMatchObject({
+    status: 200,
+    body: { grabbed: { title: 'Hades.v1.0-GOG' }, considered: 2, accepted: 1, best: { title: 'Hades.v1.0-GOG' } },
+  })
+})
+
+test('when every client refuses, the answer is 502 with their words', async () => {
+  client.complaint = 'disk full'
+  expect(await json('POST', `/games/${gameId}/search`)).toEqual({
+    status: 502,
+    body: { error: expect.stringContaining('Box: qbittorrent: disk full') },
+  })
+})
+
+test("a game's blacklist is written, read and cleared, and keeps releases out of searches", async () => {
+  const entry = await json('POST', `/games/${gameId}/blacklist`, { releaseTitle: 'Hades.v1.0-GOG' })
+  expect(entry).toMatchObject({ status: 201, body: { gameId, indexerName: null, reason: null } })
+  expect(await json('GET', `/games/${gameId}/blacklist`)).toEqual({ status: 200, body: [entry.body] })
+  expect(await json('GET', '/blacklist')).toEqual({ status: 200, body: [entry.body] })
+  expect(await json('POST', `/games/${gameId}/search`)).toMatchObject({ body: { grabbed: null, accepted: 0 } })
+  expect(await json('GET', `/search?query=hades&gameId=${gameId}`)).toMatchObject({
+    body: { total: 1, blacklistedCount: 1 },
+  })
+  const at = `/games/${gameId}/blacklist/${entry.body.id}`
+  expect(await json('DELETE', at)).toEqual({ status: 204, body: null })
+  expect(await json('DELETE', at)).toMatchObject({ status: 404 })
+})
+
+test('a game that is not in the library is 404 everywhere', async () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const grab = { guid: 'x', indexerId: id }
+  for (const [method, path, body] of [
+    ['GET', 'releases'],
+    ['POST', 'search'],
+    ['POST', 'grab', grab],
+    ['GET', 'blacklist'],
+    ['POST', 'blacklist', { releaseTitle: 'x' }],
+  ] as const) {
+    expect(await json(method, `/games/${id}/${path}`, body)).toMatchObject({ status: 404 })
+  }
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeTree } from '../core/importing/arrived-download.ts'
+import { manifestOf } from '../core/library/tree-manifest.ts'
+import { knownGames } from '../fakes/known-games.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+let place: string
+
+beforeEach(async () => {
+  site = await startTestSite({ metadataSource: knownGames('Hades', 'Celeste', 'Portal 2') })
+  robin = await site.signUp()
+  place = join(site.program.folder, 'disk/games')
+  writeTree(place, { 'Hades/hades.exe': '1', 'Unheard of/x': '1' })
+})
+
+afterEach(async () => {
+  await site.stop()
+})
+
+async function answer(method: string, path: string, body?: unknown, ask = robin.ask) {
+  const response = await ask(method, `/api${path}`, body)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+test('a root folder is added, changed, checked and forgotten, and the disk is not touched', async () => {
+  const before = manifestOf(place)
+  const added = await answer('POST', '/root-folders', { path: `${place}/../games/` })
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      path: place,
+      name: 'games',
+      enabled: true,
+      allowDelete: false,
+      accessible: true,
+      lastScanAt: null,
+      message: null,
+    },
+  })
+  expect(added.body.freeBytes).toBeGreaterThan(0)
+  expect(added.body.totalBytes).toBeGreaterThan(added.body.freeBytes)
+  const { id } = added.body
+  const changed = await answer('PATCH', `/root-folders/${id}`, { allowDelete: true, enabled: false, name: 'Disk' })
+  expect(changed).toMatchObject({ status: 200, body: { allowDelete: true, enabled: false, name: 'Disk', path: place } })
+  expect(await answer('POST', `/root-folders/${id}/check`)).toMatchObject({ status: 200, body: { accessible: true } })
+  expect((await answer('GET', '/root-folders')).body).toHaveLength(1)
+  expect(await answer('DELETE', `/root-folders/${id}`)).toMatchObject({ status: 204 })
+  expect(await answer('DELETE', `/root-folders/${id}`)).toMatchObject({ status: 404 })
+  expect(await answer('POST', `/root-folders/${id}/check`)).toMatchObject({ status: 404 })
+  expect(manifestOf(place)).toEqual(before)
+})
+
+test('what cannot be a root folder is refused with the reason', async () => {
+  const { program } = site
+  const library = join(program.folder, 'library')
+  for (const folder of [library, join(program.folder, 'data')]) mkdirSync(folder)
+  program.about.dataFolder = join(program.folder, 'data')
+  await answer('PATCH', '/settings/import', { libraryRoot: library })
+  symlinkSync(place, join(program.folder, 'link'))
+  expect(await answer('POST', '/root-folders', { path: place })).toMatchObject({ status: 201 })
+  const refusals: [string, number, string][] = [
+    ['games', 400, 'whole path'],
+    ['/no/such/place', 400, 'There is no folder'],
+    [join(place, 'Hades/hades.exe'), 400, 'is a file'],
+    ['/', 400, 'top of the disk'],
+    [`${place}\0`, 400, 'NUL'],
+    [place, 409, 'It is the root folder'],
+    [`${place}/`, 409, 'It is the root folder'],
+    [join(program.folder, 'link'), 409, 'It is the root folder'],
+    [join(place, 'Hades'), 409, 'It lies inside the root folder'],
+    [join(program.folder, 'link/Hades'), 409, 'It lies inside the root folder'],
+    [join(place, '..'), 409, 'It lies around the root folder'],
+    [library, 409, 'It is the library folder'],
+    [program.about.dataFolder, 409, "It is Ludarr's own data folder"],
+  ]
+  for (const [path, status, words] of refusals) {
+    const refusal = await answer('POST', '/root-folders', { path })
+    expect({ path, status: refusal.status }).toEqual({ path, status })
+    expect(refusal.body.error).toContain(words)
+  }
+  expect((await answer('GET', '/root-folders')).body).toHaveLength(1)
+})
+
+test('a scan is started, followed, matched by hand and cancelled', async () => {
+  expect(await answer('POST', '/library/scan', {})).toMatchObject({ status: 409 })
+  const { id } = (await answer('POST', '/root-folders', { path: place })).body
+  const unknown = { rootFolderId: crypto.randomUUID() }
+  expect(await answer('POST', '/library/scan', unknown)).toMatchObject({ status: 404 })
+  const started = await answer('POST', '/library/scan', { rootFolderId: id })
+  const { accepted, scanId } = started.body
+  expect({ status: started.status, accepted }).toEqual({ status: 202, accepted: true })
+  await site.program.scanning.idle()
+  const status = await answer('GET', '/library/scan/status')
+  expect(status.body).toMatchObject({
+    scanId,
+    running: false,
+    roots: [{ rootFolderId: id, path: place, state: 'done', done: 2, total: 2, matched: 1, unmatched: 1 }],
+  })
+  const [unmatched] = (await answer('GET', '/library/scan/unmatched')).body
+  expect(unmatched).toMatchObject({ rootFolderId: id, folderName: 'Unheard of', title: 'Unheard of' })
+  const match = { rootFolderId: id, folderName: 'Unheard of', metadataId: 'steam:2' }
+  const matched = await answer('POST', '/library/scan/unmatched/match', match)
+  const { gameId, filesAdded } = matched.body
+  expect({ status: matched.status, filesAdded }).toEqual({ status: 200, filesAdded: 1 })
+  expect((await answer('GET', `/games/${gameId}`)).body).toMatchObject({
+    title: 'Celeste',
+    status: 'owned',
+    libraryPath: join(place, 'Unheard of'),
+  })
+  expect(await answer('POST', '/library/scan/unmatched/match', match)).toMatchObject({ status: 409 })
+  expect(await answer('DELETE', '/library/scan')).toMatchObject({ status: 204 })
+  expect((await answer('GET', '/root-folders')).body[0].lastScanAt).not.toBeNull()
+})
+
+test('a removed game says what became of its files', async () => {
+  const { id } = (await answer('POST', '/root-folders', { path: place })).body
+  await answer('POST', '/library/scan', {})
+  await site.program.scanning.idle()
+  const [game] = (await answer('GET', '/games')).body
+  const removed = await answer('DELETE', `/games/${game.id}?deleteFiles=true`)
+  expect({ status: removed.status, files: removed.headers.get('x-files') }).toEqual({
+    status: 204,
+    files: 'kept; reason=not-allowed',
+  })
+  expect(existsSync(join(place, 'Hades/hades.exe'))).toBe(true)
+  expect((await answer('GET', '/history?type=deleted')).body[0].message).toContain('files kept (not-allowed)')
+
+  await answer('PATCH', `/root-folders/${id}`, { allowDelete: true })
+  await answer('POST', '/library/scan', {})
+  await site.program.scanning.idle()
+  const [again] = (await answer('GET', '/games')).body
+  const other = await site.addUser('sam')
+  expect(await answer('DELETE', `/games/${again.id}?deleteFiles=true`, undefined, other.ask)).toMatchObject({
+    status: 404,
+  })
+  expect(await answer('DELETE', `/games/${again.id}?deleteFiles=perhaps`)).toMatchObject({ status: 400 })
+  expect(existsSync(join(place, 'Hades'))).toBe(true)
+  const gone = await answer('DELETE', `/games/${again.id}?deleteFiles=true`)
+  expect(gone.headers.get('x-files')).toBe('deleted')
+  expect(existsSync(join(place, 'Hades'))).toBe(false)
+  expect(existsSync(join(place, 'Unheard of/x'))).toBe(true)
+  const plain = (await answer('POST', '/games', { title: 'Plain' })).body
+  expect((await answer('DELETE', `/games/${plain.id}`)).headers.get('x-files')).toBeNull()
+})

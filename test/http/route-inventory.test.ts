@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+
+afterAll(async () => {
+  await site.stop()
+})
+
+/** Open to strangers because the contract says so. Whoever adds a line here opens a door. */
+const open = [
+  'GET /api/health',
+  'GET /api/config',
+  'GET /api/auth/status',
+  'POST /api/auth/setup',
+  'POST /api/auth/login',
+]
+
+type Operation = {
+  'x-realm'?: string
+  security?: Record<string, string[]>[]
+  summary?: string
+  responses?: Record<string, unknown>
+}
+
+type Route = { name: string; method: string; path: string; operation: Operation }
+
+function routes(): Route[] {
+  return site.app.routes
+    .filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')
+    .map(({ method, path, hooks }) => ({
+      name: `${method} ${path}`,
+      method,
+      path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+      operation: hooks.detail ?? {},
+    }))
+}
+
+const isOpen = (route: Route): boolean => route.operation['x-realm'] === 'anyone'
+
+test('every route names its realm and says what it is for', () => {
+  const nameless = routes().filter(({ operation }) => operation['x-realm'] === undefined || !operation.summary)
+  expect(nameless.map((route) => route.name)).toEqual([])
+})
+
+test('only the routes that the contract opens are open', () => {
+  const found = routes()
+    .filter(isOpen)
+    .map((route) => route.name)
+  expect(found.toSorted()).toEqual(open.toSorted())
+})
+
+test('a stranger gets 401 from every other route, whatever the request', async () => {
+  for (const route of routes().filter((each) => !isOpen(each))) {
+    const body = route.method === 'GET' ? undefined : '{bad'
+    const answer = await site.ask(route.method, route.path, body)
+    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 401 })
+    expect(await answer.json()).toEqual({ error: expect.any(String) })
+  }
+})
+
+test('a member gets 403 from the routes of admins and never from the others', async () => {
+  const robin = await site.signUp()
+  const stored = site.program.users.find(robin.user.id)
+  if (stored === null) throw new Error('The account is gone')
+  const sam = { ...stored, id: crypto.randomUUID(), username: 'sam', role: 'member' as const }
+  site.program.users.insert(sam)
+  const authorization = `Bearer ${await site.surroundings.tokens.issue(sam)}`
+  const refused: string[] = []
+  for (const route of routes().filter((each) => !isOpen(each))) {
+    const body = route.method === 'GET' ? undefined : {}
+    const answer = await site.ask(route.method, route.path, body, { authorization })
+    if (answer.status === 403) refused.push(route.name)
+  }
+  const admin = routes().filter(({ operation }) => operation['x-realm'] === 'admin')
+  expect(refused.toSorted()).toEqual(admin.map((route) => route.name).toSorted())
+  expect(refused).toContain('GET /api/system/info')
+})
+
+test('an unknown path is 401 to a stranger and 404 to who is signed in', async () => {
+  const authorization = `Bearer ${await site.surroundings.tokens.issue(site.program.users.all()[0] ?? { id: '', username: '' })}`
+  expect((await site.ask('GET', '/api/nothing/here')).status).toBe(401)
+  const answer = await site.ask('GET', '/api/nothing/here', undefined, { authorization })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ error: expect.any(String) })
+})
+
+test('every answer tells crawlers to stay away', async () => {
+  for (const path of [
+    '/api/health',
+    '/api/nothing',
+    '/robots.txt',
+    '/',
+    '/swagger',
+    '/swagger/json',
+    '/assets/missing.js',
+  ]) {
+    const answer = await site.ask('GET', path)
+    expect({ path, tag: answer.headers.get('x-robots-tag') }).toEqual({ path, tag: 'noindex, nofollow' })
+  }
+  expect(await (await site.ask('GET', '/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('the OpenAPI document names every route with its realm, answers and errors', async () => {
+  const document = await (await site.ask('GET', '/swagger/json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  for (const route of site.app.routes.filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    const operation: Operation | undefined = document.paths[path]?.[route.method.toLowerCase()]
+    expect({ path, found: operation?.summary }).toEqual({ path, found: expect.any(String) })
+    for (const response of Object.values(operation?.responses ?? {})) {
+      expect(response).toHaveProperty('description')
+    }
+  }
+  expect(JSON.stringify(document)).not.toContain('"$id"')
+})
+
+test('a host with a short name is served like any other', async () => {
+  const answer = await fetch(`${site.url}/api/health`, { headers: { host: 'nas' } })
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})

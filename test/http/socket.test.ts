@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { runningServer } from '../cli/running-server.ts'
+
+type Server = Awaited<ReturnType<typeof runningServer>>
+type Options = Partial<ManagerOptions & SocketOptions>
+
+let data: string
+let server: Server
+let token: string
+let key: string
+const sockets: Socket[] = []
+const allowed = 'https://games.example'
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'ludarr-socket-'))
+  server = await runningServer(data, { LUDARR_ALLOWED_ORIGINS: allowed })
+  token = (
+    await (await server.post('/api/auth/setup', { username: 'robin', password: 'correct horse battery' })).json()
+  ).token
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const made = await fetch(`${server.url}/api/api-keys`, { method: 'POST', headers, body: '{"name":"Socket"}' })
+  key = (await made.json()).key
+})
+
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** `connected`, or the words of the refusal. */
+function connecting(options: Options, to = server.url): Promise<string> {
+  const socket = io(to, { forceNew: true, reconnection: false, timeout: 5000, ...options })
+  sockets.push(socket)
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) => resolve(error.message))
+    socket.once('disconnect', (reason) => resolve(`disconnected: ${reason}`))
+  })
+}
+
+const cookie = () => `ludarr_session=${token}`
+const bothTransports: Options[] = [{ transports: ['polling'] }, { transports: ['websocket'] }]
+
+test('a session token opens the socket over every transport', async () => {
+  for (const options of [...bothTransports, {}]) {
+    expect(await connecting({ ...options, auth: { token } })).toBe('connected')
+  }
+})
+
+test('a key opens no socket, however it is brought', async () => {
+  for (const options of bothTransports) {
+    const ways: Options[] = [
+      { auth: { token: key } },
+      { auth: { apiKey: key } },
+      { extraHeaders: { 'X-Api-Key': key } },
+      { extraHeaders: { authorization: `Bearer ${key}` } },
+      { extraHeaders: { cookie: `ludarr_session=${key}` } },
+      { query: { token: key, apiKey: key } },
+    ]
+    for (const way of ways)
+      expect({ way, said: await connecting({ ...options, ...way }) }).toMatchObject({ said: 'Unauthorized' })
+  }
+})
+
+test('who shows nothing or nonsense is turned away', async () => {
+  const ways: Options[] = [
+    {},
+    { auth: { token: 'nonsense' } },
+    { auth: { token: 7 } },
+    { auth: { token: `${token}x` } },
+  ]
+  for (const way of ways) expect(await connecting(way)).toBe('Unauthorized')
+})
+
+test('a refusal is heard even by a client that is moving to another transport', async () => {
+  const said: string[] = []
+  for (let round = 0; round < 40; round += 1) said.push(await connecting({ auth: { token: `${token}x` } }))
+  expect(said).toEqual(Array(40).fill('Unauthorized'))
+}, 30_000)
+
+test('the cookie opens the socket from the own page and from allowed ones, not from others', async () => {
+  const from = (headers: Record<string, string>, options: Options = {}) =>
+    connecting({ ...options, extraHeaders: { cookie: cookie(), ...headers } })
+  for (const options of bothTransports) {
+    expect(await from({ origin: server.url }, options)).toBe('connected')
+    expect(await from({ origin: allowed }, options)).toBe('connected')
+    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, 'https://127.0.0.1', '']) {
+      expect({ origin, said: await from({ origin: origin || 'x' }, options) }).toMatchObject({ said: 'Unauthorized' })
+    }
+  }
+  expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe('connected')
+  expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe('Unauthorized')
+  const stranger = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  expect(await from(stranger)).toBe('Unauthorized')
+})
+
+test('a token needs no origin: whoever holds it is no page that was tricked', async () => {
+  expect(await connecting({ auth: { token }, extraHeaders: { origin: 'https://evil.example' } })).toBe('connected')
+})
+
+test('polling answers keep crawlers away, and only allowed pages may read them', async () => {
+  const open = (headers: Record<string, string>, method = 'GET') =>
+    fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { method, headers })
+  for (const [answer, origin] of [
+    [await open({ origin: allowed }), allowed],
+    [await open({ origin: allowed, 'access-control-request-method': 'POST' }, 'OPTIONS'), allowed],
+    [await open({ origin: 'https://evil.example' }), null],
+    [await open({}), null],
+    [await fetch(`${server.url}/socket.io/?EIO=3&transport=polling`), null],
+  ] as const) {
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  }
+})
+
+test('behind a trusted proxy the host it names is the own origin', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-socket-'))
+  const secret = 'the same secret for both servers'
+  const behind = await runningServer(folder, { LUDARR_TRUSTED_PROXIES: '127.0.0.1', LUDARR_JWT_SECRET: secret })
+  const setUp = await behind.post('/api/auth/setup', { username: 'robin', password: 'correct horse battery' })
+  const { token } = await setUp.json()
+  const extraHeaders = {
+    cookie: `ludarr_session=${token}`,
+    origin: 'https://games.example',
+    'x-forwarded-host': 'games.example',
+    'x-forwarded-proto': 'https',
+  }
+  expect(await connecting({ extraHeaders }, behind.url)).toBe('connected')
+  expect(await connecting({ extraHeaders: { ...extraHeaders, 'x-forwarded-host': 'other.example' } }, behind.url)).toBe(
+    'Unauthorized',
+  )
+  await behind.stop()
+  rmSync(folder, { recursive: true, force: true })
+})

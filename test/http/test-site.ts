@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { instant } from '#domain/ports/clock.ts'
+import type { ServeOptions } from '#domain/ports/serve.ts'
+import type { Role } from '#domain/user.ts'
+import { usualLimits } from '#http/limits.ts'
+import { site, siteFetch } from '#http/site.ts'
+import { createSurroundings, type HttpSettings, type Surroundings } from '#http/surroundings.ts'
+import { declareJobs } from '#jobs/index.ts'
+import { createScheduler } from '#jobs/scheduler.ts'
+import { peerOf, serve } from '#runtime/serve.ts'
+import { createTestProgram, type TestProgramOverrides } from '../program.ts'
+
+export const password = 'correct horse battery'
+
+/** The whole site over real HTTP on a free port, on a database in memory. */
+export async function startTestSite(
+  overrides: TestProgramOverrides = {},
+  settings: Partial<HttpSettings> = {},
+  tls?: ServeOptions['tls'],
+) {
+  const program = createTestProgram(overrides)
+  const surroundings = surroundingsOf(program, settings)
+  const folders = pageFolders(program.folder)
+  const app = site(surroundings, folders)
+  const server = serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: siteFetch(surroundings, app),
+    maxBodyBytes: 64 * 1024 * 1024,
+    ...(tls === undefined ? {} : { tls }),
+  })
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  const asking =
+    (token: string) =>
+    (method: string, path: string, body?: unknown, headers = {}) =>
+      ask(method, path, body, { authorization: `Bearer ${token}`, ...headers })
+  return {
+    program,
+    surroundings,
+    app,
+    url: server.url,
+    ask,
+    /** Adds an account to those that are there, a member unless said otherwise. */
+    async addUser(username: string, role: Role = 'member') {
+      const passwordHash = await program.passwords.hash(password)
+      const user = { id: crypto.randomUUID(), username, role, storefrontUserId: null }
+      program.users.insert({ ...user, passwordHash, createdAt: instant(program.clock) })
+      const token = await surroundings.tokens.issue(user)
+      return { token, user, ask: asking(token) }
+    },
+    /** Creates the account and answers what is needed to ask as it. */
+    async signUp(username = 'robin') {
+      const answer = await ask('POST', '/api/auth/setup', { username, password })
+      const { token, user } = await answer.json()
+      return { token: String(token), user, ask: asking(String(token)) }
+    },
+    async stop() {
+      await server.stop(0)
+      await program.close()
+    },
+  }
+}
+
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>
+
+function surroundingsOf(program: ReturnType<typeof createTestProgram>, changed: Partial<HttpSettings>): Surroundings {
+  const settings: HttpSettings = {
+    basePath: '',
+    publicUrl: null,
+    allowedOrigins: [],
+    trustedProxies: [],
+    limits: usualLimits,
+    // The clock stands still here: a test that asks much would never be let on.
+    rateLimitsOff: true,
+    production: true,
+    ...changed,
+  }
+  const jobs = createScheduler({ ...program, jobs: declareJobs(program, () => false) })
+  return createSurroundings({ program, jobs, settings, jwtSecret: 'a secret for tests only, long enough', peerOf })
+}
+
+function pageFolders(folder: string): { ui: string; swagger: string } {
+  const folders = { ui: join(folder, 'ui'), swagger: join(folder, 'swagger') }
+  for (const each of Object.values(folders)) mkdirSync(each, { recursive: true })
+  writeFileSync(join(folders.ui, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js'])
+    writeFileSync(join(folders.swagger, name), '/* */')
+  return folders
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+
+beforeAll(async () => {
+  site = await startTestSite()
+  robin = await site.signUp()
+})
+
+afterAll(async () => {
+  await site.stop()
+})
+
+type Route = { name: string; method: string; path: string }
+
+/** Every route of the API that takes a JSON body. */
+function routesWithBody(): Route[] {
+  return site.app.routes
+    .filter(({ path, method, hooks }) => path.startsWith('/api') && method !== 'OPTIONS' && hooks.body !== undefined)
+    .filter(({ hooks }) => hooks.parse !== 'formdata' && hooks.type !== 'formdata')
+    .map(({ method, path }) => ({
+      name: `${method} ${path}`,
+      method,
+      path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    }))
+}
+
+const secret = 'PLANTED-SECRET-VALUE'
+
+const noBodies: [string, string][] = [
+  ['broken JSON', '{"title":'],
+  ['a list', '[]'],
+  ['a text', `"${secret}"`],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['nothing', ''],
+]
+
+test('every body that is no object is refused on every route', async () => {
+  for (const route of routesWithBody()) {
+    for (const [what, body] of noBodies) {
+      const answer = await robin.ask(route.method, route.path, body)
+      const text = await answer.text()
+      expect({ route: route.name, what, status: answer.status }).toEqual({ route: route.name, what, status: 400 })
+      expect(JSON.parse(text).error).toEqual(expect.any(String))
+      expect(text).not.toContain(secret)
+    }
+  }
+})
+
+test('every named field of a wrong type is refused, without what was sent or how the program looks inside', async () => {
+  for (const route of routesWithBody()) {
+    const { hooks } = site.app.routes.find(({ method, path }) => `${method} ${path}` === route.name) ?? {}
+    const properties: Record<string, unknown> = hooks?.body?.properties ?? {}
+    const body = Object.fromEntries(Object.keys(properties).map((name) => [name, { [secret]: [secret] }]))
+    const answer = await robin.ask(route.method, route.path, body)
+    const text = await answer.text()
+    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status: 400 })
+    expect(JSON.parse(text)).toEqual({ error: 'Validation failed', details: expect.any(Array) })
+    expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\.ts\b/)
+  }
+})
+
+test('numbers beyond all measure are refused with the field they are in', async () => {
+  let asked = 0
+  for (const { path, method, hooks } of site.app.routes) {
+    const fields: [string, { title?: string; anyOf?: { type?: string }[] }][] = Object.entries(
+      hooks.query?.properties ?? {},
+    )
+    for (const [name, field] of fields) {
+      if (method !== 'GET' || !field.anyOf?.some(({ type }) => type === 'integer')) continue
+      for (const number of ['1e19', '9999999999999999999', '-1', '1.5', 'x']) {
+        const id = '00000000-0000-4000-8000-000000000000'
+        const answer = await robin.ask('GET', `${path.replaceAll(/:\w+/g, id)}?q=x&${name}=${number}`)
+        const { details } = await answer.json()
+        const told = {
+          path,
+          name,
+          number,
+          status: answer.status,
+          paths: details?.map((each: { path: string }) => each.path),
+        }
+        expect(told).toEqual({ path, name, number, status: 400, paths: [name] })
+        asked += 1
+      }
+    }
+  }
+  expect(asked).toBeGreaterThanOrEqual(50)
+})
+
+test('a page without an end is a page: everything from an offset on', async () => {
+  for (const path of ['games', 'history', 'notifications']) {
+    for (const offset of [0, 10, Number.MAX_SAFE_INTEGER]) {
+      const answer = await robin.ask('GET', `/api/${path}?offset=${offset}`)
+      expect({ path, offset, status: answer.status }).toEqual({ path, offset, status: 200 })
+    }
+  }
+})
+
+const wrongFields: [string, string, unknown, { path: string; message: RegExp }][] = [
+  ['GET', '/api/games?sort=zz', undefined, { path: 'sort', message: /^must be one of title, / }],
+  ['GET', '/api/games?limit=-1', undefined, { path: 'limit', message: /^must be 1 or more$/ }],
+  ['GET', '/api/games?limit=20000', undefined, { path: 'limit', message: /^must be 10000 or less$/ }],
+  ['GET', '/api/games?limit=x', undefined, { path: 'limit', message: /^must be a whole number$/ }],
+  ['GET', '/api/games?includeHidden=7', undefined, { path: 'includeHidden', message: /^must be true or false$/ }],
+  ['GET', '/api/history?type=zz', undefined, { path: 'type', message: /^must be one of grabbed, / }],
+  ['PATCH', '/api/games/x/status', { status: 'zz' }, { path: 'status', message: /^must be one of wanted, / }],
+  ['PATCH', '/api/games/x/user-rating', { userRating: 11 }, { path: 'userRating', message: /^must be 10 or less/ }],
+  [
+    'PATCH',
+    '/api/games/x/user-rating',
+    { userRating: 'x' },
+    { path: 'userRating', message: /^must be a (whole )?number/ },
+  ],
+  ['POST', '/api/games', { title: 'x', metadataId: 7 }, { path: 'metadataId', message: /^Expected string/ }],
+  [
+    'POST',
+    '/api/games',
+    { title: 'x', storefrontAppId: 'x' },
+    { path: 'storefrontAppId', message: /^must be a whole number/ },
+  ],
+  ['POST', '/api/downloaders', { name: 'x', type: 'x' }, { path: 'type', message: /^must be one of qbittorrent, / }],
+]
+
+test.each(wrongFields)('%s %s %p says how it has to be', async (method, path, body, expected) => {
+  const answer = await robin.ask(method, path, body)
+  const { details } = await answer.json()
+  expect(answer.status).toBe(400)
+  expect(details).toHaveLength(1)
+  expect(details[0].path).toBe(expected.path)
+  expect(details[0].message).toMatch(expected.message)
+})
+
+test('ids that are none lead nowhere', async () => {
+  const routes = site.app.routes.filter(
+    ({ path, method }) => path.includes('/:') && path.startsWith('/api') && method === 'GET',
+  )
+  for (const route of routes) {
+    for (const id of ['x', '%00', '..%2f..%2fetc', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
+      const path = route.path.replaceAll(/:\w+/g, encodeURIComponent(id))
+      const answer = await robin.ask('GET', path)
+      expect({ path, known: [400, 404, 502].includes(answer.status) }).toEqual({ path, known: true })
+      expect(await answer.json()).toHaveProperty('error')
+    }
+  }
+})

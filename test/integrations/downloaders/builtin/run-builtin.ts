@@ -1,0 +1,24 @@
+import process from 'node:process'
+import { systemClock } from '#domain/ports/clock.ts'
+import type { Log } from '#domain/ports/log.ts'
+import { connectBuiltin } from '#integrations/downloaders/builtin.ts'
+import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+
+// A program of its own that a test can kill: `run-builtin.ts <state folder> <link>` adds the link and waits.
+const [, , stateFolder = '', url = ''] = process.argv
+const ignore = () => undefined
+const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
+const connection = {
+  id: 'd1',
+  name: 'Own',
+  url: null,
+  username: null,
+  password: null,
+  category: null,
+  downloadPath: null,
+  settings: {},
+}
+const client = connectBuiltin(connection, { outbound: createOutbound(), clock: systemClock, log, stateFolder }, 20)
+const options = { title: 'A Game', category: null, downloadPath: null, stopped: false }
+await client.add({ kind: 'link', url, name: 'A Game', size: null }, options)
+setInterval(async () => process.stdout.write(`${(await client.list())[0]?.downloaded}\n`), 10)

@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts'
+import type { DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+
+export const testCategory = 'ludarr-test'
+
+/** A connection to a started peer, as it would be stored. */
+export function connectionTo(
+  peer: Pick<StartedPeer, 'url' | 'username' | 'password'>,
+  changes: Partial<DownloaderConnection> = {},
+): DownloaderConnection {
+  return {
+    id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1',
+    name: 'Peer',
+    url: peer.url,
+    username: peer.username,
+    password: peer.password,
+    category: testCategory,
+    downloadPath: null,
+    settings: {},
+    ...changes,
+  }
+}
+
+/** The words of the upstream error something must fail with. */
+export async function upstreamWords(failing: Promise<unknown> | undefined): Promise<string> {
+  try {
+    await failing
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'upstream') return error.message
+    throw error
+  }
+  throw new Error('it did not fail')
+}

@@ -1,0 +1,8 @@
+import { deluge } from '#integrations/downloaders/deluge.ts'
+import { startDeluge } from '../../peers/deluge.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { torrentContract } from './torrent-contract.ts'
+
+const available = peerAvailable('qbittorrent-nox', 'deluged', 'deluge-web')
+
+torrentContract({ kind: deluge, available, start: startDeluge })

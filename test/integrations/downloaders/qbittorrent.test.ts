@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test'
+import { readTorrent } from '#domain/torrent/torrent-file.ts'
+import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
+import { hybridTorrent } from '../../peers/hybrid-torrent.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { connectionTo, upstreamWords } from './connection.ts'
+import { surroundings } from './surroundings.ts'
+import { torrentContract } from './torrent-contract.ts'
+
+const available = peerAvailable('qbittorrent-nox')
+
+torrentContract({ kind: qbittorrent, available, start: () => startQbittorrent() })
+
+describe.skipIf(!available)('qBittorrent by itself', () => {
+  test('hybrid and version 2 torrents keep the hash we computed, though it lists them under another', async () => {
+    const peer = await startQbittorrent()
+    try {
+      const client = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+      for (const v2Only of [false, true]) {
+        const made = hybridTorrent(`Hybrid-${v2Only}.bin`, { v2Only })
+        const { infoHash, name } = readTorrent(made.bytes)
+        expect(infoHash).toBe(v2Only ? made.v2.slice(0, 40) : made.v1)
+        const options = { title: name, category: null, downloadPath: null, stopped: true }
+        const payload = { kind: 'torrent', bytes: made.bytes, infoHash, name } as const
+        expect(await client.add(payload, options)).toEqual({ clientId: infoHash })
+        expect(await client.add(payload, options)).toEqual({ clientId: infoHash })
+        expect((await client.list()).map(({ clientId }) => clientId)).toEqual([infoHash])
+        expect(await client.files?.(infoHash)).toEqual([{ path: name, size: 16_384, progress: 0 }])
+        await client.remove(infoHash, { deleteFiles: true })
+        await eventually('the torrent to be gone', 5000, async () => (await client.list()).length === 0)
+      }
+    } finally {
+      await peer.stop()
+    }
+  }, 30_000)
+
+  test('a wrong password is tried once, however often it is asked: qBittorrent would ban us', async () => {
+    const peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
+    try {
+      const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), surroundings(peer.downloadFolder))
+      for (let round = 0; round < 5; round += 1) expect(await upstreamWords(wrong.list())).toMatch(/wrong/)
+      const right = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+      expect(await right.list()).toEqual([])
+    } finally {
+      await peer.stop()
+    }
+  }, 30_000)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { formFields } from '#domain/declaration.ts'
+import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
+
+test('every kind is registered under its own word and says what a form needs', () => {
+  for (const [type, kind] of Object.entries(downloadClientKinds)) {
+    expect<string>(kind.type).toBe(type)
+    expect(kind.accepts.length).toBeGreaterThan(0)
+    expect(kind.connection.includes('url')).toBe(kind.defaultUrl !== null)
+    for (const field of formFields(kind.settings)) expect(field.title).not.toBe(field.name)
+  }
+})
+
+test('a word without an adapter is no kind', () => {
+  expect(downloadClientKind('qbittorrent')?.label).toBe('qBittorrent')
+  expect(downloadClientKind('synology')).toBeNull()
+})

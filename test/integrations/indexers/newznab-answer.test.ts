@@ -1,0 +1,131 @@
+import { expect, test } from 'bun:test'
+import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from '#integrations/indexers/newznab-answer.ts'
+import { redactor } from '#integrations/indexers/redact.ts'
+
+const origin = {
+  indexerId: 'i1',
+  indexerName: 'Site',
+  protocol: 'torrent' as const,
+  answeredAt: 'https://site.test/sub/api?t=search',
+}
+const feed = (items: string) =>
+  `<?xml version="1.0"?><rss xmlns:torznab="x"><channel><title>t</title>${items}</channel></rss>`
+const read = async (items: string) => (await readFeed(feed(items), origin)).releases
+const one = async (inner: string) => (await read(`<item>${inner}</item>`))[0]
+const attr = (name: string, value: string) => `<torznab:attr name="${name}" value="${value}"/>`
+
+test('titles come through entities, CDATA and line breaks', async () => {
+  const titles: [string, string][] = [
+    ['A &amp; B &lt;1&gt; &#233;&#x26;', 'A & B <1> é&'],
+    ['<![CDATA[Tom & Jerry </item> <b>]]>', 'Tom & Jerry </item> <b>'],
+    ['Pok&eacute;mon &ndash; Red &unknown;', 'Pokémon – Red &unknown;'],
+    ['lone & ampersand', 'lone & ampersand'],
+    ['\n  spread\n  out  ', 'spread out'],
+    ['007', '007'],
+    ['1e3', '1e3'],
+  ]
+  for (const [written, title] of titles) {
+    expect((await one(`<title>${written}</title><link>https://site.test/1</link>`))?.title).toBe(title)
+  }
+})
+
+test('links are made complete, and what cannot be fetched is left out', async () => {
+  const link = async (inner: string) => (await one(`<title>A</title>${inner}`))?.downloadUrl
+  expect(await link('<link>/dl/1?a=1&amp;b=2</link>')).toBe('https://site.test/dl/1?a=1&b=2')
+  expect(await link('<link>dl/1</link>')).toBe('https://site.test/sub/dl/1')
+  expect(await link('<link>page</link><enclosure url="//cdn.test/1.torrent"/>')).toBe('https://cdn.test/1.torrent')
+  expect(await link(`<link>/page</link>${attr('magneturl', 'magnet:?xt=urn:btih:x')}`)).toBe('magnet:?xt=urn:btih:x')
+  expect(await link('<link>/t</link><enclosure url="/cover.jpg" type="image/jpeg"/>')).toBe('https://site.test/t')
+  expect(await link(attr('infohash', 'B'.repeat(40)))).toBe(`magnet:?xt=urn:btih:${'b'.repeat(40)}&dn=A`)
+  expect(await link('<link>javascript:alert(1)</link>')).toBeUndefined()
+  expect(await link('')).toBeUndefined()
+  expect(await one('<link>https://site.test/1</link>')).toBeUndefined()
+})
+
+test('the size is taken from where it stands', async () => {
+  const size = async (inner: string) => (await one(`<title>A</title><link>/1</link>${inner}`))?.size
+  expect(await size(`${attr('size', '10')}<enclosure url="/1" length="20"/><size>30</size>`)).toBe(10)
+  expect(await size('<enclosure url="/1" length="20"/><size>30</size>')).toBe(20)
+  expect(await size('<enclosure url="/1" length="0"/><size>30</size>')).toBe(30)
+  expect(await size('<size>1.5 GB</size>')).toBe(1.5 * 1024 ** 3)
+  expect(await size('<size>1,024 MiB</size>')).toBe(1024 ** 3)
+  for (const nonsense of ['<size>-5</size>', '<size>big</size>', '<size>1e99</size>', ''])
+    expect(await size(nonsense)).toBeNull()
+})
+
+test('peers, hashes and pages are read', async () => {
+  const full = await one(`<title>A</title><guid>https://site.test/details/1</guid><link>/dl</link>
+    <comments>https://site.test/details/1#comments</comments>${attr('seeders', '5')}${attr('peers', '3')}
+    ${attr('magneturl', 'magnet:?dn=a&amp;xt=urn:btih:AEBAGBAFAYDQQCIKBMGA2DQPCAIREEYU')}${attr('category', '4050')}
+    ${attr('category', '100042')}<category>PC Games</category><category>4000</category>${attr('downloadvolumefactor', '0.0')}`)
+  expect(full).toMatchObject({
+    guid: 'https://site.test/details/1',
+    infoUrl: 'https://site.test/details/1',
+    seeders: 5,
+    leechers: 0,
+    infoHash: '0102030405060708090a0b0c0d0e0f1011121314',
+    categories: [4050, 100042, 4000],
+    freeleech: true,
+  })
+  const thin = await one(`<title>A</title><link>/dl</link>${attr('seeders', 'many')}${attr('leechers', '4')}`)
+  expect(thin).toMatchObject({
+    guid: '/dl',
+    seeders: null,
+    leechers: 4,
+    infoUrl: null,
+    infoHash: null,
+    freeleech: false,
+  })
+})
+
+test('one item that cannot be read costs only itself', async () => {
+  const releases = await read(
+    '<item><title>A</title><link>/1</link></item><item><__proto__>x</__proto__></item><item><title>B</title><link>/2</link></item>',
+  )
+  expect(releases.map(({ title }) => title)).toEqual(['A', 'B'])
+})
+
+test('an empty feed is an answer', async () => {
+  expect(await readFeed('<rss><channel/></rss>', origin)).toEqual({ releases: [], total: null })
+})
+
+test('what is no feed is told apart', async () => {
+  const documents = [
+    '',
+    'plain',
+    '<caps/>',
+    '<rss/>',
+    '<!DOCTYPE html><html></html>',
+    '<?xml version="1.0"?>\n<html></html>',
+    '{"a":1}',
+  ]
+  for (const document of documents) await expect(readFeed(document, origin)).rejects.toBeInstanceOf(NoSuchFeed)
+  expect(() => readCaps('<rss><channel/></rss>')).toThrow('no description of an indexer')
+  const external =
+    '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&x;</title></channel></rss>'
+  await expect(readFeed(external, origin)).rejects.toBeInstanceOf(NoSuchFeed)
+})
+
+test('a refusal keeps its code and words', async () => {
+  const refusal = await readFeed('<error code="910" description="API &amp; more disabled"/>', origin).catch(
+    (error) => error,
+  )
+  expect(refusal).toBeInstanceOf(IndexerRefusal)
+  expect([refusal.code, refusal.message]).toEqual([910, 'API & more disabled'])
+})
+
+test('caps that tell little get what is usual', () => {
+  expect(readCaps('<caps><searching><search available="no"/></searching></caps>')).toEqual({
+    title: '',
+    version: null,
+    limits: { max: 100, default: 100 },
+    searchAvailable: false,
+    categories: [],
+  })
+})
+
+test('keys are taken out of words', () => {
+  const redact = redactor({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
+  const words = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
+  expect(redact(words)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { AppError } from '#domain/errors.ts'
+import { metadataKinds } from '#integrations/metadata/index.ts'
+import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
+
+let store: SteamStore
+let now: number
+const clock = { now: () => new Date(now) }
+beforeEach(async () => {
+  store = await startSteamStore()
+  now = Date.UTC(2026, 10, 21)
+})
+afterEach(() => store.close())
+
+const connect = (apps: StoreApp[] = []) => {
+  store.apps = apps
+  return metadataKinds.steam.connect({}, { outbound: createOutbound(), clock, addresses: store.addresses })
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<AppError> {
+  const error = await promise.then(
+    () => new Error('nothing was thrown'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof AppError) return error
+  throw error
+}
+
+const portal: StoreApp = {
+  id: 620,
+  name: 'Portal 2',
+  details: {
+    required_age: '12',
+    short_description: 'Draws &amp; <b>puzzles</b>&#33;',
+    header_image: 'https://images.test/620/header.jpg',
+    website: 'http://www.thinkwithportals.com/',
+    developers: ['Valve'],
+    publishers: ['Valve', ''],
+    platforms: { windows: true, mac: true, linux: true },
+    metacritic: { score: 95, url: 'https://www.metacritic.com/game/portal-2' },
+    genres: [
+      { id: '1', description: 'Action' },
+      { id: '25', description: 'Adventure' },
+    ],
+    screenshots: [{ id: 0, path_thumbnail: 'x', path_full: 'https://images.test/1.jpg' }, { id: 1 }],
+    release_date: { coming_soon: false, date: '18 Apr, 2011' },
+    content_descriptors: { ids: [2], notes: null },
+  },
+}
+
+test('a game is told in full', async () => {
+  expect(await connect([portal]).game('620')).toEqual({
+    metadataId: 'steam:620',
+    title: 'Portal 2',
+    storefrontAppId: 620,
+    releaseStatus: 'released',
+    releaseDate: '2011-04-18',
+    coverUrl: `${store.url}/store_item_assets/steam/apps/620/library_600x900.jpg`,
+    platforms: ['PC', 'Mac', 'Linux'],
+    genres: ['Action', 'Adventure'],
+    themes: [],
+    developers: ['Valve'],
+    publishers: ['Valve'],
+    rating: 95,
+    adult: false,
+    earlyAccess: false,
+    alternateTitles: [],
+    summary: 'Draws & puzzles !',
+    screenshots: ['https://images.test/1.jpg'],
+    links: [
+      { kind: 'steam', url: `${store.url}/app/620` },
+      { kind: 'website', url: 'http://www.thinkwithportals.com/' },
+      { kind: 'metacritic', url: 'https://www.metacritic.com/game/portal-2' },
+    ],
+  })
+})
+
+test('a game without a poster gets its header image', async () => {
+  const game = await connect([{ ...portal, hasPoster: false }]).game('steam:620')
+  expect(game?.coverUrl).toBe('https://images.test/620/header.jpg')
+})
+
+test('how far a game is, and whom it is for', async () => {
+  const cases: [Record<string, unknown>, Record<string, unknown>][] = [
+    [
+      { release_date: { coming_soon: true, date: 'Q2 2027' } },
+      { releaseStatus: 'upcoming', releaseDate: '2027-06-30' },
+    ],
+    [
+      { release_date: { coming_soon: true, date: 'To be announced' } },
+      { releaseStatus: 'upcoming', releaseDate: null },
+    ],
+    [
+      { genres: [{ id: '70', description: 'Early Access' }] },
+      { releaseStatus: 'early_access', earlyAccess: true, genres: [] },
+    ],
+    [{ content_descriptors: { ids: [1, 3] } }, { adult: true }],
+    [{ content_descriptors: { ids: ['4'] } }, { adult: true }],
+    [{ required_age: '18+' }, { adult: true }],
+    [{ required_age: 18 }, { adult: true }],
+    [
+      { required_age: 0, metacritic: [], website: null, screenshots: null },
+      { adult: false, rating: null, screenshots: [] },
+    ],
+  ]
+  const steam = connect(cases.map(([details], index) => ({ id: index + 1, name: `Game ${index}`, details })))
+  for (const [index, [, expected]] of cases.entries())
+    expect(await steam.game(String(index + 1))).toMatchObject(expected)
+})
+
+test('what is no game or not there is nothing, not a fault', async () => {
+  const kinds = ['dlc', 'demo', 'music', 'video', 'hardware']
+  const steam = connect(kinds.map((type, index) => ({ id: index + 1, name: type, type })))
+  for (const index of kinds.keys()) expect(await steam.game(String(index + 1))).toBeNull()
+  expect(await steam.game('999')).toBeNull()
+  const calls = store.calls.length
+  for (const id of ['', 'abc', '1,2', '-1', 'igdb:1', '99999999999']) expect(await steam.game(id)).toBeNull()
+  expect(store.calls.length).toBe(calls)
+})
+
+test('a search gives thin games in the order of the store and leaves bundles out', async () => {
+  const steam = connect([
+    portal,
+    { id: 400, name: 'Portal' },
+    { id: 1, name: 'Portal Bundle', type: 'bundle' },
+    { id: 2, name: 'Other' },
+  ])
+  const found = await steam.search(' portal ', 5)
+  expect(found.map(({ title, metadataId, platforms }) => [title, metadataId, platforms])).toEqual([
+    ['Portal 2', 'steam:620', ['PC', 'Mac', 'Linux']],
+    ['Portal', 'steam:400', ['PC']],
+  ])
+  expect(store.calls[0]).toBe('GET /api/storesearch/?term=portal&l=english&cc=US')
+  expect(await steam.search('portal', 1)).toHaveLength(1)
+  expect(await steam.search('nothing like it', 5)).toEqual([])
+  expect(await steam.search('  ', 5)).toEqual([])
+})
+
+test('an answer is kept for a while, a fault is not', async () => {
+  const steam = connect([portal])
+  await Promise.all([steam.search('Portal', 5), steam.search('portal', 5), steam.game('620'), steam.game('620')])
+  expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
+  now += 16 * 60_000
+  await steam.search('portal', 5)
+  await steam.game('620')
+  expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3)
+  store.mode = 'status-500'
+  expect((await failureOf(steam.search('half', 5))).message).toBe('Steam: the store answered with status 500')
+  store.mode = 'normal'
+  expect(await steam.search('half', 5)).toEqual([])
+})
+
+for (const [mode, seconds] of [
+  ['too-many', 30],
+  ['empty-403', 60],
+  ['null', 60],
+] as const) {
+  test(`the store asks for a pause (${mode}) and gets it`, async () => {
+    const steam = connect([portal])
+    store.mode = mode
+    const failure = await failureOf(steam.game('620'))
+    expect([failure.code, failure.details]).toEqual(['upstream', { retryAfterSeconds: seconds }])
+    store.mode = 'normal'
+    await failureOf(steam.game('620'))
+    expect(store.calls).toHaveLength(1)
+    now += seconds * 1000
+    expect((await steam.game('620'))?.title).toBe('Portal 2')
+  })
+}
+
+test('our own limit comes before that of the store', async () => {
+  const steam = connect()
+  for (let index = 0; index < 190; index++) await steam.search(`word ${index}`, 1)
+  const failure = await failureOf(steam.search('one more', 1))
+  expect(failure.details).toEqual({ retryAfterSeconds: 300 })
+  expect(store.calls).toHaveLength(190)
+  now += 300_001
+  expect(await steam.search('one more', 1)).toEqual([])
+})
+
+test('a page instead of JSON is told', async () => {
+  const steam = connect()
+  store.mode = 'html'
+  expect((await failureOf(steam.search('portal', 1))).message).toStartWith('Steam: the answer is not the JSON')
+})

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'bun:test'
+import type { Job } from '#jobs/job.ts'
+import { createScheduler } from '#jobs/scheduler.ts'
+import { createTestProgram, type TestProgram } from '../program.ts'
+
+const open: TestProgram[] = []
+afterEach(async () => {
+  for (const program of open.splice(0)) await program.close()
+})
+
+function schedule(jobs: Job[]) {
+  const program = createTestProgram()
+  open.push(program)
+  const { clock, log, settings } = program
+  const scheduler = createScheduler({ jobs, clock, log, settings })
+  const settle = async (): Promise<void> => Bun.sleep(1)
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.advance(1000)
+      scheduler.tick()
+      await settle()
+    }
+  }
+  return { program, scheduler, pass }
+}
+
+const job = (part: Partial<Job>): Job => ({ name: 'tidy', title: 'Tidy up', schedule: 10, run: () => null, ...part })
+
+test('a job runs at every interval', async () => {
+  let runs = 0
+  const { scheduler, pass } = schedule([job({ atStart: true, run: () => (runs += 1) })])
+  await pass(31)
+  expect(runs).toBe(4)
+  expect(scheduler.list()).toMatchObject([{ name: 'tidy', lastResult: 'done', running: false, schedule: 'every 10 s' }])
+})
+
+test('a job never runs twice at once', async () => {
+  let runs = 0
+  const ends: (() => void)[] = []
+  const run = () => {
+    runs += 1
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  const { scheduler, pass } = schedule([job({ atStart: true, run })])
+  await pass(60)
+  expect(runs).toBe(1)
+  expect(() => scheduler.runNow('tidy')).toThrow('is running already')
+  for (const end of ends) end()
+  await pass(12)
+  expect(runs).toBe(2)
+})
+
+test('a job that throws is noted, and the others go on', async () => {
+  let runs = 0
+  const boom = () => {
+    throw new Error('no disk')
+  }
+  const { program, scheduler, pass } = schedule([
+    job({ name: 'broken', atStart: true, run: boom }),
+    job({ atStart: true, run: () => (runs += 1) }),
+  ])
+  await pass(22)
+  const [broken] = scheduler.list()
+  expect(broken).toMatchObject({ lastResult: 'failed', lastMessage: 'no disk', failuresInARow: 3 })
+  expect(runs).toBe(3)
+  expect(program.log.lines.filter(({ level }) => level === 'error')).toHaveLength(3)
+})
+
+test('a pace that quickens counts at once', async () => {
+  let [runs, pace] = [0, 60]
+  const { pass } = schedule([job({ schedule: () => pace, atStart: true, run: () => (runs += 1) })])
+  await pass(10)
+  expect(runs).toBe(1)
+  pace = 2
+  await pass(10)
+  expect(runs).toBe(6)
+})
+
+test('runs are remembered over a restart', async () => {
+  let runs = 0
+  const tidy = job({ schedule: 600, run: () => (runs += 1) })
+  const { program, pass } = schedule([tidy])
+  await pass(2)
+  expect(runs).toBe(1)
+  const again = createScheduler({ jobs: [tidy], clock: program.clock, log: program.log, settings: program.settings })
+  again.tick()
+  expect(runs).toBe(1)
+  expect(again.list()[0]?.lastRunAt).toBe('2026-11-21T12:00:01.000Z')
+  program.clock.advance(700_000)
+  again.tick()
+  expect(runs).toBe(2)
+})
+
+test('a cron pattern says when', async () => {
+  let runs = 0
+  const { scheduler, pass } = schedule([job({ schedule: '0 59 * * * *', run: () => (runs += 1) })])
+  expect(scheduler.list()[0]?.nextRunAt?.includes(':59:0')).toBe(true)
+  await pass(30)
+  expect(runs).toBe(0)
+})
+
+test('it can be started out of its turn', async () => {
+  let runs = 0
+  const { scheduler } = schedule([job({ schedule: '0 0 1 1 *', run: () => (runs += 1) })])
+  expect(scheduler.runNow('tidy')).toMatchObject({ running: true })
+  expect(runs).toBe(1)
+  expect(() => scheduler.runNow('unknown')).toThrow('no such job')
+})
+
+test('stopping tells the jobs, and waits no longer than a second', async () => {
+  let told = false
+  const polite = (signal: AbortSignal) =>
+    new Promise<void>((resolve) =>
+      signal.addEventListener('abort', () => {
+        told = true
+        resolve()
+      }),
+    )
+  const { scheduler } = schedule([
+    job({ atStart: true, run: polite }),
+    job({ name: 'deaf', atStart: true, run: () => new Promise(() => {}) }),
+  ])
+  scheduler.tick()
+  const startedAt = performance.now()
+  await scheduler.stop()
+  expect(told).toBe(true)
+  expect(performance.now() - startedAt).toBeLessThan(1300)
+  expect(scheduler.list()[0]).toMatchObject({ lastResult: 'stopped', running: false })
+})

@@ -1,0 +1,20 @@
+import type { LogLevel } from '#domain/events.ts'
+import type { Log, LogFields } from '#domain/ports/log.ts'
+
+export type LoggedLine = { level: LogLevel; module: string; message: string; fields: LogFields }
+
+/** A log that only remembers. */
+export function createTestLog(lines: LoggedLine[] = [], module = 'test'): Log & { lines: LoggedLine[] } {
+  const at =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) =>
+      void lines.push({ level, module, message, fields })
+  return {
+    lines,
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    module: (name) => createTestLog(lines, name),
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { io, type Socket } from 'socket.io-client'
+import { eventually } from '../peers/loopback.ts'
+
+const credentials = { username: 'robin', password: 'correct horse battery' }
+const checkout = join(import.meta.dirname, '../..')
+
+export type HeardEvent = { name: string; payload: unknown }
+
+/** The program as its own process, as a user runs it, with a folder of its own. It can be killed and started again. */
+export async function startRunningProgram() {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-main-job-'))
+  const libraryRoot = join(folder, 'library')
+  mkdirSync(libraryRoot)
+  const heard: HeardEvent[] = []
+  let running = await launch(folder)
+  let socket: Socket | null = null
+  let token = ''
+
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${running.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}\n${running.output()}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const listen = (): void => {
+    socket = io(running.url, { auth: { token }, transports: ['websocket'] })
+    socket.onAny((name: string, payload: unknown) => void heard.push({ name, payload }))
+  }
+
+  token = (await ask('POST', '/auth/setup', credentials)).token
+  listen()
+  await ask('PATCH', '/settings/import', { libraryRoot })
+  return {
+    folder,
+    libraryRoot,
+    heard,
+    ask,
+    url: () => running.url,
+    output: () => running.output(),
+    /** `kill -9`, nothing said before. */
+    async kill() {
+      socket?.disconnect()
+      await end(running.process, 'SIGKILL')
+    },
+    async startAgain() {
+      running = await launch(folder)
+      token = (await ask('POST', '/auth/login', credentials)).token
+      listen()
+    },
+    async stop() {
+      socket?.disconnect()
+      const code = await end(running.process, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+export type RunningProgram = Awaited<ReturnType<typeof startRunningProgram>>
+
+async function launch(folder: string) {
+  const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      LUDARR_DATA: join(folder, 'data'),
+      LUDARR_HOST: '127.0.0.1',
+      LUDARR_PORT: '0',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (piece: Buffer): void => {
+    output = `${output}${piece}`.slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const url = await eventually('The program listens', 15_000, async () => {
+    if (child.exitCode !== null) throw new Error(`The program ended at once: ${output}`)
+    return /^Listening on (http:\S+)$/m.exec(output)?.[1] ?? null
+  })
+  return { process: child, url, output: () => output }
+}
+
+function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
+import type { NewsServer } from './news.ts'
+import type { StartedPeer } from './peer.ts'
+import { answers, startProgram, tryAgain } from './program.ts'
+
+const apiKey = '0123456789abcdef0123456789abcdef'
+
+/** sabnzbdplus on loopback, reading from our news server; the password is its API key. */
+export function startSabnzbd(news: NewsServer): Promise<StartedPeer> {
+  return tryAgain(3, async () => {
+    const folder = peerFolder('sabnzbd')
+    const downloadFolder = join(folder, 'complete')
+    for (const name of ['incomplete', 'complete', 'scripts', 'admin', 'logs']) mkdirSync(join(folder, name))
+    const port = await freePort()
+    const configuration = join(folder, 'sabnzbd.ini')
+    writeFileSync(configuration, [...miscLines(folder, port), ...serverLines(news), ''].join('\n'))
+    const url = `http://${loopback}:${port}`
+    const start = () =>
+      startProgram({
+        command: 'sabnzbdplus',
+        args: ['-b', '0', '-f', configuration, '-s', `${loopback}:${port}`, '--disable-file-log', '-l', '1'],
+        folder,
+        isReady: () => answers(`${url}/api?mode=version&output=json`),
+        readyWithinMs: 60_000,
+      })
+    let program = await start()
+    return {
+      url,
+      username: '',
+      password: apiKey,
+      downloadFolder,
+      restart: async () => {
+        await program.stop()
+        program = await start()
+      },
+      stop: async () => {
+        await program.stop()
+        removeFolder(folder)
+      },
+    }
+  })
+}
+
+function miscLines(folder: string, port: number): string[] {
+  return [
+    '__version__ = 19',
+    '__encoding__ = utf-8',
+    '[misc]',
+    'helpfull_warnings = 0',
+    `host = ${loopback}`,
+    `port = ${port}`,
+    `api_key = ${apiKey}`,
+    'nzb_key = fedcba9876543210fedcba9876543210',
+    'inet_exposure = 0',
+    'local_ranges = ,',
+    `host_whitelist = localhost, ${loopback}`,
+    'auto_browser = 0',
+    'check_new_rel = 0',
+    'enable_https = 0',
+    'cache_limit = 64M',
+    `download_dir = ${join(folder, 'incomplete')}`,
+    `complete_dir = ${join(folder, 'complete')}`,
+    `script_dir = ${join(folder, 'scripts')}`,
+    `admin_dir = ${join(folder, 'admin')}`,
+    `log_dir = ${join(folder, 'logs')}`,
+    'ipv6_servers = 0',
+    'ipv6_staging = 0',
+    'enable_bonjour = 0',
+    `selftest_host = ${loopback}`,
+    'direct_unpack = 0',
+    'deobfuscate_final_filenames = 0',
+    'language = en',
+  ]
+}
+
+function serverLines(news: NewsServer): string[] {
+  return [
+    '[servers]',
+    '[[local]]',
+    'name = local',
+    'displayname = local',
+    `host = ${loopback}`,
+    `port = ${news.port}`,
+    'timeout = 20',
+    `username = ${news.username}`,
+    `password = ${news.password}`,
+    'connections = 2',
+    'ssl = 0',
+    'enable = 1',
+    '[categories]',
+    '[[*]]',
+    'name = *',
+    'order = 0',
+    'pp = 3',
+    'script = None',
+    'dir = ""',
+    'priority = 0',
+  ]
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually, freePort, pause, peerFolder, removeFolder } from './loopback.ts'
+import { makePayload, type Payload } from './payload.ts'
+import { tryAgain } from './program.ts'
+import { startSeeder } from './seeder.ts'
+import { startTracker } from './tracker.ts'
+
+export type Swarm = {
+  /** About 9 MB in four files of one folder, and its torrent and magnet. */
+  payload: Payload
+  announceUrl: string
+  /** Makes one more payload and seeds it. */
+  share(name: string): Promise<Payload>
+  /** Waits until the asked says yes, letting the seeder dial whoever nobody talks to. Throws after `timeoutMs`. */
+  follow(payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>): Promise<void>
+  stop(): Promise<void>
+}
+
+const kickedAfterMs = 2500
+/** A kick cuts off whoever is just connecting: time to get on with it. */
+const betweenKicksMs = 9000
+
+/** A tracker and a seeder on loopback with something to share. */
+export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm> {
+  const { tracker, seeder } = await tryAgain(3, startParts)
+  const folder = peerFolder('payload')
+  const share = async (shared: string) => {
+    const payload = makePayload(folder, { name: shared, tracker: tracker.announceUrl })
+    await seeder.seed(payload)
+    await eventually('the tracker to know the seeder', 15_000, async () => tracker.knowsSeeder(payload.infoHash))
+    return payload
+  }
+  const follow = async (payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>) => {
+    const deadline = Date.now() + timeoutMs
+    let lonelySince = Date.now()
+    let kickedAt = 0
+    while (!(await isDone())) {
+      if (Date.now() > deadline) throw new Error(`${payload.name}: not downloaded within ${timeoutMs} ms`)
+      if ((await seeder.connected(payload)) > 0) lonelySince = Date.now()
+      const isLonely = Date.now() - lonelySince > kickedAfterMs
+      if (isLonely && Date.now() - kickedAt > betweenKicksMs) {
+        await seeder.kick(payload)
+        kickedAt = Date.now()
+      }
+      await pause(100)
+    }
+  }
+  const stop = async () => {
+    await Promise.all([seeder.stop(), tracker.stop()])
+    removeFolder(folder)
+  }
+  return { payload: await share(name), announceUrl: tracker.announceUrl, share, follow, stop }
+}
+
+async function startParts() {
+  const seederPort = await freePort()
+  const tracker = await startTracker(seederPort)
+  try {
+    return { tracker, seeder: await startSeeder(seederPort) }
+  } catch (error) {
+    await tracker.stop()
+    throw error
+  }
+}
+
+/** The files of a payload that are missing or differ below `folder`; empty when every byte is there. */
+export function differences(payload: Payload, folder: string): string[] {
+  return payload.files.flatMap(({ path, sha256 }) => {
+    try {
+      const found = createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex')
+      return found === sha256 ? [] : [`${path} differs`]
+    } catch {
+      return [`${path} is missing`]
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { connectError, event, readClientPacket } from '#realtime/socket-packets.ts'
+
+test.each([
+  ['0', { type: 'connect', namespace: '/', token: null }],
+  ['0{}', { type: 'connect', namespace: '/', token: null }],
+  ['0{"token":"a.b.c"}', { type: 'connect', namespace: '/', token: 'a.b.c' }],
+  ['0{"token":""}', { type: 'connect', namespace: '/', token: null }],
+  ['0{"token":7}', { type: 'connect', namespace: '/', token: null }],
+  ['0/admin,', { type: 'connect', namespace: '/admin', token: null }],
+  ['0/admin,{"token":"x"}', { type: 'connect', namespace: '/admin', token: 'x' }],
+  ['1', { type: 'disconnect', namespace: '/' }],
+  ['1/admin,', { type: 'disconnect', namespace: '/admin' }],
+  ['2["hello",1]', { type: 'event', namespace: '/', ackId: null }],
+  ['212["hello"]', { type: 'event', namespace: '/', ackId: '12' }],
+  ['2/admin,456["over",\n"two lines"]', { type: 'event', namespace: '/admin', ackId: '456' }],
+  ['313[]', { type: 'ack', namespace: '/' }],
+])('%p is read', (text, packet) => {
+  expect(readClientPacket(text)).toEqual(packet as ReturnType<typeof readClientPacket>)
+})
+
+test.each([
+  '',
+  'x',
+  '4{"message":"clients do not refuse"}',
+  '51-["binary",{"_placeholder":true,"num":0}]',
+  '0[]',
+  '05{}',
+  '0{"token":',
+  '1[]',
+  '2',
+  '2{}',
+  '2[]',
+  '2[{}]',
+  '2[null',
+  '2null',
+  '212345678901234567["an id no client counts up to"]',
+  '3[]',
+  '312',
+])('%p is refused', (text) => {
+  expect(readClientPacket(text)).toBeNull()
+})
+
+test('an event and a refusal are written as the protocol has them', () => {
+  expect(event('gameChanged', { id: '1' })).toBe('42["gameChanged",{"id":"1"}]')
+  expect(connectError('Unauthorized')).toBe('44{"message":"Unauthorized"}')
+  expect(connectError('Invalid namespace', '/admin')).toBe('44/admin,{"message":"Invalid namespace"}')
+})

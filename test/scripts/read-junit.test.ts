@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { readJunit } from '../../scripts/read-junit.ts'
+import { inWords, sum } from '../../scripts/tally.ts'
+
+test('a report of Bun counts tests in nested suites', () => {
+  const tally = readJunit(`<?xml version="1.0"?><testsuites name="bun test" tests="4">
+    <testsuite name="a.test.ts"><testcase name="one" />
+      <testsuite name="inner"><testcase name="two"><failure type="AssertionError" /></testcase>
+        <testcase name="three"><skipped /></testcase></testsuite>
+    </testsuite>
+    <testsuite name="b.test.ts"><testcase name="&lt;failure /&gt;" /></testsuite></testsuites>`)
+  expect(tally).toEqual({ passed: 2, failed: 1, skipped: 1 })
+})
+
+test('a report of Deno counts failures and errors', () => {
+  const tally = readJunit(`<testsuites name="deno test"><testsuite name="./a.test.ts" tests="3">
+    <testcase name="one"></testcase><testcase name="two"><failure message="no">Error</failure></testcase>
+    <testcase name="three"><error message="leak"/></testcase></testsuite></testsuites>`)
+  expect(tally).toEqual({ passed: 1, failed: 2, skipped: 0 })
+})
+
+test('a report without a single test counts none', () => {
+  expect(readJunit('<testsuites name="bun test" tests="0"></testsuites>')).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
+
+test('a broken report is refused', () => {
+  expect(() => readJunit('<testsuites><testsuite>')).toThrow()
+  expect(() => readJunit('Segmentation fault')).toThrow()
+})
+
+test('the last line names the skipped ones only when there are any', () => {
+  expect(inWords({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(
+    inWords(
+      sum([
+        { passed: 3, failed: 0, skipped: 1 },
+        { passed: 1, failed: 2, skipped: 1 },
+      ]),
+    ),
+  ).toBe('4 passed, 2 failed, 2 skipped')
+})

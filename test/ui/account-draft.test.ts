@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import type { Account } from '#domain/user.ts'
+import { accountChange, isComplete } from '#ui/pages/settings/account-draft.ts'
+
+const account: Account = {
+  id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1',
+  username: 'robin',
+  role: 'member',
+  storefrontUserId: null,
+  createdAt: '2026-11-21T03:30:00.000Z',
+}
+
+test('only what differs about a person is sent, and an empty password never is', () => {
+  expect(accountChange(account, { username: 'robin', password: '', role: 'member' })).toEqual({})
+  expect(accountChange(account, { username: 'Robin', password: '', role: 'admin' })).toEqual({
+    username: 'Robin',
+    role: 'admin',
+  })
+  expect(accountChange(account, { username: 'robin', password: ' a new one', role: 'member' })).toEqual({
+    password: ' a new one',
+  })
+})
+
+test('a new person needs a name and a password, a known one may keep theirs', () => {
+  expect(isComplete({ username: 'robin', password: '', role: 'member' }, true)).toBe(false)
+  expect(isComplete({ username: 'robin', password: '12345678', role: 'member' }, true)).toBe(true)
+  expect(isComplete({ username: 'robin', password: '', role: 'member' }, false)).toBe(true)
+  expect(isComplete({ username: 'robin', password: 'short', role: 'member' }, false)).toBe(false)
+  expect(isComplete({ username: 'ro', password: '', role: 'member' }, false)).toBe(false)
+})

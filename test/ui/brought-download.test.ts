@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test'
+import {
+  type BroughtDraft,
+  broughtBody,
+  suggestedTitle,
+  titleOfFile,
+  titleOfLink,
+} from '#ui/pages/activity/brought-download.ts'
+import { categories, searchFrom, withSearch } from '#ui/pages/search/search-words.ts'
+
+const draft: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '' }
+
+test.each([
+  ['magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=Portal.2-RELOADED', 'Portal.2-RELOADED'],
+  ['magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a', ''],
+  ['https://host.test/get/Hollow%20Knight.torrent?passkey=1', 'Hollow Knight'],
+  ['https://host.test/files/Celeste-GOG.NZB/', 'Celeste-GOG'],
+  ['https://host.test/100%.torrent', '100%'],
+  ['https://host.test/', ''],
+  ['no link', ''],
+])('%s is called %p', (link, title) => {
+  expect(titleOfLink(link)).toBe(title)
+})
+
+test('a file is called what it is called, without what kind it is', () => {
+  expect(titleOfFile('Portal.2.v1.0-GOG.torrent')).toBe('Portal.2.v1.0-GOG')
+  expect(suggestedTitle({ way: 'file', link: 'https://host.test/a.nzb', file: null })).toBe('')
+})
+
+test('a link is sent with what was chosen, its name filled in from it', () => {
+  const link = ' https://host.test/Celeste.torrent '
+  expect(broughtBody({ ...draft, link })).toEqual({ url: link.trim(), title: 'Celeste' })
+  expect(broughtBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd' })).toEqual({
+    url: link.trim(),
+    title: 'Mine',
+    gameId: 'g',
+    downloaderId: 'd',
+  })
+  expect(broughtBody({ ...draft, link: 'magnet:?xt=urn:btih:1' })).toBeNull()
+  expect(broughtBody({ ...draft, title: 'Only a name' })).toBeNull()
+})
+
+test('a file goes in a form', () => {
+  const file = new File(['d4:infoe'], 'Celeste.torrent')
+  const body = broughtBody({ ...draft, way: 'file', file, gameId: 'g', link: 'https://host.test/other' })
+  expect(body).toBeInstanceOf(FormData)
+  const form = body instanceof FormData ? body : new FormData()
+  expect([...form.keys()]).toEqual(['title', 'gameId', 'file'])
+  expect(form.get('title')).toBe('Celeste')
+  expect(broughtBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
+})
+
+test('a search stands in the address, and comes back from it', () => {
+  const search = { query: 'portal 2', category: '4050', gameId: 'g' }
+  expect(withSearch(search).toString()).toBe('q=portal+2&category=4050&game=g')
+  expect(searchFrom(withSearch(search))).toEqual(search)
+  expect(searchFrom(new URLSearchParams('q=+&category=4050'))).toBeNull()
+  expect(searchFrom(new URLSearchParams('q=portal&category=all'))).toEqual({
+    query: 'portal',
+    category: '',
+    gameId: '',
+  })
+  expect(Object.keys(categories)).toContain('4050')
+})

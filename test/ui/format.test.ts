@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test'
+import { formatPercent, formatSize, formatSpeed } from '#ui/format/amounts.ts'
+import { factsIn } from '#ui/format/facts.ts'
+import { saidBy } from '#ui/format/said-by.ts'
+import { formatAge, formatDuration, formatWhen } from '#ui/format/times.ts'
+
+test('sizes are told in the unit that fits', () => {
+  const sizes = [0, 1, 999, 1000, 1500, 10e6, 123e9, 1.4e12]
+  expect(sizes.map((size) => formatSize(size))).toEqual([
+    '0 bytes',
+    '1 byte',
+    '999 bytes',
+    '1.0 kB',
+    '1.5 kB',
+    '10.0 MB',
+    '123 GB',
+    '1.4 TB',
+  ])
+  expect(formatSize(null)).toBe('unknown size')
+  expect(formatSpeed(2000)).toBe('2.0 kB/s')
+})
+
+test('a hundred percent is only what is all there', () => {
+  expect([0, 0.004, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0 %', '0 %', '50 %', '99 %', '100 %'])
+})
+
+test('spans are told in their two largest units', () => {
+  expect([0, 59, 60, 3660, 90_000, 86_405].map(formatDuration)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min',
+    '1 h 1 min',
+    '1 d 1 h',
+    '1 d',
+  ])
+})
+
+test('instants are told from now', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  const told = [
+    '2026-11-21T11:59:58.000Z',
+    '2026-11-21T11:57:00.000Z',
+    '2026-11-20T12:00:00.000Z',
+    '2026-11-21T18:00:00.000Z',
+  ]
+  expect(told.map((instant) => formatWhen(instant, now))).toEqual([
+    'just now',
+    '3 minutes ago',
+    'yesterday',
+    'in 6 hours',
+  ])
+  expect(formatAge('2026-11-21T11:30:00.000Z', now)).toBe('30 min')
+  expect(formatAge('2026-11-01T12:00:00.000Z', now)).toBe('20 d')
+  expect(formatAge('2024-05-21T12:00:00.000Z', now)).toBe('2.5 y')
+  expect(formatAge(null, now)).toBe('–')
+})
+
+test('what the server says about itself is laid out with its units', () => {
+  const info = {
+    version: '0.1.0',
+    dataDir: '/data',
+    databaseBytes: 2000,
+    uptimeSeconds: 61,
+    memory: { rss: 1000000 },
+    mirror: null,
+  }
+  expect(factsIn(info)).toEqual([
+    { name: 'Version', value: '0.1.0' },
+    { name: 'Data folder', value: '/data' },
+    { name: 'Database', value: '2.0 kB' },
+    { name: 'Uptime', value: '1 min 1 s' },
+    { name: 'Memory rss', value: '1.0 MB' },
+  ])
+})
+
+test('a service is not named twice', () => {
+  expect(saidBy('qBittorrent', 'qBittorrent: refused')).toBe('refused')
+  expect(saidBy('Seedbox', 'qBittorrent: refused')).toBe('qBittorrent: refused')
+})

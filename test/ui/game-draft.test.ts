@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import type { Game } from '#domain/game.ts'
+import { gameChange, gameDraft, ratings } from '#ui/pages/game/game-draft.ts'
+
+const game: Game = {
+  id: 'g',
+  userId: 'u',
+  title: 'Portal 2',
+  metadataId: 'steam:620',
+  storefrontAppId: 620,
+  status: 'owned',
+  releaseStatus: 'released',
+  releaseDate: '2011-04-19',
+  coverUrl: null,
+  platforms: ['PC', 'Switch'],
+  genres: [],
+  libraryPath: null,
+  addedAt: '2026-11-21T03:30:00.000Z',
+  summary: null,
+  themes: [],
+  developers: [],
+  publishers: [],
+  screenshots: [],
+  links: [],
+  rating: null,
+  userRating: 8.5,
+  notes: null,
+  hidden: false,
+  adult: false,
+  earlyAccess: false,
+  source: 'metadata',
+  alternateTitles: [],
+  preferredPlatform: 'PC',
+  installedVersion: null,
+  updateAvailable: false,
+  releasesFound: 0,
+  lastSearchedAt: null,
+  completedAt: null,
+}
+
+test('a form that was not touched changes nothing', () => {
+  expect(gameChange(game, gameDraft(game))).toEqual({})
+})
+
+test('only what was changed is sent, and what was emptied is none', () => {
+  const draft = gameDraft(game)
+  expect(gameChange(game, { ...draft, title: ' Portal Two ', hidden: true })).toEqual({
+    title: 'Portal Two',
+    hidden: true,
+  })
+  expect(gameChange(game, { ...draft, platforms: 'PC, 2600 ,', rating: '9' })).toEqual({
+    platforms: ['PC', '2600'],
+    userRating: 9,
+  })
+  expect(gameChange(game, { ...draft, preferredPlatform: ' ', rating: '', notes: '  ' })).toEqual({
+    preferredPlatform: null,
+    userRating: null,
+    notes: null,
+  })
+})
+
+test('ratings go in half steps from ten down to a half', () => {
+  expect(ratings).toHaveLength(20)
+  expect(ratings[0]).toBe('10')
+  expect(ratings.at(-1)).toBe('0.5')
+  expect(ratings).toContain('8.5')
+})

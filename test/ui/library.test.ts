@@ -1,0 +1,164 @@
+import { expect, test } from 'bun:test'
+import type { Release } from '#domain/release.ts'
+import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
+import { orderReleases, traitsOf } from '#ui/pages/game/release-order.ts'
+import { gridLayout, neighbour, pagesOf } from '#ui/pages/library/grid-layout.ts'
+import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-filter.ts'
+import { firstSteps } from '#ui/pages/library/steps.ts'
+import { freeName, kindFrom } from '#ui/pages/settings/service-kinds.ts'
+
+test('the filter is read from the address, and nonsense in it is as usual', () => {
+  expect(filterFrom(new URLSearchParams('search=portal&status=wanted&sort=addedAt'))).toEqual({
+    search: 'portal',
+    status: 'wanted',
+    sort: 'addedAt',
+    order: 'desc',
+    includeHidden: '',
+  })
+  expect(filterFrom(new URLSearchParams('sort=toString&order=up'))).toEqual({
+    search: '',
+    status: '',
+    sort: 'title',
+    order: 'asc',
+    includeHidden: '',
+  })
+  expect(filterFrom(new URLSearchParams('includeHidden=true')).includeHidden).toBe('true')
+  expect(isFiltered(filterFrom(new URLSearchParams('sort=rating')))).toBe(false)
+})
+
+test('a change is written into the address, what is as usual left out', () => {
+  const start = new URLSearchParams('search=portal&order=desc&focus=search')
+  expect(withChange(start, { search: '' }).toString()).toBe('order=desc')
+  expect(withChange(start, { sort: 'title' }).toString()).toBe('search=portal')
+  expect(withChange(start, { status: 'owned' }).toString()).toBe('search=portal&order=desc&status=owned')
+})
+
+test('a phone holds two columns, a desktop many, and the cells fill the width', () => {
+  expect(gridLayout(358).columns).toBe(2)
+  expect(gridLayout(1280).columns).toBe(6)
+  const { columns, cellWidth, gap } = gridLayout(1280)
+  expect(columns * cellWidth + (columns - 1) * gap).toBeCloseTo(1280)
+})
+
+test('only the pages in view are asked for; the first is always there', () => {
+  expect(pagesOf(0, 30, 100)).toEqual([])
+  expect(pagesOf(90, 130, 100)).toEqual([1])
+  expect(pagesOf(9950, 9999, 100)).toEqual([99])
+  expect(pagesOf(150, 310, 100)).toEqual([1, 2, 3])
+  expect(pagesOf(0, -1, 100)).toEqual([])
+})
+
+test('arrow keys lead to the neighbours and stop at the rim', () => {
+  expect(neighbour('ArrowRight', 4, 5, 12)).toBe(5)
+  expect(neighbour('ArrowDown', 4, 5, 12)).toBe(9)
+  expect(neighbour('ArrowDown', 9, 5, 12)).toBeNull()
+  expect(neighbour('ArrowUp', 2, 5, 12)).toBeNull()
+  expect(neighbour('Enter', 2, 5, 12)).toBeNull()
+})
+
+test('a cover is drawn from the title, always the same', () => {
+  const initials = [
+    'The Witcher 3: Wild Hunt',
+    'Portal 2',
+    'Celeste',
+    '2064: Read Only Memories',
+    'Of the',
+    'Жизнь',
+    '—',
+  ]
+  expect(initials.map(initialsOf)).toEqual(['W3', 'P2', 'C', '20R', 'OT', 'Ж', ''])
+  expect(hueOf('Celeste')).toBe(hueOf('celeste'))
+  expect(hueOf('Celeste')).not.toBe(hueOf('Terraria'))
+  const figure = figureOf('Celeste')
+  expect(figureOf('Celeste')).toEqual(figure)
+  for (const { x, y } of figure) expect(figure).toContainEqual({ x: 6 - x, y })
+})
+
+const release = (title: string, more: Partial<Release> & { score?: number; accepted?: boolean }): Release => ({
+  guid: title,
+  title,
+  indexerId: 'i1',
+  indexerName: 'Indexer',
+  protocol: 'torrent',
+  size: null,
+  publishedAt: null,
+  seeders: null,
+  leechers: null,
+  grabs: null,
+  freeleech: false,
+  infoUrl: null,
+  downloadUrl: 'http://127.0.0.1/x',
+  parsed: {
+    title,
+    kind: 'game',
+    version: '1.2',
+    edition: null,
+    platform: 'Windows',
+    languages: [],
+    group: 'GRP',
+    source: 'scene',
+    year: null,
+    yearDistinguishes: false,
+    dlcIncluded: false,
+    build: null,
+    revision: null,
+  },
+  decision: { accepted: more.accepted ?? true, score: more.score ?? 0, reasons: [] },
+  ...more,
+})
+
+test('what fits comes first, however high the score of what does not', () => {
+  const releases = [
+    release('rejected', { accepted: false, score: 900, size: 5 }),
+    release('good', { score: 10, seeders: 1, publishedAt: '2026-01-01T00:00:00.000Z' }),
+    release('better', { score: 20, size: 9 }),
+  ]
+  const titles = (order: Parameters<typeof orderReleases>[1]) =>
+    orderReleases(releases, order).map(({ title }) => title)
+  expect(titles('score')).toEqual(['better', 'good', 'rejected'])
+  expect(titles('size')).toEqual(['better', 'rejected', 'good'])
+  expect(titles('seeders')[0]).toBe('good')
+  expect(titles('age')[0]).toBe('good')
+})
+
+test('a release tells its traits in short words', () => {
+  expect(traitsOf(release('x', { freeleech: true, protocol: 'usenet' }))).toEqual([
+    'v1.2',
+    'Windows',
+    'GRP',
+    'scene',
+    'usenet',
+    'freeleech',
+  ])
+})
+
+test('the first steps are ticked as they are done', () => {
+  const start = {
+    metadataReady: true,
+    metadataLabel: 'Steam',
+    libraryRoot: null,
+    downloaders: 0,
+    indexers: 0,
+    games: 0,
+  }
+  const open = (more: Partial<Parameters<typeof firstSteps>[0]>) =>
+    firstSteps({ ...start, ...more })
+      .filter(({ done }) => !done)
+      .map(({ id }) => id)
+  expect(open({})).toEqual(['folder', 'downloader', 'indexer', 'game'])
+  expect(open({ libraryRoot: '/games', downloaders: 1, indexers: 2, games: 1 })).toEqual([])
+  expect(open({ metadataReady: false })[0]).toBe('metadata')
+})
+
+test('every kind of service gets a name, a priority and no switch', () => {
+  const kind = kindFrom({
+    type: 'aria2',
+    label: 'aria2',
+    protocols: ['direct'],
+    docsUrl: 'https://aria2.github.io',
+    fields: [],
+  })
+  expect(kind.fields.map(({ name }) => name)).toEqual(['name', 'priority'])
+  expect(kind.body).toEqual({ type: 'aria2' })
+  expect(freeName('aria2', ['Aria2', 'aria2 2'])).toBe('aria2 3')
+})

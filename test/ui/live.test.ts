@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { setTimeout } from 'node:timers/promises'
+import type { Download } from '#domain/download.ts'
+import { patchDownloads } from '#ui/live/patch-downloads.ts'
+import { progressByGame } from '#ui/live/progress-by-game.ts'
+import { soon } from '#ui/live/soon.ts'
+import { offeredActions } from '#ui/pages/activity/offered-actions.ts'
+
+const download = (change: Partial<Download>): Download => ({
+  id: 'd1',
+  gameId: 'g1',
+  gameTitle: 'Celeste',
+  downloaderId: 'c1',
+  downloaderName: 'qBittorrent',
+  protocol: 'torrent',
+  clientId: 'ab',
+  title: 'Celeste-GOG',
+  indexerName: null,
+  kind: 'game',
+  version: null,
+  status: 'downloading',
+  progress: 0.1,
+  size: 1000,
+  downloaded: 100,
+  downloadSpeed: 5,
+  uploadSpeed: 0,
+  eta: 60,
+  ratio: null,
+  seeders: 3,
+  message: null,
+  path: null,
+  addedAt: '2026-11-21T03:30:00.000Z',
+  completedAt: null,
+  tracked: true,
+  ...change,
+})
+
+const change = (more: object) => ({
+  id: 'd1',
+  gameId: 'g1',
+  status: 'downloading' as const,
+  progress: 0.5,
+  downloadSpeed: 9,
+  eta: 10,
+  ...more,
+})
+
+test('progress is written into the listing', () => {
+  const before = { downloads: [download({}), download({ id: 'd2' })], errors: [] }
+  const { listing, outdated } = patchDownloads(before, [change({})])
+  expect(listing.downloads[0]).toMatchObject({ progress: 0.5, downloaded: 500, downloadSpeed: 9, eta: 10 })
+  expect(listing.downloads[1]).toBe(before.downloads[1] as Download)
+  expect(outdated).toBe(false)
+  expect(before.downloads[0]?.progress).toBe(0.1)
+})
+
+test('a download that is not listed, or entered another state, makes the listing outdated', () => {
+  const before = { downloads: [download({})] }
+  expect(patchDownloads(before, [change({ id: 'new' })]).outdated).toBe(true)
+  expect(patchDownloads(before, [change({ status: 'completed' })]).outdated).toBe(true)
+})
+
+test('an unknown size keeps what is known of the amount', () => {
+  const before = { downloads: [download({ size: null })] }
+  expect(patchDownloads(before, [change({})]).listing.downloads[0]?.downloaded).toBe(100)
+})
+
+test('a game shows the furthest of its moving downloads', () => {
+  const downloads = [
+    download({ progress: 0.2 }),
+    download({ id: 'd2', progress: 0.7 }),
+    download({ id: 'd3', progress: 1, status: 'failed' }),
+    download({ id: 'd4', gameId: 'g2', status: 'imported', progress: 1 }),
+    download({ id: 'd5', gameId: null }),
+  ]
+  const games = progressByGame({ downloads })
+  expect(Object.keys(games)).toEqual(['g1'])
+  expect(games.g1?.progress).toBe(0.7)
+})
+
+test('many wishes become one grant', async () => {
+  const granted: string[][] = []
+  const refresh = soon(5, (wishes) => granted.push([...wishes]))
+  refresh.ask('games')
+  refresh.ask('games', 'downloads')
+  await setTimeout(20)
+  refresh.ask('history')
+  refresh.stop()
+  await setTimeout(20)
+  expect(granted).toEqual([['games', 'downloads']])
+})
+
+test('what is offered depends on the state', () => {
+  const offered = (more: Partial<Download>) => offeredActions(download(more)).map(({ action }) => action)
+  expect(offered({})).toEqual(['pause'])
+  expect(offered({ status: 'paused' })).toEqual(['resume'])
+  expect(offered({ status: 'failed', progress: 0.3 })).toEqual(['retry'])
+  expect(offered({ status: 'failed', tracked: false })).toEqual([])
+  expect(offered({ status: 'review', progress: 1 })).toEqual(['retry'])
+  expect(offered({ status: 'seeding', progress: 1 })).toEqual(['import'])
+  expect(offered({ status: 'completed', progress: 1, tracked: false })).toEqual([])
+  expect(offered({ status: 'imported', progress: 1 })).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import type { Notification } from '#domain/notification.ts'
+import { notificationEvents } from '#domain/user-settings.ts'
+import { notificationMarks } from '#ui/format/notification-words.ts'
+import { unreadAfter } from '#ui/live/take-notification.ts'
+import { outcomeInWords } from '#ui/pages/settings/prowlarr-outcome.ts'
+
+const notification: Notification = {
+  id: 'n',
+  userId: 'me',
+  type: 'imported',
+  title: 'Portal 2 is in the library',
+  message: '',
+  link: '/games/g',
+  read: false,
+  createdAt: '2026-11-21T03:30:00.000Z',
+}
+
+test('the socket tells of one more, and only of my own', () => {
+  expect(unreadAfter(2, notification, 'me')).toBe(3)
+  expect(unreadAfter(2, notification, 'somebody else')).toBe(2)
+  expect(unreadAfter(2, { ...notification, read: true }, 'me')).toBe(2)
+  expect(unreadAfter(undefined, notification, 'me')).toBeUndefined()
+})
+
+test('every kind of news has its mark', () => {
+  expect(Object.keys(notificationMarks).sort()).toEqual([...notificationEvents].sort())
+})
+
+test('what was taken over is told in words', () => {
+  expect(outcomeInWords({ added: 3, updated: 0, removed: 1, failed: [] })).toBe('3 added, 1 removed.')
+  expect(outcomeInWords({ added: 0, updated: 0, removed: 0, failed: [] })).toBe('Nothing had to be changed.')
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test'
+import { optionAfter } from '#ui/forms/option-keys.ts'
+
+test('arrows walk through the options and round their ends; other keys stay', () => {
+  expect(optionAfter('ArrowDown', null, 3)).toBe(0)
+  expect(optionAfter('ArrowDown', 2, 3)).toBe(0)
+  expect(optionAfter('ArrowUp', null, 3)).toBe(2)
+  expect(optionAfter('ArrowUp', 0, 3)).toBe(2)
+  expect(optionAfter('ArrowUp', 2, 3)).toBe(1)
+  expect(optionAfter('a', 1, 3)).toBe(1)
+  expect(optionAfter('ArrowDown', 1, 0)).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { ServiceAddress } from '#domain/address.ts'
+import { ApiError, queryText, readDetails } from '#ui/api/call.ts'
+import { plainWords } from '#ui/forms/plain-words.ts'
+import { problemsOf } from '#ui/forms/problems.ts'
+import { existingGame } from '#ui/pages/add/added-game.ts'
+
+test('paths of refusals are read as pointers and with dots', () => {
+  const details = [
+    { path: '/settings/host', message: 'is needed' },
+    { path: 'body.url', message: 'is no address' },
+    { path: '', message: 'wrong' },
+    'noise',
+  ]
+  expect(readDetails(details)).toEqual([
+    { path: 'settings.host', message: 'is needed' },
+    { path: 'url', message: 'is no address' },
+    { path: '', message: 'wrong' },
+  ])
+  expect(readDetails(undefined)).toEqual([])
+})
+
+test('refusals stand beside their fields, the rest at the foot of the form', () => {
+  const error = new ApiError(400, 'Validation failed', {
+    details: [
+      { path: '/name', message: 'is too short' },
+      { path: '/name', message: 'is odd' },
+      { path: '/categories/2', message: 'Expected integer' },
+      { path: '/secretField', message: 'is unknown' },
+    ],
+  })
+  expect(problemsOf(error, ['name', 'categories'])).toEqual({
+    byField: { name: 'is too short', categories: 'Must be a whole number' },
+    rest: ['secretField: is unknown'],
+  })
+})
+
+test('a failure without details is told in its own words', () => {
+  expect(problemsOf(new ApiError(502, 'qBittorrent: connection refused'), ['name'])).toEqual({
+    byField: {},
+    rest: ['qBittorrent: connection refused'],
+  })
+  expect(problemsOf(null, ['name'])).toEqual({ byField: {}, rest: [] })
+})
+
+test('a query leaves out what is not said', () => {
+  expect(queryText({ search: 'baba & keke', status: '', limit: 10, hidden: false, sort: undefined })).toBe(
+    '?search=baba+%26+keke&limit=10&hidden=false',
+  )
+  expect(queryText({})).toBe('')
+})
+
+test('a 409 tells which game is already there', () => {
+  const game = { id: 'g1', title: 'Celeste', status: 'owned' }
+  expect(existingGame(new ApiError(409, 'Already there', { game }))).toEqual({ id: 'g1', title: 'Celeste' })
+  expect(existingGame(new ApiError(409, 'Already there'))).toBeNull()
+  expect(existingGame(new ApiError(400, 'No', { game }))).toBeNull()
+})
+
+test('what a schema says is told in plain words, what the server says stays as it is', () => {
+  const refused = (schema: TSchema, value: unknown) => plainWords(Value.Errors(schema, value).First()?.message ?? '')
+  expect(refused(ServiceAddress, 'ftp://nas')).toBe('Must begin with http:// or https://')
+  expect(refused(Type.String({ minLength: 1 }), '')).toBe('Must not be empty')
+  expect(refused(Type.String({ minLength: 8 }), 'short')).toBe('At least 8 characters')
+  expect(refused(Type.String({ maxLength: 2 }), 'long')).toBe('At most 2 characters')
+  expect(refused(Type.Integer({ maximum: 168 }), 900)).toBe('At most 168')
+  expect(refused(Type.Number({ minimum: 0.5 }), 0)).toBe('At least 0.5')
+  expect(refused(Type.Integer(), 'many')).toBe('Must be a whole number')
+  expect(refused(Type.Object({ url: Type.String() }), {})).toBe('Is needed')
+  expect(plainWords('169.254.169.254 is a cloud metadata address')).toBe('169.254.169.254 is a cloud metadata address')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { keptReasons, outcomeHeader } from '#domain/file-removal.ts'
+import { removedFilesWords } from '../../src/ui/format/removed-files.ts'
+import { patchScan } from '../../src/ui/live/patch-scan.ts'
+
+test('every outcome of a removal is said in words of its own', () => {
+  const headers = keptReasons.map((reason) => outcomeHeader({ deleted: false, reason, words: '' }))
+  const said = ['deleted', ...headers].map((header) => removedFilesWords(header).text)
+  expect(new Set(said).size).toBe(keptReasons.length + 1)
+  expect(removedFilesWords('kept; reason=missing').tone).toBe('calm')
+  expect(removedFilesWords('kept; reason=failed').tone).toBe('bad')
+  expect(removedFilesWords('something new')).toEqual({ tone: 'bad', text: 'Its files were kept.' })
+})
+
+test('what the socket tells of a scan shows at once', () => {
+  const root = { rootFolderId: 'a', path: '/a', name: 'a', message: null, startedAt: '', finishedAt: null }
+  const figures = { done: 0, total: 2, matched: 0, unmatched: 0, state: 'running' as const }
+  const known = { scanId: 's', running: true, roots: [{ ...root, ...figures }] }
+  const told = { ...figures, rootFolderId: 'a', done: 2, matched: 2, state: 'done' as const }
+  expect(patchScan(known, told)).toMatchObject({ running: false, roots: [{ path: '/a', done: 2, state: 'done' }] })
+  expect(patchScan(known, { ...told, rootFolderId: 'b' })).toEqual(known)
+})
