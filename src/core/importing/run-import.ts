@@ -24,6 +24,7 @@ export type ImportingProgram = Pick<
   | 'downloaders'
   | 'clientOf'
   | 'live'
+  | 'health'
   | 'games'
   | 'users'
   | 'notifications'

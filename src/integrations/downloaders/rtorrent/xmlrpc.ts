@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -34,7 +34,7 @@ export function createXmlRpc(access: Access): XmlRpc {
       maxBytes: longestAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
-    if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
+    if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
     if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
     if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
     return readResponse(answer.text())
