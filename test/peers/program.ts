@@ -71,7 +71,7 @@ export async function startProgram(start: Start): Promise<Program> {
     if (inTime === null) child.kill('SIGKILL')
     await ended
   }
-  await eventually(`${start.command} to be ready`, start.readyWithinMs ?? 20_000, async () => {
+  await eventually(`${start.command} to be ready`, start.readyWithinMs ?? 45_000, async () => {
     if (!running.has(child)) throw new Error(`${start.command} ended at once: ${output}`)
     return start.isReady()
   }).catch(async (error: unknown) => {

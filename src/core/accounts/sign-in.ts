@@ -16,7 +16,8 @@ export async function signIn(
   const user = program.users.findByName(username)
   const decoy = decoys.get(program.passwords) ?? program.passwords.hash('no account has this password')
   decoys.set(program.passwords, decoy)
-  const right = await program.passwords.verify(password, user?.passwordHash ?? (await decoy))
+  const decoyHash = await decoy
+  const right = await program.passwords.verify(password, user?.passwordHash ?? decoyHash)
   if (user === null || !right) throw new AppError('unauthorized', 'Invalid username or password')
   return toUser(user)
 }
