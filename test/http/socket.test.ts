@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** `connected`, or the words of the refusal. */
 function connecting(options: Options, to = server.url): Promise<string> {
-  const socket = io(to, { forceNew: true, reconnection: false, timeout: 5000, ...options })
+  const socket = io(to, { forceNew: true, reconnection: false, timeout: 20_000, ...options })
   sockets.push(socket)
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'))
@@ -81,7 +81,7 @@ test('a refusal is heard even by a client that is moving to another transport', 
   const said: string[] = []
   for (let round = 0; round < 40; round += 1) said.push(await connecting({ auth: { token: `${token}x` } }))
   expect(said).toEqual(Array(40).fill('Unauthorized'))
-}, 30_000)
+}, 60_000)
 
 test('the cookie opens the socket from the own page and from allowed ones, not from others', async () => {
   const from = (headers: Record<string, string>, options: Options = {}) =>
