@@ -91,10 +91,10 @@ export async function tryAgain<Started>(attempts: number, start: () => Promise<S
   }
 }
 
-/** Whether something accepts connections there. */
-export function listens(port: number): Promise<boolean> {
+/** Whether something accepts connections there: on a port, or by the path of a socket. */
+export function listens(place: number | string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, loopback)
+    const socket = typeof place === 'number' ? connect(place, loopback) : connect(place)
     const answer = (isOpen: boolean) => () => {
       socket.destroy()
       resolve(isOpen)

@@ -86,7 +86,7 @@ async function describe(
 }
 
 function localPlace(program: Pick<Program, 'settings'>, downloader: Downloader, remotePath: string): string | null {
-  const host = downloader.url === null ? null : (URL.parse(downloader.url)?.hostname ?? null)
+  const host = downloader.url === null ? null : URL.parse(downloader.url)?.hostname || null
   return mapRemotePath(program.settings.pathMappings(), host, remotePath)?.path ?? null
 }
 

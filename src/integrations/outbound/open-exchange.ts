@@ -12,7 +12,7 @@ export type Exchange = {
   allowInsecureTls: boolean
 }
 
-const unreachable = new Set([
+export const unreachable = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
