@@ -30,6 +30,8 @@ export type DomainEvents = {
   }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
+  /** Within the program only: an account is gone, and with it what it had open. */
+  accountRemoved: { id: string }
   /** Within the program only: a release failed, and its game is wanted again. */
   releaseFailed: { gameId: string }
 }
