@@ -24,8 +24,8 @@ import { createWeb } from './web.ts'
 export type App = { server: Server; program: Program; stop(): Promise<void> }
 
 const stopGraceMs = 5000
-/** The API refuses far smaller bodies in its own words; this only bounds what no route reads. */
-const mostReceivedBytes = 1024 ** 3
+/** The API refuses far smaller bodies in its own words, and a body that nobody reads is not kept. */
+const mostReceivedBytes = Number.MAX_SAFE_INTEGER
 
 /** Makes everything, top to bottom, and starts it. Throws AppError when the folder, the database or the port refuse. */
 export async function startApp(config: Config): Promise<App> {

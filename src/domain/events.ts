@@ -33,6 +33,8 @@ export type DomainEvents = {
   notification: Notification
   /** Everything that stands, as GET /system/health answers it. */
   healthChanged: HealthIssue[]
+  /** Within the program only: an account is gone, and with it what it had open. */
+  accountRemoved: { id: string }
   /** Within the program only: a release failed, and its game is wanted again. */
   releaseFailed: { gameId: string }
 }

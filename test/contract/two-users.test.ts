@@ -143,7 +143,7 @@ test('two users who add the same 200 titles at once hold each of them once', asy
     expect(new Set(games.map(({ title }: { title: string }) => title)).size).toBe(200)
     expect(games).toHaveLength(200)
   }
-}, 30_000)
+}, 60_000)
 
 test('one title added 200 times by each of two users at once is one game each', async () => {
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('one title added 200 times by each of two users at once is one game each', 
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(398)
-}, 30_000)
+}, 60_000)
 
 test('of fifty set-ups at once one account comes out', async () => {
   const fresh = await startTestSite()

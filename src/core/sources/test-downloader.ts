@@ -105,7 +105,7 @@ export function localPlace(
   downloader: Downloader,
   remotePath: string,
 ): string | null {
-  const host = downloader.url === null ? null : (URL.parse(downloader.url)?.hostname ?? null)
+  const host = downloader.url === null ? null : URL.parse(downloader.url)?.hostname || null
   return mapRemotePath(program.settings.pathMappings(), host, remotePath)?.path ?? null
 }
 
