@@ -22,6 +22,10 @@ export type AddOptions = {
   /** Where the client should save, as the client sees it; null leaves it to the client. */
   downloadPath: string | null
   stopped: boolean
+  /**
+   * Since when it may have been sent before: what a client without hashes finished under our title since then is ours.
+   */
+  since?: string
 }
 
 /** `unknown` is neither done nor failed: the client said something we do not know, and `clientWord` says what. */
