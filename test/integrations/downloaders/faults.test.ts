@@ -40,7 +40,8 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
       await peer.restart()
       // Transmission forgets that it was stopped when it is killed.
       await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
-      expect(await faulty.listed(title)).toHaveLength(1)
+      const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
+      expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
       expect(faulty.program.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
       expect(await faulty.issues()).toEqual([])
     }),
