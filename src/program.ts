@@ -11,6 +11,7 @@ import type { About, Program } from '#core/program.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
+import { createHealthBoard } from '#core/system/health-board.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -85,6 +86,7 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
     ),

@@ -25,6 +25,7 @@ export type ImportingProgram = Pick<
   | 'downloaders'
   | 'clientOf'
   | 'live'
+  | 'health'
   | 'games'
   | 'users'
   | 'notifications'
