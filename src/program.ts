@@ -11,6 +11,7 @@ import type { About, Program } from '#core/program.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
+import { createHealthBoard } from '#core/system/health-board.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -35,7 +36,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
-import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
@@ -85,6 +86,7 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
     ),
@@ -96,6 +98,7 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
     ),
     scanPaceMs,
     unpack: createUnpacker([...ownCommand(), '__extract']),
+    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),
     indexerKinds,
     downloadClientKinds,

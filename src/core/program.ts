@@ -23,7 +23,7 @@ import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/port
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import type { Unpacker } from '#domain/ports/unpacker.ts'
+import type { ArchiveLook, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/prowlarr.ts'
 import type { Listings } from './acquisition/listings.ts'
 import type { KeyUses } from './api-keys/key-uses.ts'
@@ -33,6 +33,7 @@ import type { LibraryAnswers } from './library/library-answers.ts'
 import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { StatedPages } from './sources/stated-pages.ts'
 import type { ChangedStates } from './system/changed-states.ts'
+import type { HealthBoard } from './system/health-board.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
 export type Passwords = {
@@ -89,10 +90,13 @@ export type Program = {
   handingOver: Set<string>
   /** Troubles that were told of already. */
   changedStates: ChangedStates
+  /** What stands in the way, as it was found last. */
+  health: HealthBoard
   /** Imports at work: few side by side, one a folder. */
   importing: Lanes
   /** Unpacks an archive outside of this process. */
   unpack: Unpacker
+  lookIntoArchive: ArchiveLook
   /** Searches somebody asked for, one after the other. */
   searching: Lanes
   /** Scans of root folders, one after the other. */
