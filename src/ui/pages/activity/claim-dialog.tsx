@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useClaim } from '../../api/claims.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
-import { Field, inputStyle } from '../../forms/field.tsx'
+import { DialogForm } from '../../forms/dialog-form.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
-import { Problems } from '../../forms/problem-list.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
 type ClaimDialogProps = {
@@ -40,39 +40,30 @@ export function ClaimDialog({ download, guess, onClose }: ClaimDialogProps) {
     )
   return (
     <Dialog title="Which game is it?" onClose={onClose} wide>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) submit()
-        }}
+      <DialogForm
+        onSubmit={() => isReady && submit()}
+        problems={rest}
+        actions={
+          <Button type="submit" look="solid" icon="check" busy={claim.isPending} disabled={!isReady}>
+            Take it over
+          </Button>
+        }
       >
         <p className="font-medium break-all">{download.title}</p>
         <ChoiceCards label="Where the game is" name="claimed-game" choices={ways} chosen={way} onChoose={setWay} />
         {way === 'known' ? (
           <GamePicker title="Game" game={game} onPick={setGame} />
         ) : (
-          <Field id="claimed-title" title="Title" problem={byField['newGame.title']}>
-            <input
-              id="claimed-title"
-              autoComplete="off"
-              maxLength={500}
-              className={inputStyle}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          </Field>
+          <TextField
+            id="claimed-title"
+            title="Title"
+            problem={byField['newGame.title']}
+            maxLength={500}
+            value={title}
+            onChange={setTitle}
+          />
         )}
-        <DialogFoot>
-          <Problems lines={rest} />
-          <div className="flex justify-end">
-            <Button type="submit" look="solid" icon="check" busy={claim.isPending} disabled={!isReady}>
-              Take it over
-            </Button>
-          </div>
-        </DialogFoot>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
