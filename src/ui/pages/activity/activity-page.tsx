@@ -52,7 +52,9 @@ function WaysIn() {
   return (
     <div className="flex flex-wrap gap-2.5">
       <ButtonLink href="/search" icon="search">
-        Search indexers
+        <span>
+          Search<span className="max-sm:hidden"> indexers</span>
+        </span>
       </ButtonLink>
       <Button icon="add" onClick={() => setIsOpen(true)}>
         Add a download
