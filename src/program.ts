@@ -11,6 +11,7 @@ import type { About, Program } from '#core/program.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
+import { createHealthBoard } from '#core/system/health-board.ts'
 import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
@@ -90,6 +91,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     errorReports: createErrorReports(clock),
     errorReportUrl: config.errorReportUrl,
     recentLines: parts.recentLines,
+    health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
     ),

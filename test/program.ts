@@ -11,6 +11,7 @@ import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import type { Passwords, Program } from '#core/program.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
+import { createHealthBoard } from '#core/system/health-board.ts'
 import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -105,6 +106,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     errorReports: createErrorReports(clock),
     errorReportUrl: null,
     recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
+    health: createHealthBoard(),
     searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
     importing: createLanes(2, (id, error) =>
       log.error('An import broke off', { import: id, reason: messageOf(error) }),

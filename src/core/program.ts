@@ -33,6 +33,7 @@ import type { LibraryAnswers } from './library/library-answers.ts'
 import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { StatedPages } from './sources/stated-pages.ts'
 import type { ChangedStates } from './system/changed-states.ts'
+import type { HealthBoard } from './system/health-board.ts'
 import type { ErrorReports } from './telemetry/error-reports.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
@@ -95,6 +96,8 @@ export type Program = {
   errorReportUrl: string | null
   /** The last lines of the log. */
   recentLines(): readonly LogLine[]
+  /** What stands in the way, as it was found last. */
+  health: HealthBoard
   /** Imports at work: few side by side, one a folder. */
   importing: Lanes
   /** Unpacks an archive outside of this process. */

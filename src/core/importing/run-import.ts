@@ -24,6 +24,7 @@ export type ImportingProgram = Pick<
   | 'downloaders'
   | 'clientOf'
   | 'live'
+  | 'health'
   | 'games'
   | 'users'
   | 'notifications'
@@ -156,15 +157,15 @@ async function takeBack(
 function progressOf(program: ImportingProgram, record: StoredImport, files: readonly PlannedFile[]) {
   let toldAt = 0
   let journaled = record.filesDone
-  return (filesDone: number, bytesDone: number, copying: boolean): void => {
-    if (filesDone >= journaled + (copying ? 1 : 64)) {
+  return (filesDone: number, bytesDone: number, phase: ImportPhase): void => {
+    if (filesDone >= journaled + (phase === 'linking' ? 64 : 1)) {
       program.imports.update(record.id, { filesDone })
       journaled = filesDone
     }
     const now = program.clock.now().getTime()
     if (now - toldAt < 1000) return
     toldAt = now
-    tell(program, record, copying ? 'copying' : 'linking', files, bytesDone)
+    tell(program, record, phase, files, bytesDone)
   }
 }
 

@@ -17,7 +17,7 @@ export type Transferring = {
   ensureSpace(): Promise<void>
   /** Gives a file that is ours alone the mode and owner of the settings. A hardlink is left to its client. */
   mark(path: string): Promise<void>
-  onBytes(count: number): void
+  onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
 
 // Another file system, one without hard links, links forbidden here, or too many links to that file already.
