@@ -37,7 +37,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
-import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
@@ -103,6 +103,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     ),
     scanPaceMs,
     unpack: createUnpacker([...ownCommand(), '__extract']),
+    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),
     indexerKinds,
     downloadClientKinds,

@@ -36,7 +36,7 @@ import type { DownloaderType } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
-import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
@@ -118,6 +118,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     metadataKinds: {},
     ...kept,
     unpack: createUnpacker([...ownCommand(), '__extract']),
+    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(kept.games, 'test'),
     keyUses: createKeyUses(kept.apiKeys, clock),
     metadataChoice: () => ({ provider: 'steam', settings: {} }),

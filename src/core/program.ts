@@ -23,7 +23,7 @@ import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/port
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import type { Unpacker } from '#domain/ports/unpacker.ts'
+import type { ArchiveLook, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/prowlarr.ts'
 import type { Listings } from './acquisition/listings.ts'
 import type { KeyUses } from './api-keys/key-uses.ts'
@@ -102,6 +102,7 @@ export type Program = {
   importing: Lanes
   /** Unpacks an archive outside of this process. */
   unpack: Unpacker
+  lookIntoArchive: ArchiveLook
   /** Searches somebody asked for, one after the other. */
   searching: Lanes
   /** Scans of root folders, one after the other. */
