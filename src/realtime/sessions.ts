@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers'
 import type { Log } from '#domain/ports/log.ts'
 import type { Link } from './link.ts'
 import { createSession, type Heartbeat, type Session } from './session.ts'
-import { type Authenticate, createSocket, type Opening } from './socket.ts'
+import { type Authenticate, createSocket, farewellMs, type Opening } from './socket.ts'
+import { disconnected } from './socket-packets.ts'
 
 export type SessionLimits = Heartbeat & {
   maxBufferedBytes: number
@@ -19,6 +21,8 @@ export type Sessions = {
   find(id: string): Session | undefined
   connected(): Iterable<Session>
   connectedCount(): number
+  /** Says goodbye to the sessions of one user, who hears of nothing from now on. */
+  endOf(userId: string): void
   /** Says goodbye to everybody. */
   endAll(): void
 }
@@ -31,15 +35,15 @@ export function createSessions(
 ): Sessions {
   const known = new Map<string, Session>()
   const unauthenticated = new Map<Session, ReturnType<typeof setTimeout>>()
-  const connected = new Set<Session>()
+  const connected = new Map<Session, string>()
 
   const isFull = () => connected.size >= limits.maxSockets
 
-  function admit(session: Session): boolean {
+  function admit(session: Session, userId: string): boolean {
     if (isFull()) return false
     clearTimeout(unauthenticated.get(session))
     unauthenticated.delete(session)
-    connected.add(session)
+    connected.set(session, userId)
     return true
   }
 
@@ -57,7 +61,12 @@ export function createSessions(
       const [oldest] = unauthenticated.keys()
       oldest?.close('pushed out')
     }
-    const message = createSocket(() => session, { opening, authenticate, log, admit: () => admit(session) })
+    const message = createSocket(() => session, {
+      opening,
+      authenticate,
+      log,
+      admit: (userId) => admit(session, userId),
+    })
     const session: Session = createSession(
       { id: crypto.randomUUID(), link, heartbeat: limits, maxPending: limits.maxBufferedBytes },
       { message, closed: (reason) => forget(session, reason) },
@@ -75,8 +84,16 @@ export function createSessions(
     isFull,
     open,
     find: (id) => known.get(id),
-    connected: () => connected,
+    connected: () => connected.keys(),
     connectedCount: () => connected.size,
+    endOf(userId) {
+      for (const [session, owner] of connected) {
+        if (owner !== userId) continue
+        connected.delete(session)
+        session.send(disconnected())
+        setTimeout(() => session.end('user gone'), farewellMs).unref()
+      }
+    },
     endAll() {
       for (const session of known.values()) {
         session.end('shutdown')

@@ -18,7 +18,7 @@ export async function runningServer(data: string, environment: Record<string, st
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = await eventually('the server listens', 15_000, async () => {
+  const url = await eventually('the server listens', 60_000, async () => {
     if (child.exitCode !== null) throw new Error(`The server ended at once: ${output}`)
     return /Listening on (\S+)/.exec(output)?.[1] ?? null
   })

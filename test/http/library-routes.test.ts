@@ -5,6 +5,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Game } from '#domain/game.ts'
 import { storeDownload, writeTree } from '../core/importing/arrived-download.ts'
 import { createRecordingClient, freshDownload, type RecordingClient } from '../fakes/recording-client.ts'
+import { eventually } from '../peers/loopback.ts'
 import { storeDownloader, storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -147,7 +148,7 @@ test('jobs are listed and started out of their turn', async () => {
   expect(names).toEqual(expect.arrayContaining(['resume-imports', 'follow-downloads', 'search-wanted-games']))
   const started = await answer('POST', '/api/system/jobs/follow-downloads/run')
   expect(started).toMatchObject({ status: 202, body: { running: true } })
-  await Bun.sleep(50)
+  await eventually('the client is asked', 10_000, async () => client.listed > 0)
   expect(client.listed).toBe(1)
   expect(await answer('POST', '/api/system/jobs/nothing/run')).toMatchObject({ status: 404 })
 })

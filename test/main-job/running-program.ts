@@ -89,7 +89,7 @@ async function launch(folder: string, environment: Environment) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const url = await eventually('The program listens', 15_000, async () => {
+  const url = await eventually('The program listens', 60_000, async () => {
     if (child.exitCode !== null) throw new Error(`The program ended at once: ${output}`)
     return /^Listening on (http:\S+)$/m.exec(output)?.[1] ?? null
   })

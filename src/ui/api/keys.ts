@@ -41,4 +41,5 @@ export const keys = {
   accounts: ['accounts'],
   jobs: ['jobs'],
   info: ['info'],
+  health: ['health'],
 } as const

@@ -3,6 +3,7 @@ import type { IconName } from '../../parts/icon.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DownloadersSection } from './downloaders-section.tsx'
+import { HealthSection } from './health-section.tsx'
 import { IndexersSection } from './indexers-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { LibrarySection } from './library-section.tsx'
@@ -94,6 +95,14 @@ export const sections: SettingsSection[] = [
     icon: 'user',
     adminOnly: false,
     page: AccountSection,
+  },
+  {
+    id: 'health',
+    label: 'Health',
+    text: 'What stands in the way just now',
+    icon: 'warn',
+    adminOnly: false,
+    page: HealthSection,
   },
   {
     id: 'jobs',
