@@ -6,6 +6,7 @@ import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/download.ts'
 import { HistoryEntryModel, historyTypes } from '#domain/history.ts'
 import { GameFileModel } from '#domain/import.ts'
+import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import { paging } from '../paging.ts'
 import { realms } from '../plugins/realms.ts'
@@ -14,7 +15,8 @@ import type { Surroundings } from '../surroundings.ts'
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const historyQuery = t.Object({
   gameId: t.Optional(t.String({ maxLength: 64 })),
-  type: t.Optional(t.UnionEnum(historyTypes)),
+  // Not Elysia's `UnionEnum`, which takes the first word for one that was left out.
+  type: Type.Optional(OneOf(historyTypes)),
   ...paging(),
 })
 
