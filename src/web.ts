@@ -30,6 +30,7 @@ const toldEvents: readonly EventName[] = [
   'gameChanged',
   'notification',
   'scanProgress',
+  'healthChanged',
 ]
 
 /** Everything that is reached over HTTP: the API, the pages and the socket. */

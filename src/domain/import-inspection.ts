@@ -4,7 +4,10 @@
  */
 export type SourceFile = { path: string; size: number; real?: string; staged?: boolean }
 
-export type Doubt = { code: 'odd-name' | 'dangerous' | 'double-extension' | 'fake' | 'case'; message: string }
+export type Doubt = {
+  code: 'odd-name' | 'dangerous' | 'double-extension' | 'fake' | 'case' | 'damaged'
+  message: string
+}
 
 // Run by a double click, and never part of a game as it is released.
 const dangerousExtensions = new Set(['lnk', 'scr', 'pif', 'hta', 'cpl', 'vbe', 'jse', 'wsf', 'wsh', 'gadget'])

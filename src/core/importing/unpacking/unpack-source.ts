@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ArchiveSet, findArchives, holdsOnlyRoms, isPacked, sizeOf } from '#domain/archive-sets.ts'
+import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
@@ -9,6 +10,7 @@ import type { UnpackLimits, UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
 import { lookAtSource, mostFiles } from '../look-at-source.ts'
+import { placeOf } from './place-of.ts'
 import { freshStaging } from './staging.ts'
 
 /** What one archive may become: see the README. */
@@ -28,6 +30,8 @@ export type UnpackingRequest = {
   root: string
   source: ImportSource
   passwords: readonly string[]
+  /** What is left packed unless it is asked for. */
+  asked: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
   watch: UnpackWatch
 }
 
@@ -41,14 +45,14 @@ export async function unpackSource(
   { unpack }: Pick<Program, 'unpack'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
-  const { source, importId, root } = request
-  const sight = findArchives(source.files)
+  const { source, importId, root, asked } = request
+  const sight = findArchives(source.files, asked.unpackDiscImages)
   if (!isPacked(sight)) return { ok: true, source, archives: [] }
   const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
   let files: SourceFile[] = [...source.files]
   let archives: SourceFile[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const { sets, others } = findArchives(files)
+    const { sets, others } = findArchives(files, asked.unpackDiscImages)
     if (!isPacked({ sets, others })) break
     const found = [...others]
     for (const [index, set] of sets.entries()) {
@@ -61,7 +65,7 @@ export async function unpackSource(
       else archives = [...archives, ...set.volumes]
     }
     files = withoutClashes(found)
-    if (round === 1 && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
+    if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
   }
   return {
     ok: true,
@@ -94,10 +98,6 @@ async function unpackSet(
     staged: true,
   }))
   return { ok: true, files }
-}
-
-function placeOf(source: ImportSource, file: SourceFile): string {
-  return file.real ?? (source.single ? source.root : join(source.root, file.path))
 }
 
 function settled(source: ImportSource, file: SourceFile): SourceFile {
