@@ -7,6 +7,8 @@ import type { Program } from '#core/program.ts'
 import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/system/log.ts'
 import { logFile } from '#core/system/log-file.ts'
+import { noteUncaught } from '#core/telemetry/note-uncaught.ts'
+import { createRecentLines } from '#core/telemetry/recent-lines.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -32,7 +34,8 @@ export async function startApp(config: Config): Promise<App> {
   prepareDataFolder(config.dataFolder)
   const unlock = lockDataFolder(config.dataFolder, openDatabase)
   const clock = systemClock
-  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs'))]
+  const recent = createRecentLines()
+  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recent.sink]
   const log = createLog(config.logLevel, clock, sinks)
   const events = createEvents((error) => log.error('A listener failed', { reason: messageOf(error) }))
   sinks.push(liveSink(events))
@@ -46,8 +49,9 @@ export async function startApp(config: Config): Promise<App> {
     clock,
   })
   const schemaVersion = migrations.at(-1)?.name ?? 'none'
-  const program = createProgram({ config, connection, clock, log, events, schemaVersion })
+  const program = createProgram({ config, connection, clock, log, events, schemaVersion, recentLines: recent.all })
   searchAfterFailures(program)
+  const stopNoting = noteUncaught(program)
   const jobs = declareJobs(program, () => web.watchers() > 0)
   const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
   const web = createWeb(program, scheduler, config)
@@ -69,6 +73,7 @@ export async function startApp(config: Config): Promise<App> {
       await program.searching.stop()
       program.keyUses.flush()
       await program.closeClients()
+      stopNoting()
       connection.close()
       noteClosedWell(databaseFile)
       unlock()

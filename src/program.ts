@@ -12,6 +12,7 @@ import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
+import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -55,6 +56,7 @@ export type ProgramParts = {
   log: Log
   events: Events
   schemaVersion: string
+  recentLines: Program['recentLines']
 }
 
 export type LiveProgram = Program & { closeClients(): Promise<void> }
@@ -64,14 +66,14 @@ const importsAtOnce = 2
 const scanPaceMs = 2500
 
 /** Makes the parts list of the running program. */
-export function createProgram({ config, connection, clock, log, events, schemaVersion }: ProgramParts): LiveProgram {
+export function createProgram({ config, connection, clock, log, events, ...parts }: ProgramParts): LiveProgram {
   const secret = config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption.key', 32)
   const games = createGamesRepository(connection)
   const outbound = createOutbound({ userAgent: `Ludarr/${version}` })
   const box = createSecretBox(encryptionKey(secret))
   const settings = createSettingsRepository(connection, box)
   const apiKeys = createApiKeysRepository(connection)
-  const shared = { about: aboutThis(config, clock, schemaVersion), clock, log, events, outbound }
+  const shared = { about: aboutThis(config, clock, parts.schemaVersion), clock, log, events, outbound }
   return {
     ...shared,
     transaction: connection.transaction,
@@ -86,6 +88,9 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    errorReports: createErrorReports(clock),
+    errorReportUrl: config.errorReportUrl,
+    recentLines: parts.recentLines,
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),

@@ -12,6 +12,7 @@ import type { Passwords, Program } from '#core/program.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
+import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
@@ -102,6 +103,9 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    errorReports: createErrorReports(clock),
+    errorReportUrl: null,
+    recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
     importing: createLanes(2, (id, error) =>

@@ -14,7 +14,7 @@ import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
 import type { Downloader, DownloaderType } from '#domain/downloader.ts'
-import type { Events } from '#domain/events.ts'
+import type { Events, LogLine } from '#domain/events.ts'
 import type { IndexerProtocol } from '#domain/indexer.ts'
 import type { MetadataProviderName } from '#domain/metadata.ts'
 import type { Clock } from '#domain/ports/clock.ts'
@@ -34,6 +34,7 @@ import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { StatedPages } from './sources/stated-pages.ts'
 import type { ChangedStates } from './system/changed-states.ts'
 import type { HealthBoard } from './system/health-board.ts'
+import type { ErrorReports } from './telemetry/error-reports.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
 export type Passwords = {
@@ -90,6 +91,11 @@ export type Program = {
   handingOver: Set<string>
   /** Troubles that were told of already. */
   changedStates: ChangedStates
+  errorReports: ErrorReports
+  /** Where error reports are sent; null where nobody takes them. */
+  errorReportUrl: string | null
+  /** The last lines of the log. */
+  recentLines(): readonly LogLine[]
   /** What stands in the way, as it was found last. */
   health: HealthBoard
   /** Imports at work: few side by side, one a folder. */
