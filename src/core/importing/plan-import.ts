@@ -10,6 +10,7 @@ import { lookAtSource } from './look-at-source.ts'
 import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
+import { keptApart } from './unpacking/keep-apart.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
@@ -37,7 +38,7 @@ export async function planFiles(
   const unpacked = await contentOf(program, { record, prepared, found, options })
   if (!unpacked.ok) return unpacked
   const planned = planImport({
-    source: unpacked.source,
+    source: await keptApart(unpacked.source, prepared.root, record.id),
     folder: target,
     kind: download.kind,
     releaseTitle: download.title,
@@ -46,6 +47,7 @@ export async function planFiles(
   if (!planned.ok) return planned
   const { recycleFolder, overwrite, keepBoth } = settings
   const met = await meetExisting(planned.files, {
+    folder: target,
     overwrite,
     keepBoth,
     signal,
