@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { Outbound, OutboundRequest } from '#domain/ports/outbound.ts'
-import { upstream } from './client-words.ts'
+import { wrongCredentials } from './client-words.ts'
 import { basicAuthorization, settingsOf } from './connection-parts.ts'
 import { certificatesOf } from './pem.ts'
 import { certificateSetting, proxySettings } from './shared-settings.ts'
@@ -44,7 +44,7 @@ function wayThrough(outbound: Outbound, chosen: Static<typeof ofAll>): Outbound 
     request: async (request) => {
       const answer = await outbound.request(dressed(request))
       if (hasCredentials && wantsBasic(answer)) {
-        throw upstream(request.product, 'the proxy in front of it refuses its user name or password')
+        throw wrongCredentials(request.product, 'the proxy in front of it refuses its user name or password')
       }
       return answer
     },
@@ -58,7 +58,7 @@ function asksPlainly(outbound: Outbound): Outbound {
     request: async (request) => {
       const answer = await outbound.request(request)
       if (request.headers?.authorization === undefined && wantsBasic(answer)) {
-        throw upstream(request.product, 'it, or a proxy in front of it, asks for a user name and a password')
+        throw wrongCredentials(request.product, 'it, or a proxy in front of it, asks for a user name and a password')
       }
       return answer
     },
