@@ -4,16 +4,19 @@ import type { ScanEntry } from '#db/repositories/scans.ts'
 import { type Game, gameStatuses } from '#domain/game.ts'
 import type { ProviderGame } from '#domain/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { GameIndex } from '#domain/release-name/game-index.ts'
+import type { GameIndex, IndexedGame } from '#domain/release-name/game-index.ts'
 import type { Candidate } from '#domain/root-folder.ts'
 import { indexGames } from '../acquisition/feeds/index-games.ts'
-import type { Pace } from '../pace.ts'
+import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
 import type { Asking } from './ask-provider.ts'
 import { matchWithLibrary, readEntry } from './match-entry.ts'
 
-/** What the library holds, as far as a scan compares with it. Grows with what the scan adds. */
-export type Library = { index: GameIndex; holders: Map<string, string> }
+/** The titles of the library, made when they are first needed. Grows with what the scan adds. */
+export type Library = {
+  index(): Promise<GameIndex>
+  add(game: IndexedGame): void
+}
 
 export type Looking = {
   program: Pick<Program, 'games' | 'clock'>
@@ -29,11 +32,17 @@ export type EntrySight = { path: string; title: string; askedAt: string | null }
   | { reason: string; candidates: Candidate[] }
 )
 
-/** In portions: a library of many thousand games holds up nothing else. */
-export async function createLibrary({ games }: Pick<Program, 'games'>, userId: string, pace: Pace): Promise<Library> {
-  const wish = { statuses: gameStatuses, userId }
-  const { index } = await indexGames({ games }, [wish], pace)
-  return { index, holders: new Map(games.withLibraryPath().map(({ libraryPath, id }) => [libraryPath, id])) }
+export function createLibrary({ games }: Pick<Program, 'games'>, userId: string): Library {
+  let made: GameIndex | null = null
+  return {
+    async index() {
+      const wish = { statuses: gameStatuses, userId }
+      // In portions: a library of many thousand games holds up nothing else.
+      made ??= (await indexGames({ games }, [wish], createPace())).index
+      return made
+    },
+    add: (game) => made?.add(game),
+  }
 }
 
 /** Finds out which game lies there; `null` when the scan was stopped meanwhile. */
@@ -45,10 +54,10 @@ export async function lookAtEntry(
   const path = join(root.path, entry.name)
   const release = readEntry(entry.name)
   const seen = { path, title: release.title, askedAt: null }
-  const holder = library.holders.get(path)
-  if (holder !== undefined && program.games.findById(holder) !== null) return { ...seen, holder }
+  const holder = program.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
+  if (holder !== undefined) return { ...seen, holder: holder.id }
 
-  const heldId = matchWithLibrary(release, library.index)
+  const heldId = matchWithLibrary(release, await library.index())
   const held = heldId === null ? null : program.games.findById(heldId)
   if (held !== null) return { ...seen, held }
 

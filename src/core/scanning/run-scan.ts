@@ -60,7 +60,7 @@ export async function runScan(
     tellScan(program, rootFolderId)
     await lookAtEntries(program, root, signal, isWanted)
     if (!isWanted()) return
-    end('done', await vanishedGames(program, root))
+    end('done', await vanishedGames(program, root, scanId))
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProviderAway))
@@ -82,7 +82,7 @@ async function lookAtEntries(
     tellScan(program, root.id)
   }
   const asking = createAsking(program, { isWanted, onRest })
-  const library = await createLibrary(program, userId, createPace())
+  const library = createLibrary(program, userId)
   const measurer = program.startMeasurer(signal)
   const settlement = settleEntries({ program, library, rootFolderId: root.id, userId }, measurer, signal)
   try {

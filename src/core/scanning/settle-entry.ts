@@ -21,9 +21,8 @@ export function settleEntry(
   const { gameId } = settled
   program.scans.settleEntry(rootFolderId, name, { ...settled, title: sight.title, askedAt: sight.askedAt })
   if (gameId === null) return
-  library.holders.set(sight.path, gameId)
   if (files.length > 0) recordFiles(program, gameId, files)
-  if ('known' in sight) library.index.add({ id: gameId, ...matchTarget(sight.known) })
+  if ('known' in sight) library.add({ id: gameId, ...matchTarget(sight.known) })
 }
 
 function outcomeOf(program: SettlingProgram, userId: string, sight: EntrySight): SettledEntry {

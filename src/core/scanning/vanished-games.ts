@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { liesInside } from '../importing/inside.ts'
 import { placeOf } from '../library/deletion/places.ts'
 import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
@@ -9,10 +9,11 @@ const atOnce = 16
 
 /** Says which games of a root are no longer where they were, `null` when all are. Nothing is removed for it. */
 export async function vanishedGames(
-  program: Pick<Program, 'games' | 'log'>,
+  program: Pick<Program, 'scans' | 'log'>,
   root: StoredRootFolder,
+  scanId: string,
 ): Promise<string | null> {
-  const gone = await titlesOfGone(program, root)
+  const gone = await titlesOfGone(program, root, scanId)
   if (gone.length === 0) return null
   program.log.module('scan').warn('Games are no longer where they were', { root: root.path, count: gone.length })
   const named = gone.slice(0, mostNamed).join(', ')
@@ -21,13 +22,16 @@ export async function vanishedGames(
   return `${words} no longer in this folder: ${named}${more}. They stay in the library until you remove them.`
 }
 
-async function titlesOfGone({ games }: Pick<Program, 'games'>, root: StoredRootFolder): Promise<string[]> {
+async function titlesOfGone(
+  { scans }: Pick<Program, 'scans'>,
+  root: StoredRootFolder,
+  scanId: string,
+): Promise<string[]> {
   const pace = createPace()
   const gone: string[] = []
   let looking: Promise<void>[] = []
-  for (const { title, libraryPath } of games.withLibraryPath()) {
+  for (const { title, libraryPath } of scans.unseenGames(root.id, scanId, join(root.path, 'x').slice(0, -1))) {
     await pace()
-    if (!liesInside(root.path, libraryPath)) continue
     looking.push(
       isGone(libraryPath).then((is) => {
         if (is) gone.push(title)

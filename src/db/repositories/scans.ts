@@ -112,6 +112,16 @@ export function createScansRepository(connection: Connection) {
         gameId,
       )
     },
+    /** The games whose paths begin like those of a root, without those that the scan saw where they are. */
+    unseenGames: (rootFolderId: string, scanId: string, below: string): { title: string; libraryPath: string }[] =>
+      connection.all(
+        `SELECT title, library_path AS libraryPath FROM games
+        WHERE substr(library_path, 1, length(?1)) = ?1 AND NOT EXISTS (
+          SELECT 1 FROM scan_entries
+          WHERE root_folder_id = ?2 AND name = substr(library_path, length(?1) + 1) AND scan_id = ?3)
+        ORDER BY title`,
+        ...[below, rootFolderId, scanId],
+      ),
     /** Forgets what a scan did not see any more. What somebody decided on stays: a disk may only be away. */
     forgetUnseen: (rootFolderId: string, scanId: string): void =>
       void orm
