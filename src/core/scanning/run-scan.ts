@@ -84,7 +84,7 @@ async function lookAtEntries(
   const asking = createAsking(program, { isWanted, onRest })
   const library = createLibrary(program, userId)
   const measurer = program.startMeasurer(signal)
-  const settlement = settleEntries({ program, library, rootFolderId: root.id, userId }, measurer, signal)
+  const settlement = settleEntries({ program, library, rootFolderId: root.id, userId }, measurer)
   try {
     await lookAtPending({ program, library, asking }, root, settlement, isWanted)
   } finally {

@@ -16,9 +16,9 @@ const longestWaitMs = 250
 
 /**
  * Settles a root's entries, several in one go, while further ones are looked at. An entry is settled together with its
- * game and its files: whatever ends the scan before that, it is looked at again.
+ * game and its files: whatever ends the program before that, it is looked at again.
  */
-export function settleEntries(settling: Settling, measurer: Measurer, signal: AbortSignal): Settlement {
+export function settleEntries(settling: Settling, measurer: Measurer): Settlement {
   const { transaction, imports } = settling.program
   const underway = new Set<Promise<void>>()
   let waiting: { name: string; sight: EntrySight; files: readonly Measured[] }[] = []
@@ -39,8 +39,8 @@ export function settleEntries(settling: Settling, measurer: Measurer, signal: Ab
     }
   }
   const settle = async (name: string, sight: EntrySight): Promise<void> => {
+    // What could not be measured is found all the same, and measured by the next scan.
     const files = wantsMeasuring(imports, sight) ? await measurer.measure(sight.path) : []
-    if (files === null && signal.aborted) return
     waiting.push({ name, sight, files: files ?? [] })
     if (waiting.length >= mostWaiting) write()
     else timer ??= setTimeout(write, longestWaitMs)
