@@ -97,12 +97,15 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const kind = decideKind(reading, source)
   const written = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
   const title = (source === 'rom' ? articleFirst(written) : written) || name.trim()
+  const edition = readEdition(rest, tokens, span, style)
   const year = markOf(reading, 'year')
+  // "Borderlands 3 Director's Cut" is an add-on, though it sounds like an edition.
+  const isAddOn = namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
   return {
     title,
-    kind: kind === 'game' && source !== 'repack' && namesKnownAddOn(title) ? 'dlc' : kind,
+    kind: kind === 'game' && source !== 'repack' && isAddOn ? 'dlc' : kind,
     version: decideVersion(reading, kind),
-    edition: readEdition(rest, tokens, span, style),
+    edition,
     platform: decidePlatform(reading, file, group),
     languages: decideLanguages(reading),
     group,
