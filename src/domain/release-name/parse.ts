@@ -75,6 +75,10 @@ const tellsApart = (tokens: Token[], span: TitleSpan, year: Mark | undefined): b
   return year.from === end
 }
 
+// "Borderlands 3 Director's Cut" is an add-on, though it sounds like an edition.
+const isAddOn = (title: string, edition: string | null): boolean =>
+  namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
+
 const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
   const { rest, group: dashGroup } = splitGroup(file.rest)
   const style = readStyle(rest)
@@ -99,11 +103,9 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const title = (source === 'rom' ? articleFirst(written) : written) || name.trim()
   const edition = readEdition(rest, tokens, span, style)
   const year = markOf(reading, 'year')
-  // "Borderlands 3 Director's Cut" is an add-on, though it sounds like an edition.
-  const isAddOn = namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
   return {
     title,
-    kind: kind === 'game' && source !== 'repack' && isAddOn ? 'dlc' : kind,
+    kind: kind === 'game' && source !== 'repack' && isAddOn(title, edition) ? 'dlc' : kind,
     version: decideVersion(reading, kind),
     edition,
     platform: decidePlatform(reading, file, group),
