@@ -33,7 +33,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     const last = stored.get(job.name) ?? null
     return { job, dueAt: firstDue(job, last, clock.now().getTime()), running: null, last, failures: 0 }
   })
-  const run = runner(parts, stored, stopping.signal)
+  const list = () => entries.map(stateOf)
+  const run = runner(parts, stored, { stopping: stopping.signal, board: { list } })
   let timer: ReturnType<typeof setInterval> | null = null
 
   const begin = (entry: Entry): void => {
@@ -52,7 +53,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }
   }
   return {
-    list: () => entries.map(stateOf),
+    list,
     tick,
     start() {
       timer ??= setInterval(tick, tickMs)
@@ -72,7 +73,9 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
 }
 
-function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, stopping: AbortSignal) {
+type Surrounding = { stopping: AbortSignal; board: Pick<JobBoard, 'list'> }
+
+function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: Surrounding) {
   const note = (entry: Entry, run: Run): void => {
     const before = stored.get(run.name)
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
@@ -85,7 +88,7 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
     const startedAt = clock.now()
-    const fault = await attempt(job, stopping)
+    const fault = await attempt(() => job.run(stopping, board))
     if (fault !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: fault })
     note(entry, {
       name: job.name,
@@ -112,9 +115,9 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 }
 
 /** The words of what went wrong, `null` when nothing did. */
-async function attempt(job: Job, signal: AbortSignal): Promise<string | null> {
+async function attempt(run: () => unknown): Promise<string | null> {
   try {
-    await job.run(signal)
+    await run()
     return null
   } catch (error) {
     return messageOf(error)

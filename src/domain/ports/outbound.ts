@@ -14,6 +14,8 @@ export type OutboundRequest = {
   maxBytes?: number
   redirect?: 'follow' | 'manual'
   allowInsecureTls?: boolean
+  /** PEM: the only certificates, or authorities, that are trusted. The name is checked all the same. */
+  trustedCertificates?: string
   signal?: AbortSignal
 }
 

@@ -36,6 +36,7 @@ export const rtorrent: DownloadClientKind = {
   settings,
   docsUrl: 'https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html',
   leavesFiles: true,
+  passwordOfWebServer: true,
   speaksScgi: true,
   connect: (connection, { outbound }) => {
     const rpc = createXmlRpc(carrierOf(connection, outbound))

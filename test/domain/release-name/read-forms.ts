@@ -8,7 +8,7 @@ const folder = join(import.meta.dir, '../../data/release-names-by-form')
 
 const positional = ['title', 'kind', 'version', 'group'] as const
 
-const readValue = (field: string, written: string): LabelledRelease[keyof LabelledRelease] => {
+const readField = (field: string, written: string): LabelledRelease[keyof LabelledRelease] => {
   if (written === '-') return null
   if (field === 'languages') return written === '' ? [] : written.split(',')
   return field === 'year' ? Number(written) : written
@@ -25,7 +25,7 @@ const readLine = (line: string): LabelledRelease => {
   const known = fields.filter(([, written]) => written !== '?')
   return Object.assign(
     { release },
-    ...known.map(([field = '', written = '']) => ({ [field]: readValue(field, written) })),
+    ...known.map(([field = '', written = '']) => ({ [field]: readField(field, written) })),
   )
 }
 
