@@ -2,6 +2,8 @@ import type { Program } from '#core/program.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
 import type { EventName } from '#domain/events.ts'
 import type { JobBoard } from '#domain/job.ts'
+import { refuseLargeHead } from '#http/large-head.ts'
+import { redirectToTls } from '#http/redirect-to-tls.ts'
 import { site, siteFetch } from '#http/site.ts'
 import { socketHandshake } from '#http/socket-handshake.ts'
 import { openToOrigins } from '#http/socket-origin.ts'
@@ -29,6 +31,7 @@ const toldEvents: readonly EventName[] = [
   'gameChanged',
   'notification',
   'scanProgress',
+  'healthChanged',
 ]
 
 /** Everything that is reached over HTTP: the API, the pages and the socket. */
@@ -43,10 +46,17 @@ export function createWeb(program: Program, jobs: JobBoard, config: Config): Web
     log: program.log.module('realtime'),
   })
   const answerSocket = openToOrigins(config.allowedOrigins, (request) => realtime.handle(request))
-  const silences = toldEvents.map((name) => program.events.on(name, (payload) => realtime.broadcast(name, payload)))
+  const silences = [
+    ...toldEvents.map((name) => program.events.on(name, (payload) => realtime.broadcast(name, payload))),
+    program.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
+  ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))
   return {
     fetch(request) {
+      const refusal = refuseLargeHead(request, program.log)
+      if (refusal !== null) return refusal
+      const elsewhere = redirectToTls(surroundings, request)
+      if (elsewhere !== null) return elsewhere
       if (!isSocket(request.url)) return answer(request)
       // The address is asked for now, because it is forgotten once a poll is answered.
       peerOf(request)

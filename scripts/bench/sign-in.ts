@@ -1,5 +1,13 @@
-// Logins a second, and how long the program is deaf while 20 run: bun scripts/bench/sign-in.ts
+// Logins a second, how long the program is deaf while 20 run, and whether a name tells by its time:
+// bun scripts/bench/sign-in.ts
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
 import { account, startPrepared } from './prepared-program.ts'
+import { median } from './table.ts'
+import { watchLoop } from './watch-loop.ts'
 
 const rounds = 5
 const atOnce = 20
@@ -31,6 +39,54 @@ async function signIn(): Promise<void> {
   await answer.text()
 }
 
+/** Median milliseconds of a refused sign-in; both kinds in turn, so that other work on the machine meets both. */
+async function refusedTimes(): Promise<{ known: number; unknown: number }> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const timed = async (kind: 'known' | 'unknown', username: string) => {
+    const startedAt = performance.now()
+    await (await program.post('/api/auth/login', { username, password: 'wrong password' })).text()
+    times[kind].push(performance.now() - startedAt)
+  }
+  for (let round = 0; round < 60; round += 1) {
+    await timed('known', account.username)
+    await timed('unknown', `nobody-${round}`)
+  }
+  return { known: median(times.known), unknown: median(times.unknown) }
+}
+
+/** The event loop as it is felt inside the program, which runs in this process while another one signs in. */
+async function watchInside(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
+  const limitsOff = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_LOG_LEVEL: 'error' }
+  const place = { LUDARR_DATA: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' }
+  const app = await startApp(readConfig({ ...limitsOff, ...place }))
+  const ask = (path: string, times: number) =>
+    Bun.spawn(
+      [process.execPath, join(import.meta.dirname, 'post-at-once.ts'), `${app.server.url}${path}`, `${times}`],
+      {
+        stdio: [new Blob([JSON.stringify(account)]), 'ignore', 'inherit'],
+      },
+    ).exited
+  await ask('/api/auth/setup', 1)
+  await ask('/api/auth/login', 1)
+  const quiet = watchLoop()
+  await Bun.sleep(2000)
+  const rest = quiet.stop()
+  console.log(
+    `event loop at rest: blocked ${rest.longest.toFixed(1)} ms at most, ${rest.own.toFixed(1)} ms of it own work`,
+  )
+  for (let round = 0; round < rounds; round += 1) {
+    const watch = watchLoop()
+    if ((await ask('/api/auth/login', atOnce)) !== 0) throw new Error('A login failed')
+    const { longest, own } = watch.stop()
+    console.log(
+      `${atOnce} logins: the event loop was blocked ${longest.toFixed(1)} ms at most (${own.toFixed(1)} ms of work)`,
+    )
+  }
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
 try {
   await signIn()
   const quiet = await longestWait(() => Bun.sleep(2000))
@@ -42,7 +98,12 @@ try {
       `${atOnce} logins at once: ${perSecond.toFixed(0)}/s, a health check waited ${waitMs.toFixed(1)} ms at most`,
     )
   }
+  const { known, unknown } = await refusedTimes()
+  console.log(
+    `refused: ${known.toFixed(1)} ms for a wrong password, ${unknown.toFixed(1)} ms for an unknown user (medians)`,
+  )
   console.log(`memory: ${program.memory().peak.toFixed(0)} MB at most`)
 } finally {
   await program.stop()
 }
+await watchInside()

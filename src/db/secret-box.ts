@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Health } from '#domain/health.ts'
 
 const prefix = 'enc:v1:'
 const ivBytes = 12
@@ -11,12 +10,6 @@ export type SecretBox = {
   seal(text: string): string
   /** Values from before encryption come back as they are; `null` is what the present key does not open. */
   open(stored: string): string | null
-}
-
-/** The health of a record some of whose credentials the present key does not open. */
-export function unreadableHealth({ since }: Health): Health {
-  const message = 'Its credentials cannot be read with the present key. Enter them again.'
-  return { ok: false, message, since, disabledUntil: null }
 }
 
 export function createSecretBox(key: Uint8Array): SecretBox {

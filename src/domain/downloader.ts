@@ -23,7 +23,7 @@ const settable = {
   url: Nullable(
     Type.String({
       maxLength: 2000,
-      pattern: '^(https?|scgi)://[^\\s/?#]+[^\\s]*$',
+      pattern: '^((https?|scgi)://[^\\s/?#]+[^\\s]*|scgi:///[^\\s?#]+)$',
       examples: ['http://192.168.1.20:8080'],
     }),
   ),

@@ -31,3 +31,14 @@ export class AppError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+const refusedCredentials = { refused: 'credentials' } as const
+
+/** A service does not accept who we are. Asking again as the same may only get us banned. */
+export function credentialsRefused(message: string): AppError {
+  return new AppError('upstream', message, refusedCredentials)
+}
+
+export function isCredentialsRefused(error: unknown): boolean {
+  return error instanceof AppError && error.details.refused === refusedCredentials.refused
+}

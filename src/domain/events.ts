@@ -2,6 +2,7 @@ import type { Download } from './download.ts'
 import type { ImportPhase } from './import.ts'
 import type { Notification } from './notification.ts'
 import type { ScanState } from './root-folder.ts'
+import type { HealthIssue } from './system-health.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
@@ -30,6 +31,10 @@ export type DomainEvents = {
   }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
+  /** Everything that stands, as GET /system/health answers it. */
+  healthChanged: HealthIssue[]
+  /** Within the program only: an account is gone, and with it what it had open. */
+  accountRemoved: { id: string }
   /** Within the program only: a release failed, and its game is wanted again. */
   releaseFailed: { gameId: string }
 }

@@ -11,3 +11,14 @@ export const HealthModel = Type.Object({
 export type Health = Static<typeof HealthModel>
 
 export const unknownHealth: Health = { ok: true, message: null, since: null, disabledUntil: null }
+
+const unreadableWords = 'Its credentials cannot be read with the present key. Enter them again.'
+
+/** The health of a record some of whose credentials the present key does not open. */
+export function unreadableHealth({ since }: Health): Health {
+  return { ok: false, message: unreadableWords, since, disabledUntil: null }
+}
+
+export function isUnreadable({ message }: Health): boolean {
+  return message === unreadableWords
+}

@@ -7,7 +7,8 @@ import { uiFiles } from './plugins/ui-files.ts'
 import { clearedCookie } from './session-cookie.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const everywhere = {
+/** What every answer carries. */
+export const everywhere = {
   'x-robots-tag': 'noindex, nofollow',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -46,9 +47,21 @@ export const site = (surroundings: Surroundings, folders: { ui: string; swagger:
 }
 
 /** What answers requests to the site: a HEAD is routed as the GET whose headers it asks for, and the server keeps the body. */
-export function siteFetch({ asGet }: Pick<Surroundings, 'asGet'>, app: Pick<AnyElysia, 'fetch'>) {
-  return (request: Request): Response | Promise<Response> =>
+export function siteFetch(
+  { asGet, settings }: Pick<Surroundings, 'asGet' | 'settings'>,
+  app: Pick<AnyElysia, 'fetch'>,
+) {
+  const answer = (request: Request): Response | Promise<Response> =>
     app.fetch(request.method === 'HEAD' ? asGet(request) : request)
+  if (settings.allowedOrigins.length === 0) return answer
+  return async (request: Request) => variedByOrigin(await answer(request))
+}
+
+// An answer that varies by something else as well has a header of its own, which is left as it is.
+function variedByOrigin(response: Response): Response {
+  const varies = response.headers.get('vary') ?? ''
+  if (!/\borigin\b/i.test(varies)) response.headers.append('vary', 'Origin')
+  return response
 }
 
 /** Pages of the configured origins may call the API with the session; nobody else hears of it. */

@@ -4,6 +4,7 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { followDownloads } from '#core/downloads/follow-downloads.ts'
 import { followPace } from '#core/downloads/follow-pace.ts'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
+import { lookAtClients } from '#core/downloads/look-at-clients.ts'
 import { emptyRecycleFolder } from '#core/importing/recycle.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
@@ -11,6 +12,7 @@ import type { Program } from '#core/program.ts'
 import { resumeScans, scanByItself } from '#core/scanning/start-scan.ts'
 import { watchRoots } from '#core/scanning/watch-roots.ts'
 import { keepProwlarrInSync } from '#core/sources/sync-prowlarr.ts'
+import { checkHealth, healthPace } from '#core/system/check-health.ts'
 import type { Job } from './job.ts'
 
 /** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
@@ -33,6 +35,20 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       schedule: () => followPace(program, watched()),
       atStart: true,
       run: (signal) => followDownloads(program, signal),
+    },
+    {
+      name: 'look-at-clients',
+      title: 'See whether the download clients answer, and where they save',
+      schedule: 300,
+      atStart: true,
+      run: (signal) => lookAtClients(program, signal),
+    },
+    {
+      name: 'check-health',
+      title: 'Look for what stands in the way',
+      schedule: () => healthPace(program),
+      atStart: true,
+      run: (_, board) => checkHealth(program, board.list()),
     },
     {
       name: 'resume-scans',

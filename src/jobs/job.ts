@@ -1,3 +1,5 @@
+import type { JobBoard } from '#domain/job.ts'
+
 /** A cron pattern, seconds from one start to the next, or those seconds as they are just now. */
 export type Schedule = string | number | (() => number)
 
@@ -8,5 +10,6 @@ export type Job = {
   schedule: Schedule
   /** Whether it also runs as soon as the program has started. */
   atStart?: boolean
-  run(signal: AbortSignal): unknown
+  /** `board` tells how the jobs fare. */
+  run(signal: AbortSignal, board: Pick<JobBoard, 'list'>): unknown
 }

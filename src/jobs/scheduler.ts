@@ -19,6 +19,8 @@ type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; la
 
 const tickMs = 500
 const stopWithinMs = 1000
+/** A clock is set back by so much at once only where it was wrong: what is due then would wait for it to catch up. */
+const mostBackMs = 60_000
 /** A job that runs every few seconds does not write each of its runs to the disk. */
 const storeAtMostEveryMs = 60_000
 
@@ -31,7 +33,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     const last = stored.get(job.name) ?? null
     return { job, dueAt: firstDue(job, last, clock.now().getTime()), running: null, last, failures: 0 }
   })
-  const run = runner(parts, stored, stopping.signal)
+  const list = () => entries.map(stateOf)
+  const run = runner(parts, stored, { stopping: stopping.signal, board: { list } })
   let timer: ReturnType<typeof setInterval> | null = null
 
   const begin = (entry: Entry): void => {
@@ -39,15 +42,18 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       entry.running = null
     })
   }
+  let lastTickAt = clock.now().getTime()
   const tick = (): void => {
     if (stopping.signal.aborted) return
     const now = clock.now().getTime()
+    if (now < lastTickAt - mostBackMs) moveDue(entries, now - lastTickAt)
+    lastTickAt = now
     for (const entry of entries) {
       if (entry.running === null && isDue(entry, now)) begin(entry)
     }
   }
   return {
-    list: () => entries.map(stateOf),
+    list,
     tick,
     start() {
       timer ??= setInterval(tick, tickMs)
@@ -67,7 +73,9 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
 }
 
-function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, stopping: AbortSignal) {
+type Surrounding = { stopping: AbortSignal; board: Pick<JobBoard, 'list'> }
+
+function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: Surrounding) {
   const note = (entry: Entry, run: Run): void => {
     const before = stored.get(run.name)
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
@@ -80,7 +88,7 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
     const startedAt = clock.now()
-    const fault = await attempt(job, stopping)
+    const fault = await attempt(() => job.run(stopping, board))
     if (fault !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: fault })
     note(entry, {
       name: job.name,
@@ -93,6 +101,10 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
   }
 }
 
+function moveDue(entries: Entry[], byMs: number): void {
+  for (const entry of entries) if (entry.dueAt !== null) entry.dueAt += byMs
+}
+
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<void>((resolve) => {
@@ -103,9 +115,9 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 }
 
 /** The words of what went wrong, `null` when nothing did. */
-async function attempt(job: Job, signal: AbortSignal): Promise<string | null> {
+async function attempt(run: () => unknown): Promise<string | null> {
   try {
-    await job.run(signal)
+    await run()
     return null
   } catch (error) {
     return messageOf(error)
@@ -116,7 +128,7 @@ async function attempt(job: Job, signal: AbortSignal): Promise<string | null> {
 function firstDue({ schedule, atStart }: Job, last: Run | null, now: number): number | null {
   if (atStart === true) return now
   if (typeof schedule === 'string') return dueAfter(schedule, now)
-  return last === null ? now : dueAfter(schedule, Date.parse(last.lastRunAt))
+  return last === null ? now : dueAfter(schedule, Math.min(now, Date.parse(last.lastRunAt)))
 }
 
 // A schedule that changes is asked each time, so that a quicker pace counts at once.

@@ -29,6 +29,8 @@ export type Realtime = {
   broadcast(event: string, payload: unknown): void
   /** How many sockets are authenticated. */
   socketCount(): number
+  /** Says goodbye to the sockets of one user. */
+  disconnect(userId: string): void
   /** Says goodbye to all sockets and takes no more. */
   close(): void
 }
@@ -61,6 +63,7 @@ export function createRealtime({ path, authenticate, upgrade, log, ...limits }: 
       for (const session of sessions.connected()) session.send(packet)
     },
     socketCount: () => sessions.connectedCount(),
+    disconnect: (userId) => sessions.endOf(userId),
     close() {
       closed = true
       sessions.endAll()

@@ -31,6 +31,11 @@ export function connected(socketId: string): string {
   return `${packetType.message}0${JSON.stringify({ sid: socketId })}`
 }
 
+/** Tells a stock client that it is not wanted any more: it does not try again by itself. */
+export function disconnected(): string {
+  return `${packetType.message}1`
+}
+
 export function connectError(message: string, namespace = '/'): string {
   const prefix = namespace === '/' ? '' : `${namespace},`
   return `${packetType.message}4${prefix}${JSON.stringify({ message })}`

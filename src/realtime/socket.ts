@@ -29,11 +29,12 @@ type Options = {
   opening: Opening
   authenticate: Authenticate
   log: Pick<Log, 'warn'> | undefined
-  /** Counts the socket among the connected; false when there are too many. */
-  admit(): boolean
+  /** Counts the socket among the connected ones of this user; false when there are too many. */
+  admit(userId: string): boolean
 }
 
-const farewellMs = 2000
+/** A client needs as long to hear why before its transport ends: else it takes that for an accident. */
+export const farewellMs = 2000
 
 /** The Socket.IO side of one session: one namespace, and nothing but events to the client. Returns what takes its messages. */
 export function createSocket(
@@ -43,16 +44,16 @@ export function createSocket(
   let state: 'waiting' | 'checking' | 'connected' = 'waiting'
   let opening: Opening | null = first
 
-  async function isWelcome(token: string | null): Promise<boolean> {
-    if (!opening) return false
+  async function ownerOf(token: string | null): Promise<string | null> {
+    if (!opening) return null
     const { request, headers } = opening
     opening = null
     try {
       const handshake = { token, cookie: headers.get('cookie'), origin: headers.get('origin'), headers, request }
-      return (await authenticate(handshake)) !== null
+      return (await authenticate(handshake))?.userId ?? null
     } catch (error) {
       log?.warn('A socket could not be authenticated', { error: String(error) })
-      return false
+      return null
     }
   }
 
@@ -64,10 +65,10 @@ export function createSocket(
 
   async function connect(token: string | null): Promise<void> {
     state = 'checking'
-    const welcome = await isWelcome(token)
+    const userId = await ownerOf(token)
     if (!session().isOpen()) return
-    if (!welcome) return turnAway('Unauthorized')
-    if (!admit()) return turnAway('Too many connections')
+    if (userId === null) return turnAway('Unauthorized')
+    if (!admit(userId)) return turnAway('Too many connections')
     state = 'connected'
     session().send(connected(crypto.randomUUID()))
   }

@@ -43,7 +43,7 @@ test('a new secret ends all sessions, and only while no server runs', async () =
   const login = await second.post('/api/auth/login', credentials)
   expect(login.status).toBe(200)
   await second.stop()
-}, 30_000)
+}, 60_000)
 
 test('a secret from the configuration is changed there', () => {
   const { exitCode, err } = ludarr(['rotate-secret'], { LUDARR_JWT_SECRET: 'x'.repeat(40) })
@@ -65,7 +65,7 @@ test('a forgotten password is replaced by a printed one', async () => {
     exitCode: 1,
     err: 'ludarr: There is no account "nobody". There are: robin.\n',
   })
-}, 30_000)
+}, 60_000)
 
 test('a command that is told too little or too much says how it is used', () => {
   expect(ludarr(['reset-password'])).toMatchObject({

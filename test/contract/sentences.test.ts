@@ -11,12 +11,12 @@ const table: string[] = []
 
 beforeAll(async () => {
   world = await startWorld()
-}, 30_000)
+}, 60_000)
 
 afterAll(async () => {
   await world.stop()
   console.log(['| holds | sentence | proved by | seen |', '| --- | --- | --- | --- |', ...table].join('\n'))
-}, 30_000)
+}, 60_000)
 
 const chapters: Record<string, readonly Sentence[]> = {
   'What the service does': whatItDoes,

@@ -19,7 +19,7 @@ export async function startRunningDemo() {
   child.stdout.on('data', (piece) => {
     output += piece
   })
-  const told = await eventually('The demo tells where it is', 20_000, async () => {
+  const told = await eventually('The demo tells where it is', 60_000, async () => {
     const url = /^Listening on (http:\S+)$/m.exec(output)?.[1]
     const account = /^Sign in as (\S+) with password (\S+)$/m.exec(output)
     if (url === undefined || account === null) return null

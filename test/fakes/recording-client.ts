@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, credentialsRefused } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
+  ClientTest,
   DownloadClient,
   DownloadClientKind,
   Payload,
@@ -24,6 +25,11 @@ export type RecordingClient = {
   connected: number
   /** When set, `add` and `test` fail with these words. */
   complaint: string | null
+  /** Whether it does so because of our credentials. */
+  refuses: boolean
+  /** How often it was tested, and what it answers. */
+  tested: number
+  test: ClientTest
   /** Called while the client is asked for its list: what happens in the program meanwhile. */
   onList: (() => void) | null
   /** Called before (`true`) and after (`false`) the client takes a payload: where a test lets the program die. */
@@ -62,6 +68,9 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     listed: 0,
     connected: 0,
     complaint: null,
+    refuses: false,
+    tested: 0,
+    test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
     onAdd: null,
     onRemove: null,
     onList: null,
@@ -71,12 +80,15 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
 
 function connected(recording: RecordingClient, type: DownloaderType): DownloadClient {
   const complain = (): void => {
-    if (recording.complaint !== null) throw new AppError('upstream', `${type}: ${recording.complaint}`)
+    if (recording.complaint === null) return
+    const words = `${type}: ${recording.complaint}`
+    throw recording.refuses ? credentialsRefused(words) : new AppError('upstream', words)
   }
   return {
     async test() {
+      recording.tested += 1
       complain()
-      return { version: '1.0', freeBytes: 1_000_000, downloadPath: null }
+      return recording.test
     },
     async add(payload, options) {
       recording.added.push({ payload, options })

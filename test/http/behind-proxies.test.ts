@@ -14,7 +14,7 @@ const ends: (() => Promise<void> | void)[] = []
 
 afterAll(async () => {
   await Promise.all(ends.reverse().map((end) => end()))
-}, 30_000)
+}, 60_000)
 
 /** The server under a path of its own, and a proxy in front of it. */
 async function behind(name: ProxyName, environment: Record<string, string> = {}) {
@@ -89,7 +89,7 @@ for (const name of ['nginx', 'caddy'] as const) {
         statuses.add(await statusFrom('127.0.0.9', proxy, `203.0.113.${index}`))
       expect([...statuses]).toEqual([200, 429])
     },
-    30_000,
+    60_000,
   )
 
   test.if(present)(
@@ -107,7 +107,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       const own = { cookie, origin: proxy.url }
       const moving = open({ extraHeaders: own })
       await hears(moving, proxy)
-      await eventually('the socket moves over', 5000, async () => moving.io.engine.transport.name === 'websocket')
+      await eventually('the socket moves over', 20_000, async () => moving.io.engine.transport.name === 'websocket')
       const foreign = open({ extraHeaders: { cookie, origin: 'https://evil.example' } })
       const refused = await new Promise((resolve) => {
         foreign.once('connect_error', (error) => resolve(error.message))
@@ -115,6 +115,6 @@ for (const name of ['nginx', 'caddy'] as const) {
       })
       expect(refused).toBe('Unauthorized')
     },
-    30_000,
+    60_000,
   )
 }

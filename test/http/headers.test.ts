@@ -102,3 +102,27 @@ test('a preflight of an allowed origin names what is allowed, another gets nothi
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, null])
   }
 })
+
+test('where other origins are allowed every answer says that it varies by origin, compressed ones too', async () => {
+  site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
+  const robin = await site.signUp()
+  for (let index = 0; index < 12; index += 1) {
+    await robin.ask('POST', '/api/games', { title: `Game ${index}`, notes: 'x'.repeat(200) })
+  }
+  for (const origin of ['https://games.example', 'https://evil.example', null]) {
+    const from: Record<string, string> = origin === null ? {} : { origin }
+    for (const encoding of ['gzip', 'identity']) {
+      for (const path of ['/api/games', '/api/auth/me', '/api/users', '/api/nothing', '/', '/swagger/json']) {
+        const answer = await robin.ask('GET', path, undefined, { ...from, 'accept-encoding': encoding })
+        const varies = answer.headers.get('vary') ?? ''
+        expect({ path, origin, encoding, varies }).toMatchObject({ varies: expect.stringMatching(/\bOrigin\b/) })
+        if (answer.headers.get('content-encoding') === 'gzip') expect(varies).toContain('Accept-Encoding')
+      }
+    }
+  }
+  const listed = await robin.ask('GET', '/api/games', undefined, { 'accept-encoding': 'gzip' })
+  expect([listed.headers.get('content-encoding'), listed.headers.get('vary')]).toEqual([
+    'gzip',
+    'Accept-Encoding, Origin',
+  ])
+})

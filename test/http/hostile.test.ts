@@ -26,7 +26,7 @@ function raw(bytes: string): Promise<string> {
       socket.destroy()
       resolve(text.split('\r\n')[0] ?? '')
     }
-    const timer = setTimeout(end, 3000)
+    const timer = setTimeout(end, 10_000)
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       if (text.includes('\r\n')) end()

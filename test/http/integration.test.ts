@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { IntegrationGameModel } from '#domain/game.ts'
 import { knownGames } from '../fakes/known-games.ts'
+import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -155,7 +156,8 @@ test('a batch of 5,000 is taken, one more is not', async () => {
 })
 
 test('a requested game is wanted and searched for at once', async () => {
-  const { ask } = await withKey(['Hades', 'Celeste'])
+  const { robin, ask } = await withKey(['Hades', 'Celeste'])
+  await using source = await emptySource(robin)
   const answer = await ask('POST', '/games/request', { title: 'hades' })
   expect(answer.status).toBe(201)
   const { apiVersion, game } = await answer.json()
@@ -163,11 +165,28 @@ test('a requested game is wanted and searched for at once', async () => {
   expect(Object.keys(game).toSorted()).toEqual(fieldsOfTheSpec.toSorted())
   expect(game).toMatchObject({ title: 'Hades', status: 'wanted', metadataId: 'steam:1' })
   await site.program.searching.idle()
+  expect(source.asked()).toContain('hades')
   const searched = site.program.log.lines.filter(({ message }) => message === 'Searched on request')
   expect(searched.map(({ fields }) => fields.game)).toEqual(['Hades'])
-  expect((await ask('POST', '/games/request', { title: 'Celeste', status: 'owned' })).status).toBe(201)
-  expect(site.program.searching.has(game.id)).toBe(false)
+  expect(site.program.games.findById(game.id)?.lastSearchedAt).not.toBeNull()
 })
+
+test('a requested game that is owned is not searched for', async () => {
+  const { robin, ask } = await withKey(['Celeste'])
+  await using source = await emptySource(robin)
+  expect((await ask('POST', '/games/request', { title: 'Celeste', status: 'owned' })).status).toBe(201)
+  await site.program.searching.idle()
+  expect(source.asked()).toEqual([])
+})
+
+async function emptySource(robin: Awaited<ReturnType<TestSite['signUp']>>) {
+  const source = await startTorznabSource()
+  await robin.ask('POST', '/api/indexers', { name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })
+  return {
+    asked: () => source.calls.map(({ searchParams }) => searchParams.get('q')).filter((q) => q !== null && q !== ''),
+    [Symbol.asyncDispose]: source.close,
+  }
+}
 
 test('a game that is there is answered with the refusal, cut down like any other', async () => {
   const { ask, add } = await withKey(['Hades'])

@@ -5,6 +5,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Game } from '#domain/game.ts'
 import { storeDownload, writeTree } from '../core/importing/arrived-download.ts'
 import { createRecordingClient, freshDownload, type RecordingClient } from '../fakes/recording-client.ts'
+import { eventually } from '../peers/loopback.ts'
 import { storeDownloader, storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -93,6 +94,8 @@ test('an import that waits for the library folder is decided on, and the game te
     join(library, 'Portal 2/setup.exe'),
   ])
   expect((await answer('GET', `/api/games/${game.id}/history`)).body).toMatchObject([{ type: 'imported' }])
+  // Without a type, all of them.
+  expect((await answer('GET', '/api/history')).body).toMatchObject([{ type: 'imported' }])
   const history = await answer('GET', '/api/history?type=imported&limit=1')
   expect(history.headers.get('x-total-count')).toBe('1')
   expect(Object.keys(history.body[0])).not.toContain('userId')
@@ -145,7 +148,7 @@ test('jobs are listed and started out of their turn', async () => {
   expect(names).toEqual(expect.arrayContaining(['resume-imports', 'follow-downloads', 'search-wanted-games']))
   const started = await answer('POST', '/api/system/jobs/follow-downloads/run')
   expect(started).toMatchObject({ status: 202, body: { running: true } })
-  await Bun.sleep(50)
+  await eventually('the client is asked', 10_000, async () => client.listed > 0)
   expect(client.listed).toBe(1)
   expect(await answer('POST', '/api/system/jobs/nothing/run')).toMatchObject({ status: 404 })
 })

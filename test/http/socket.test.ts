@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** `connected`, or the words of the refusal. */
 function connecting(options: Options, to = server.url): Promise<string> {
-  const socket = io(to, { forceNew: true, reconnection: false, timeout: 5000, ...options })
+  const socket = io(to, { forceNew: true, reconnection: false, timeout: 20_000, ...options })
   sockets.push(socket)
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'))
@@ -81,7 +81,7 @@ test('a refusal is heard even by a client that is moving to another transport', 
   const said: string[] = []
   for (let round = 0; round < 40; round += 1) said.push(await connecting({ auth: { token: `${token}x` } }))
   expect(said).toEqual(Array(40).fill('Unauthorized'))
-}, 30_000)
+}, 60_000)
 
 test('the cookie opens the socket from the own page and from allowed ones, not from others', async () => {
   const from = (headers: Record<string, string>, options: Options = {}) =>
@@ -101,6 +101,31 @@ test('the cookie opens the socket from the own page and from allowed ones, not f
 
 test('a token needs no origin: whoever holds it is no page that was tricked', async () => {
   expect(await connecting({ auth: { token }, extraHeaders: { origin: 'https://evil.example' } })).toBe('connected')
+})
+
+test('an account that is removed loses its open sockets at once, and stock clients do not come back', async () => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ username: 'sam', password: 'correct horse battery', role: 'member' })
+  const { id } = await (await fetch(`${server.url}/api/users`, { method: 'POST', headers, body })).json()
+  const signedIn = await server.post('/api/auth/login', { username: 'sam', password: 'correct horse battery' })
+  const sam = (await signedIn.json()).token
+  const clients = [...bothTransports, {}].map((options) =>
+    io(server.url, { forceNew: true, auth: { token: sam }, reconnectionDelay: 50, ...options }),
+  )
+  sockets.push(...clients)
+  const bystander = io(server.url, { forceNew: true, auth: { token } })
+  sockets.push(bystander)
+  for (const client of [...clients, bystander]) {
+    if (!client.connected) await new Promise<void>((resolve) => client.once('connect', () => resolve()))
+  }
+  const gone = clients.map(
+    (client) => new Promise<string>((resolve) => client.once('disconnect', (reason) => resolve(reason))),
+  )
+  expect((await fetch(`${server.url}/api/users/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+  expect(await Promise.all(gone)).toEqual(clients.map(() => 'io server disconnect'))
+  expect(clients.map(({ active }) => active)).toEqual(clients.map(() => false))
+  expect(bystander.connected).toBe(true)
+  expect(await connecting({ auth: { token: sam } })).toBe('Unauthorized')
 })
 
 test('polling answers keep crawlers away, and only allowed pages may read them', async () => {

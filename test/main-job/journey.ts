@@ -50,7 +50,7 @@ async function statusOf(program: RunningProgram, gameId: string): Promise<string
 
 /** Waits for the automatic search, which wanting a game starts, and answers what it grabbed. */
 export async function grabbedTitle(program: RunningProgram, gameId: string): Promise<string> {
-  await eventually('The game is grabbed', 15_000, async () => (await statusOf(program, gameId)) !== 'wanted')
+  await eventually('The game is grabbed', 60_000, async () => (await statusOf(program, gameId)) !== 'wanted')
   const downloads = await program.ask('GET', `/games/${gameId}/downloads`)
   return downloads.map((download: { title: string }) => download.title).join()
 }

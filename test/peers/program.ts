@@ -71,7 +71,7 @@ export async function startProgram(start: Start): Promise<Program> {
     if (inTime === null) child.kill('SIGKILL')
     await ended
   }
-  await eventually(`${start.command} to be ready`, start.readyWithinMs ?? 20_000, async () => {
+  await eventually(`${start.command} to be ready`, start.readyWithinMs ?? 45_000, async () => {
     if (!running.has(child)) throw new Error(`${start.command} ended at once: ${output}`)
     return start.isReady()
   }).catch(async (error: unknown) => {
@@ -91,10 +91,10 @@ export async function tryAgain<Started>(attempts: number, start: () => Promise<S
   }
 }
 
-/** Whether something accepts connections there. */
-export function listens(port: number): Promise<boolean> {
+/** Whether something accepts connections there: on a port, or by the path of a socket. */
+export function listens(place: number | string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, loopback)
+    const socket = typeof place === 'number' ? connect(place, loopback) : connect(place)
     const answer = (isOpen: boolean) => () => {
       socket.destroy()
       resolve(isOpen)

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
+import { nginxWith } from './nginx.ts'
 import { listens, startProgram, tryAgain } from './program.ts'
 
 export type StartedProxy = { url: string; stop(): Promise<void> }
@@ -27,19 +28,9 @@ export function startProxy(name: ProxyName, backend: string): Promise<StartedPro
 // https://nginx.org/en/docs/http/websocket.html. Host is left as nginx sends it, the backend's: what the browser asked
 // for comes in X-Forwarded-Host alone.
 function nginx(folder: string, port: number, backend: string): string[] {
-  mkdirSync(join(folder, 'tmp'))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${join(folder, 'tmp', kind)};`,
-  )
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(
-    file,
-    `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 256; }
-http {
-  access_log off; ${temporary.join(' ')} client_max_body_size 16m;
-  map $http_upgrade $connection_upgrade { default upgrade; '' close; }
+  return nginxWith(
+    folder,
+    `map $http_upgrade $connection_upgrade { default upgrade; '' close; }
   server {
     listen ${loopback}:${port};
     location / {
@@ -51,11 +42,8 @@ http {
       proxy_set_header Upgrade $http_upgrade;
       proxy_set_header Connection $connection_upgrade;
     }
-  }
-}
-`,
+  }`,
   )
-  return ['-p', folder, '-c', file]
 }
 
 // https://caddyserver.com/docs/caddyfile/directives/reverse_proxy

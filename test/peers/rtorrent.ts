@@ -8,48 +8,64 @@ import { findProgram, listens, type Program, startProgram, tryAgain } from './pr
 const username = 'tester'
 const password = 's3cr3t-Pass'
 
-type Ports = { scgi: number; peer: number; web: number }
+/** A web server before it, or its own SCGI on a port or on a socket. */
+export type RtorrentWay = 'http' | 'port' | 'socket'
 
-/** rtorrent with lighttpd before it, which asks for a password: rtorrent itself has none. */
-export function startRtorrent(): Promise<StartedPeer> {
+type Ports = { scgi: number; peer: number; web: number }
+type Place = { folder: string; downloadFolder: string; ports: Ports; way: RtorrentWay }
+
+/** rtorrent; lighttpd before it asks for a password, as rtorrent itself has none. */
+export function startRtorrent(way: RtorrentWay = 'http'): Promise<StartedPeer> {
   return tryAgain(3, async () => {
     const folder = peerFolder('rtorrent')
     const downloadFolder = join(folder, 'downloads')
     for (const name of ['downloads', 'session', 'web']) mkdirSync(join(folder, name))
     const ports = { scgi: await freePort(), peer: await freePort(), web: await freePort() }
-    writeFileSync(join(folder, 'rtorrent.rc'), torrentLines(folder, downloadFolder, ports).join('\n'))
+    const place = { folder, downloadFolder, ports, way }
+    writeFileSync(join(folder, 'rtorrent.rc'), torrentLines(place).join('\n'))
     writeFileSync(join(folder, 'web/conf'), webLines(join(folder, 'web'), ports).join('\n'))
     writeFileSync(join(folder, 'web/passwords'), `${username}:${encrypted()}\n`)
-    let programs = await startBoth(folder, ports)
-    const stopBoth = async () => {
+    let programs = await startAll(place)
+    const stopAll = async () => {
       for (const program of programs) await program.stop()
     }
     return {
-      url: `http://${loopback}:${ports.web}/RPC2`,
-      username,
-      password,
+      url: addressOf(place),
+      username: way === 'http' ? username : '',
+      password: way === 'http' ? password : '',
       downloadFolder,
       restart: async () => {
-        await stopBoth()
-        programs = await startBoth(folder, ports)
+        await stopAll()
+        programs = await startAll(place)
       },
       stop: async () => {
-        await stopBoth()
+        await stopAll()
         removeFolder(folder)
       },
     }
   })
 }
 
-async function startBoth(folder: string, ports: Ports): Promise<Program[]> {
-  rmSync(join(folder, 'session/rtorrent.lock'), { force: true })
+function addressOf({ folder, ports, way }: Place): string {
+  if (way === 'http') return `http://${loopback}:${ports.web}/RPC2`
+  return way === 'port' ? `scgi://${loopback}:${ports.scgi}` : `scgi://${socketIn(folder)}`
+}
+
+function socketIn(folder: string): string {
+  return join(folder, 'rpc.socket')
+}
+
+async function startAll(place: Place): Promise<Program[]> {
+  const { folder, ports, way } = place
+  for (const left of ['session/rtorrent.lock', 'rpc.socket']) rmSync(join(folder, left), { force: true })
   const torrent = await startProgram({
     command: 'rtorrent',
     args: ['-n', '-o', `import=${join(folder, 'rtorrent.rc')}`],
     folder,
     env: { TERM: 'xterm' },
-    isReady: () => listens(ports.scgi),
+    isReady: () => listens(way === 'socket' ? socketIn(folder) : ports.scgi),
   })
+  if (way !== 'http') return [torrent]
   try {
     const web = await startProgram({
       command: 'lighttpd',
@@ -64,13 +80,15 @@ async function startBoth(folder: string, ports: Ports): Promise<Program[]> {
   }
 }
 
-function torrentLines(folder: string, downloadFolder: string, ports: Ports): string[] {
+function torrentLines({ folder, downloadFolder, ports, way }: Place): string[] {
   return [
     'system.daemon.set = true',
     `network.bind_address.set = ${loopback}`,
     `network.port_range.set = ${ports.peer}-${ports.peer}`,
     'network.port_random.set = no',
-    `network.scgi.open_port = ${loopback}:${ports.scgi}`,
+    way === 'socket'
+      ? `network.scgi.open_local = ${socketIn(folder)}`
+      : `network.scgi.open_port = ${loopback}:${ports.scgi}`,
     'network.xmlrpc.size_limit.set = 16M',
     'dht.mode.set = disable',
     'protocol.pex.set = no',

@@ -41,11 +41,11 @@ export async function startSeeder(peerPort: number): Promise<Seeder> {
     form.set('paused', 'false')
     form.set('stopped', 'false')
     await ask('torrents/add', form)
-    await eventually('the seeder to seed', 20_000, () => isSeeding(payload.infoHash))
+    await eventually('the seeder to seed', 45_000, () => isSeeding(payload.infoHash))
   }
   const kick = async (payload: Payload) => {
     await ask('torrents/delete', new URLSearchParams({ hashes: payload.infoHash, deleteFiles: 'false' }))
-    await eventually('the seeder to forget', 5000, () => isGone(payload.infoHash))
+    await eventually('the seeder to forget', 30_000, () => isGone(payload.infoHash))
     await seed(payload)
   }
   return { seed, connected, kick, stop: peer.stop }

@@ -29,7 +29,7 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
   const share = async (shared: string) => {
     const payload = makePayload(folder, { name: shared, tracker: tracker.announceUrl })
     await seeder.seed(payload)
-    await eventually('the tracker to know the seeder', 15_000, async () => tracker.knowsSeeder(payload.infoHash))
+    await eventually('the tracker to know the seeder', 45_000, async () => tracker.knowsSeeder(payload.infoHash))
     return payload
   }
   const follow = async (payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>) => {

@@ -51,7 +51,7 @@ export async function withRealtime(
 }
 
 /** The next event of that name, or an error after `timeoutMs`. */
-export function next<Payload = unknown>(socket: Socket, event: string, timeoutMs = 5_000): Promise<Payload> {
+export function next<Payload = unknown>(socket: Socket, event: string, timeoutMs = 20_000): Promise<Payload> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${event} within ${timeoutMs} ms`)), timeoutMs)
     socket.once(event, (payload: Payload) => {
@@ -62,7 +62,7 @@ export function next<Payload = unknown>(socket: Socket, event: string, timeoutMs
 }
 
 /** Resolves once `condition` holds; an error that names it after `timeoutMs`. */
-export async function until(what: string, condition: () => boolean, timeoutMs = 5_000): Promise<void> {
+export async function until(what: string, condition: () => boolean, timeoutMs = 20_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`)

@@ -8,15 +8,21 @@ export type Credentials = { username: string; password: string }
 // Hashed like any password, so that an unknown user costs the same time as a wrong password.
 const decoys = new WeakMap<Passwords, Promise<string>>()
 
+function decoyOf(passwords: Passwords): Promise<string> {
+  const decoy = decoys.get(passwords) ?? passwords.hash('no account has this password')
+  decoys.set(passwords, decoy)
+  return decoy
+}
+
 /** The account of these credentials. Unknown user and wrong password are told apart neither by words nor by time. */
 export async function signIn(
   program: Pick<Program, 'users' | 'passwords'>,
   { username, password }: Credentials,
 ): Promise<User> {
   const user = program.users.findByName(username)
-  const decoy = decoys.get(program.passwords) ?? program.passwords.hash('no account has this password')
-  decoys.set(program.passwords, decoy)
-  const right = await program.passwords.verify(password, user?.passwordHash ?? (await decoy))
+  // Awaited in any case: the very first sign-in would tell by its time otherwise.
+  const decoy = await decoyOf(program.passwords)
+  const right = await program.passwords.verify(password, user?.passwordHash ?? decoy)
   if (user === null || !right) throw new AppError('unauthorized', 'Invalid username or password')
   return toUser(user)
 }

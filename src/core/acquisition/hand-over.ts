@@ -1,10 +1,14 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused } from '#domain/errors.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
+import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
 
-export type HandOverParts = Pick<Program, 'downloads' | 'clientOf' | 'log' | 'transaction' | 'handingOver'>
+export type HandOverParts = Pick<
+  Program,
+  'downloads' | 'downloaders' | 'clientOf' | 'log' | 'transaction' | 'handingOver' | 'live' | 'clock' | 'health'
+>
 
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
@@ -38,6 +42,7 @@ type Offer = { download: StoredDownload; journaled: HandOver; downloader: Downlo
 async function offer(program: HandOverParts, { download, journaled, downloader }: Offer): Promise<string | null> {
   program.downloads.update(download.id, { downloaderId: downloader.id })
   try {
+    refuseRefused(program, downloader)
     const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
       title: download.title,
       category: journaled.category ?? downloader.category,
@@ -52,6 +57,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
       client: downloader.name,
@@ -59,6 +65,16 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     })
     return `${downloader.name}: ${error.message}`
   }
+}
+
+/** A client that refuses our credentials is not asked time and again: it would ban us. Throws AppError `upstream`. */
+function refuseRefused(program: HandOverParts, downloader: Downloader): void {
+  refuseUnreadable(downloader)
+  if (!isQuiet(program, downloader.id) || !program.live.refusals.get(downloader.id)) return
+  throw new AppError(
+    'upstream',
+    program.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials',
+  )
 }
 
 function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {

@@ -1,14 +1,18 @@
 import type { Downloader } from '#domain/downloader.ts'
-import { messageOf } from '#domain/errors.ts'
-import type { Health } from '#domain/health.ts'
+import { AppError, isCredentialsRefused, messageOf } from '#domain/errors.ts'
+import { type Health, isUnreadable } from '#domain/health.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { Program } from '../program.ts'
 import { afterSuccess } from '../sources/health.ts'
 
+const minuteMs = 60_000
 const shortestWaitMs = 15_000
-const longestWaitMs = 5 * 60_000
+const longestWaitMs = 5 * minuteMs
+/** Clients ban an address after a few wrong passwords, often for an hour. */
+const refusedWaitsMs = [5 * minuteMs, 30 * minuteMs, 120 * minuteMs, 360 * minuteMs] as const
 
-type Asking = Pick<Program, 'live' | 'clientOf' | 'downloaders' | 'clock' | 'log'>
+type Noting = Pick<Program, 'live' | 'downloaders' | 'clock' | 'log' | 'health'>
+type Asking = Noting & Pick<Program, 'clientOf'>
 
 /**
  * Everything a client lists, in one call, and its health kept up with how that went. An answer not older than
@@ -21,6 +25,7 @@ export async function askClient(
 ): Promise<readonly ClientDownload[]> {
   const known = program.live.lists.get(downloader.id)
   if (known !== undefined && program.clock.now().getTime() - known.at < maxAgeMs) return known.downloads
+  refuseUnreadable(downloader)
   const asked = program.live.asking.get(downloader.id)
   if (asked !== undefined) return asked
   const question = ask(program, downloader).finally(() => program.live.asking.delete(downloader.id))
@@ -36,38 +41,66 @@ export function isQuiet({ live, clock }: Pick<Program, 'live' | 'clock'>, downlo
   return (live.quietUntil.get(downloaderId) ?? 0) > clock.now().getTime()
 }
 
+/** Without the credentials that were stored, asking would only look like guessing them. Throws AppError `upstream`. */
+export function refuseUnreadable({ health }: Downloader): void {
+  if (isUnreadable(health)) throw new AppError('upstream', health.message ?? '')
+}
+
 async function ask(program: Asking, downloader: Downloader): Promise<readonly ClientDownload[]> {
   try {
     const downloads = await program.clientOf(downloader).list()
     program.live.lists.set(downloader.id, { at: program.clock.now().getTime(), downloads })
-    noteHealth(program, downloader, null)
+    noteAnswer(program, downloader)
     return downloads
   } catch (error) {
     program.live.lists.delete(downloader.id)
-    noteHealth(program, downloader, messageOf(error))
+    noteFault(program, downloader, error)
     throw error
   }
 }
 
-function noteHealth(program: Asking, { id, name }: Downloader, fault: string | null): void {
-  const health = program.downloaders.find(id)?.health
-  if (health === undefined) return
-  if (fault === null) {
-    program.live.quietUntil.delete(id)
-    if (!health.ok) program.log.info(`${name} can be reached again`, { downloader: id })
-    const healthy = afterSuccess(health, program.clock)
-    if (healthy !== health) program.downloaders.setHealth(id, healthy)
-    return
+/** A client answered: whatever was wrong with it is over. */
+export function noteAnswer(program: Noting, asked: Downloader): void {
+  const { id, name } = asked
+  program.live.quietUntil.delete(id)
+  program.live.refusals.delete(id)
+  const health = healthOf(program, asked)
+  if (health === null) return
+  if (!health.ok) {
+    program.log.info(`${name} can be reached again`, { downloader: id })
+    program.health.lookSoon = true
   }
-  if (health.ok) program.log.warn(`${name} cannot be reached`, { downloader: id, error: fault })
-  const failing = failingHealth(health, fault, program.clock.now())
-  program.live.quietUntil.set(id, Date.parse(failing.disabledUntil))
-  program.downloaders.setHealth(id, failing)
+  const healthy = afterSuccess(health, program.clock)
+  if (healthy !== health) program.downloaders.setHealth(id, healthy)
 }
 
-// It is left alone for as long as it has been failing already, within bounds.
-function failingHealth(before: Health, message: string, now: Date): Health & { disabledUntil: string } {
-  const since = before.ok || before.since === null ? now.toISOString() : before.since
-  const waitMs = Math.min(longestWaitMs, Math.max(shortestWaitMs, now.getTime() - Date.parse(since)))
-  return { ok: false, message, since, disabledUntil: new Date(now.getTime() + waitMs).toISOString() }
+/** A client could not be asked: it is left alone for as long as it has been failing already, within bounds. */
+export function noteFault(program: Noting, asked: Downloader, error: unknown): void {
+  const health = healthOf(program, asked)
+  if (health === null) return
+  const { id, name } = asked
+  const fault = messageOf(error)
+  if (health.ok) {
+    program.log.warn(`${name} cannot be reached`, { downloader: id, error: fault })
+    program.health.lookSoon = true
+  }
+  const now = program.clock.now()
+  const since = health.ok || health.since === null ? now.toISOString() : health.since
+  const refusals = isCredentialsRefused(error) ? (program.live.refusals.get(id) ?? 0) + 1 : 0
+  program.live.refusals.set(id, refusals)
+  const waitMs = waitAfter(now.getTime() - Date.parse(since), refusals)
+  const until = now.getTime() + waitMs
+  program.live.quietUntil.set(id, until)
+  program.downloaders.setHealth(id, { ok: false, message: fault, since, disabledUntil: new Date(until).toISOString() })
+}
+
+function waitAfter(failingForMs: number, refusals: number): number {
+  if (refusals > 0) return refusedWaitsMs[Math.min(refusals, refusedWaitsMs.length) - 1] ?? longestWaitMs
+  return Math.min(longestWaitMs, Math.max(shortestWaitMs, failingForMs))
+}
+
+// What was found out about a client that was changed meanwhile is not true of it any more.
+function healthOf({ downloaders }: Noting, { id, updatedAt }: Downloader): Health | null {
+  const now = downloaders.find(id)
+  return now === null || now.updatedAt !== updatedAt ? null : now.health
 }

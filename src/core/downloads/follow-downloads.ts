@@ -17,7 +17,7 @@ import { wantWhatIsLeft } from './want-what-is-left.ts'
 import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
 
 export type FollowingProgram = ImportingProgram &
-  Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver'>
+  Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health'>
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 const roundsUntilRemoved = 3

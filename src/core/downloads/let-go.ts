@@ -7,7 +7,7 @@ import { askClient, isQuiet } from './ask-client.ts'
 
 type LettingGo = Pick<
   Program,
-  'settings' | 'downloads' | 'downloaders' | 'imports' | 'clientOf' | 'live' | 'clock' | 'log'
+  'settings' | 'downloads' | 'downloaders' | 'imports' | 'clientOf' | 'live' | 'clock' | 'log' | 'health'
 >
 
 const freshMs = 60_000

@@ -9,7 +9,7 @@ import { showDownload, showForeign } from './show-download.ts'
 
 export type ListingProgram = Pick<
   Program,
-  'downloads' | 'downloaders' | 'games' | 'live' | 'clientOf' | 'downloadClientKinds' | 'clock' | 'log'
+  'downloads' | 'downloaders' | 'games' | 'live' | 'clientOf' | 'downloadClientKinds' | 'clock' | 'log' | 'health'
 >
 
 export type DownloadList = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }

@@ -1,4 +1,4 @@
-import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { ClientDownload, ClientTest } from '#domain/ports/download-client.ts'
 
 /** What is known of a download only while it is looked at. Speeds in bytes/s, eta in seconds. */
 export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | 'eta' | 'ratio' | 'seeders'>
@@ -6,6 +6,8 @@ export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | '
 export const noLiveFacts: LiveFacts = { downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
 
 export type ClientList = { at: number; downloads: readonly ClientDownload[] }
+
+export type ClientLook = { at: number; told: ClientTest }
 
 /** What the clients told last, in memory only. */
 export type LiveDownloads = {
@@ -17,6 +19,10 @@ export type LiveDownloads = {
   asking: Map<string, Promise<readonly ClientDownload[]>>
   /** Clients that could not be asked, and until when (epoch ms) they are left alone. */
   quietUntil: Map<string, number>
+  /** How often in a row a client has refused our credentials. */
+  refusals: Map<string, number>
+  /** What clients told of themselves when they were looked at last, by downloader. */
+  looks: Map<string, ClientLook>
   /** When progress was last told to those who listen, and what came since. */
   toldAt: number
   untold: Set<string>
@@ -29,8 +35,15 @@ export function createLiveDownloads(): LiveDownloads {
     lists: new Map(),
     asking: new Map(),
     quietUntil: new Map(),
+    refusals: new Map(),
+    looks: new Map(),
     toldAt: 0,
     untold: new Set(),
     timer: null,
   }
+}
+
+/** Forgets what was learnt of a client, so that it is asked again at once: it was changed, or tried by hand. */
+export function forgetTold({ live }: { live: LiveDownloads }, downloaderId: string): void {
+  for (const told of [live.lists, live.quietUntil, live.refusals, live.looks]) told.delete(downloaderId)
 }

@@ -14,7 +14,7 @@ import { runScriptHook } from './run-script-hook.ts'
 
 type Cleaning = Pick<
   Program,
-  'settings' | 'games' | 'downloads' | 'downloaders' | 'imports' | 'clientOf' | 'live' | 'clock' | 'log'
+  'settings' | 'games' | 'downloads' | 'downloaders' | 'imports' | 'clientOf' | 'live' | 'clock' | 'log' | 'health'
 >
 
 /**

@@ -1,13 +1,11 @@
-import { Buffer } from 'node:buffer'
 import { constants } from 'node:fs'
-import { copyFile as cloneFile, type FileHandle, open, stat, utimes } from 'node:fs/promises'
+import { copyFile as cloneFile, lstat, open, stat, utimes } from 'node:fs/promises'
+import process from 'node:process'
+import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
 import { errnoOf, removeFile } from './file-fault.ts'
-
-const chunkBytes = 4 * 1024 * 1024
-/** Holes smaller than this are written out. */
-const blockBytes = 64 * 1024
-const nothing = new Uint8Array(blockBytes)
+import { chunkBytes, type Poured, pour } from './pour.ts'
+import { openPastCache, openReader } from './read-whole.ts'
 
 export type CopyRequest = {
   source: string
@@ -16,25 +14,30 @@ export type CopyRequest = {
   /** Bytes the source must have. */
   size: number
   signal: AbortSignal
-  onBytes(count: number): void
+  /** Throws when there is no room. Asked when blocks cannot be shared, before anything is written. */
+  ensureSpace(): Promise<void>
+  /** Counts the file from its beginning twice: while it is copied, and while it is read again. */
+  onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
 
 /**
- * Copies one file byte for byte, keeping its times and its holes. Where the file system can share blocks between files,
- * nothing is copied at all. Throws when the source is not of the expected length.
+ * Copies one file byte for byte, keeping its times and its holes, and compares what the disk holds then with what was
+ * read. Where the file system can share blocks between files, nothing is copied at all; answers whether that was so.
+ * Throws when the source is not of the expected length, or the disk gives back something else.
  */
-export async function copyFile(request: CopyRequest): Promise<void> {
+export async function copyFile(request: CopyRequest): Promise<{ shared: boolean }> {
   const { source, part } = request
   await removeFile(part)
   try {
-    const from = await open(source, constants.O_RDONLY | constants.O_NOFOLLOW)
-    try {
-      const facts = await from.stat()
-      if (!(await cloned(request))) await copyBytes(from, request, facts)
-      await utimes(part, facts.atime, facts.mtime)
-    } finally {
-      await from.close()
+    const facts = await lstat(source)
+    const shared = facts.isFile() && (await cloned(request))
+    if (!shared) {
+      await request.ensureSpace()
+      const poured = await copyBytes(request, facts)
+      await readAgain(request, poured)
     }
+    await utimes(part, facts.atime, facts.mtime)
+    return { shared }
   } catch (error) {
     await removeFile(part)
     throw error
@@ -52,68 +55,58 @@ async function cloned({ source, part, size, onBytes }: CopyRequest): Promise<boo
   }
   const made = await stat(part)
   if (made.size !== size) throw changed(source, made.size, size)
-  await flush(part)
-  onBytes(size)
+  await flushFile(part)
+  onBytes(size, 'copying')
   return true
 }
 
 type Facts = { mode: number; size: number; blocks: number }
 
-async function copyBytes(from: FileHandle, request: CopyRequest, facts: Facts): Promise<void> {
-  const { source, part, size } = request
-  const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
+async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
+  const { source, part, size, signal } = request
+  const sparse = facts.blocks * 512 < facts.size
+  // Read through the cache, a hole fills the memory with nothing.
+  const from = await (sparse ? openPastCache(source) : openReader(source))
   try {
-    const copied = await pour(from, into, request, facts.blocks * 512 < facts.size)
-    if (copied !== size) throw changed(source, copied, size)
-    await into.sync()
-  } finally {
-    await into.close()
-  }
-}
-
-async function pour(from: FileHandle, into: FileHandle, request: CopyRequest, sparse: boolean): Promise<number> {
-  const { signal, onBytes } = request
-  const chunk = new Uint8Array(chunkBytes)
-  for (let position = 0; ; ) {
-    signal.throwIfAborted()
-    const { bytesRead } = await from.read(chunk, 0, chunkBytes, position)
-    if (bytesRead === 0) {
-      // A hole at the end is made by the length alone.
-      if (sparse) await into.truncate(position)
-      return position
+    const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
+    try {
+      const onBytes = (count: number) => request.onBytes(count, 'copying')
+      const poured = await pour({ from, into, sparse, signal, onBytes })
+      if (poured.bytes !== size) throw changed(source, poured.bytes, size)
+      await into.sync()
+      return poured
+    } finally {
+      await into.close()
     }
-    if (sparse) await writeAround(into, chunk.subarray(0, bytesRead), position)
-    else await writeWhole(into, chunk.subarray(0, bytesRead), position)
-    position += bytesRead
-    onBytes(bytesRead)
+  } finally {
+    await from.close()
   }
 }
 
-// Leaves out what is empty: where nothing was written, the file has a hole.
-async function writeAround(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  let start = 0
-  for (let at = 0; at < bytes.length; at += blockBytes) {
-    const block = bytes.subarray(at, at + blockBytes)
-    if (!isEmpty(block)) continue
-    if (at > start) await writeWhole(into, bytes.subarray(start, at), position + start)
-    start = at + block.length
-  }
-  if (start < bytes.length) await writeWhole(into, bytes.subarray(start), position + start)
-}
-
-function isEmpty(block: Uint8Array): boolean {
-  return block[0] === 0 && Buffer.compare(block, nothing.subarray(0, block.length)) === 0
-}
-
-async function writeWhole(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await into.write(bytes, written, bytes.length - written, position + written)
-    written += bytesWritten
+// What was flushed is on the disk. Whether it is what was written, only reading tells.
+async function readAgain({ part, signal, onBytes }: CopyRequest, { bytes, sums }: Poured): Promise<void> {
+  const written = await openPastCache(part)
+  try {
+    const chunk = new Uint8Array(chunkBytes)
+    for (let index = 0, position = 0; position < bytes; index += 1, position += chunkBytes) {
+      signal.throwIfAborted()
+      const count = await written.read(chunk, position)
+      if (count !== Math.min(chunkBytes, bytes - position) || crc32(chunk.subarray(0, count)) !== sums[index]) {
+        throw new AppError('conflict', `${part} was written, but the disk gives back other bytes. Check that disk.`)
+      }
+      onBytes(count, 'verifying')
+    }
+  } finally {
+    await written.close()
   }
 }
 
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
+// Windows flushes only what may be written to. Elsewhere the mode of the settings may forbid to write.
+const flushedThrough = process.platform === 'win32' ? 'r+' : 'r'
+
+/** Has the system write a file to the disk. */
+export async function flushFile(path: string): Promise<void> {
+  const handle = await open(path, flushedThrough)
   try {
     await handle.sync()
   } finally {

@@ -94,5 +94,5 @@ export function notVisible(downloader: Downloader | null, place: { path: string;
 /** The host a client is reached at. */
 export function hostOf(downloader: Downloader | null): string | null {
   if (downloader?.url == null) return null
-  return URL.canParse(downloader.url) ? new URL(downloader.url).hostname : null
+  return URL.parse(downloader.url)?.hostname || null
 }

@@ -20,10 +20,12 @@ export type ImportingProgram = Pick<
   | 'imports'
   | 'importing'
   | 'unpack'
+  | 'lookIntoArchive'
   | 'downloads'
   | 'downloaders'
   | 'clientOf'
   | 'live'
+  | 'health'
   | 'games'
   | 'users'
   | 'notifications'
@@ -74,7 +76,7 @@ async function reserveTarget(program: ImportingProgram, record: StoredImport, pr
   const { game, download, root, settings } = prepared
   return program.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
-    const targetPath = await chooseTarget(program, wish)
+    const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
     program.imports.update(record.id, { targetPath })
     return targetPath
   })
@@ -99,7 +101,7 @@ async function transferTo(
   const { files } = journaled
   const mode = program.imports.find(record.id)?.transferMode ?? prepared.settings.transferMode
   try {
-    const { fallback } = await transferFiles({
+    const transferred = await transferFiles({
       importId: record.id,
       root: prepared.root,
       files,
@@ -111,7 +113,7 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
-    const message = importedWords(files, options.target, mode, fallback)
+    const message = importedWords(files, options.target, mode, transferred)
     if (recordImport(program, record, { folder: options.target, files, message })) {
       const ending = await finish(program, record.id, message)
       await removeStaging(prepared.root, record.id)
@@ -156,15 +158,15 @@ async function takeBack(
 function progressOf(program: ImportingProgram, record: StoredImport, files: readonly PlannedFile[]) {
   let toldAt = 0
   let journaled = record.filesDone
-  return (filesDone: number, bytesDone: number, copying: boolean): void => {
-    if (filesDone >= journaled + (copying ? 1 : 64)) {
+  return (filesDone: number, bytesDone: number, phase: ImportPhase): void => {
+    if (filesDone >= journaled + (phase === 'linking' ? 64 : 1)) {
       program.imports.update(record.id, { filesDone })
       journaled = filesDone
     }
     const now = program.clock.now().getTime()
     if (now - toldAt < 1000) return
     toldAt = now
-    tell(program, record, copying ? 'copying' : 'linking', files, bytesDone)
+    tell(program, record, phase, files, bytesDone)
   }
 }
 

@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
+import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
-import { type Transferring, transferFile } from './transfer-file.ts'
+import { rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
   importId: string
@@ -18,10 +19,13 @@ export type TransferRequest = {
   /** How many of the files were done before an interruption. */
   alreadyDone: number
   signal: AbortSignal
-  onProgress(filesDone: number, bytesDone: number, copying: boolean): void
+  onProgress(filesDone: number, bytesDone: number, phase: 'linking' | 'copying' | 'verifying'): void
 }
 
-export type Transferred = { fallback: string | null }
+const flushedAtOnce = 8
+
+/** `shared` and `copied` count files. */
+export type Transferred = Pick<Transferring, 'fallback' | 'shared' | 'copied'>
 
 /**
  * Brings all files of a plan to their places, in order, and checks their sizes. Throws AppError with words at the first
@@ -30,20 +34,22 @@ export type Transferred = { fallback: string | null }
 export async function transferFiles(request: TransferRequest): Promise<Transferred> {
   const { files, root, alreadyDone, signal, marks } = request
   const folders = new Map<string, string>()
+  const ofThisFile = { copying: 0, verifying: 0 }
   let bytesBefore = 0
-  let bytesDone = 0
   let done = 0
   let spaceKnown = false
-  const report = () => request.onProgress(done, bytesDone, work.mode === 'copy' || work.fallback !== null)
+  const areCopies = () => work.mode === 'copy' || work.fallback !== null
   const work: Transferring = {
     mode: request.mode,
     importId: request.importId,
     signal,
     fallback: null,
+    shared: 0,
+    copied: 0,
     mark: (path) => markFile(path, marks),
-    onBytes(count) {
-      bytesDone += count
-      report()
+    onBytes(count, phase) {
+      ofThisFile[phase] += count
+      request.onProgress(done, bytesBefore + ofThisFile[phase], phase)
     },
     async ensureSpace() {
       if (!spaceKnown) await checkSpace(root, files.slice(done))
@@ -58,16 +64,20 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
     const folder = known ?? (await folderFor(root, place, marks))
     if (known === undefined) folders.set(place, folder)
     const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
-    if (!whole) {
+    if (whole) await rememberFallback(file, file.target, work)
+    else {
       await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
     }
     done = index + 1
     bytesBefore += file.size
-    bytesDone = bytesBefore
-    report()
+    Object.assign(ofThisFile, { copying: 0, verifying: 0 })
+    request.onProgress(done, bytesBefore, areCopies() ? 'copying' : 'linking')
   }
-  if (work.mode === 'copy' || work.fallback !== null) for (const folder of folders.values()) await flushFolder(folder)
-  return { fallback: work.fallback }
+  await flushUnpacked(files, signal)
+  // What still has its links in the client's folder cannot get lost.
+  const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
+  if (alone) for (const folder of folders.values()) await flushFolder(folder)
+  return work
 }
 
 /** Throws when a planned file is not in the library with its full length. */
@@ -99,6 +109,19 @@ async function checkSpace(root: string, files: readonly PlannedFile[]): Promise<
     'unprocessable',
     `Copying needs ${sizeInWords(needed)} but only ${sizeInWords(free)} are free on ${root}.`,
   )
+}
+
+// Copies are flushed one by one. Of what an archive held there may be very many small ones: side by side the disk takes
+// them in one go.
+async function flushUnpacked(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
+  const unpacked = files.filter(({ staged, action }) => staged === true && action !== 'keep').values()
+  const lane = async (): Promise<void> => {
+    for (const { target } of unpacked) {
+      signal.throwIfAborted()
+      await sayingWhat(`Could not write ${target} to the disk`, () => flushFile(target))
+    }
+  }
+  await Promise.all(Array.from({ length: flushedAtOnce }, lane))
 }
 
 // Names of new files survive a power cut only once their folder was flushed. Some file systems cannot, and need not.

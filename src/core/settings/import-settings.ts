@@ -31,3 +31,8 @@ export function writeImportSettings({ settings }: Pick<Program, 'settings'>, wan
   settings.write(name, plain)
   settings.writeSealed(passwordsName, archivePasswords)
 }
+
+/** Whether archive passwords are stored that the present key does not open. */
+export function hasUnreadablePasswords({ settings }: Pick<Program, 'settings'>): boolean {
+  return settings.isUnreadable(passwordsName)
+}

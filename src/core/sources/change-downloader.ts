@@ -2,13 +2,17 @@ import { secretFields } from '#domain/declaration.ts'
 import type { Downloader, DownloaderChange } from '#domain/downloader.ts'
 import { unknownHealth } from '#domain/health.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { forgetTold } from '../downloads/live-downloads.ts'
 import type { Program } from '../program.ts'
 import { withKeyAmongSettings } from './address-credentials.ts'
 import { checkedDownloader, downloadClientKind } from './checked-downloader.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { keepsSecret, unmasked, unmaskedSettings } from './masked-secrets.ts'
 
-type Parts = Pick<Program, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'forgetClient'>
+type Parts = Pick<
+  Program,
+  'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'forgetClient' | 'live' | 'health'
+>
 
 /**
  * Changes a download client, forgets how it fared and lets go of the connection to what it was. Credentials that cannot
@@ -19,6 +23,8 @@ export async function changeDownloader(program: Parts, id: string, change: Downl
   const checked = await checkedDownloader(program, changedDownloader(program, before, change))
   const changed = { ...checked, health: unknownHealth, updatedAt: instant(program.clock) }
   program.downloaders.save(changed, { keepUnreadable: !givesCredentials(program, changed.type, change) })
+  forgetTold(program, id)
+  program.health.lookSoon = true
   await program.forgetClient(id)
   return shownDownloader(program, storedDownloader(program, id))
 }

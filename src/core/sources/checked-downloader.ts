@@ -18,9 +18,20 @@ export async function checkedDownloader(
   }
   if (kind.connection.includes('url')) {
     if (downloader.url === null) throw refusal('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
-    await checkAddress(program, downloader.url)
+    await checkClientAddress(program, kind, downloader.url)
   }
   return { ...downloader, settings: declaredSettings(kind.label, kind.settings, downloader.settings) }
+}
+
+async function checkClientAddress(program: Pick<Program, 'outbound'>, kind: DownloadClientKind, url: string) {
+  const isScgi = /^scgi:/i.test(url)
+  if (isScgi && !kind.speaksScgi) throw refusal('url', `${kind.label}: the address must begin with http:// or https://`)
+  if (isScgi && !/^scgi:\/\/(\/|[^/]+:\d+\/?$)/i.test(url)) {
+    throw refusal('url', `${kind.label}: the address needs a port, such as scgi://192.168.1.20:5000`)
+  }
+  if (!/^scgi:\/\/\//i.test(url)) await checkAddress(program, url)
+  // A socket of this machine: nothing there to guard, as only an admin names it.
+  else if (/(^|\/)\.\.(\/|$)|\0/.test(url)) throw refusal('url', 'The path of the socket must not contain ".."')
 }
 
 /** The product of a stored word. Throws AppError `invalid` that names those there are. */

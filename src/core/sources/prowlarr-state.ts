@@ -34,3 +34,8 @@ function readable(settings: Program['settings']): unknown {
 export function writeProwlarrState({ settings }: Pick<Program, 'settings'>, state: ProwlarrState): void {
   settings.writeSealed(name, state)
 }
+
+/** Whether a connection is stored that the present key does not open. */
+export function hasUnreadableProwlarr({ settings }: Pick<Program, 'settings'>): boolean {
+  return settings.isUnreadable(name)
+}

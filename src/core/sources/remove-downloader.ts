@@ -1,5 +1,6 @@
 import type { DownloadStatus } from '#domain/download.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
+import { forgetTold } from '../downloads/live-downloads.ts'
 import type { Program } from '../program.ts'
 import { storedDownloader } from './list-downloaders.ts'
 
@@ -13,7 +14,10 @@ const inTheClient: ReadonlySet<DownloadStatus> = new Set([
   'unpacking',
 ])
 
-type Parts = Pick<Program, 'downloaders' | 'downloads' | 'games' | 'events' | 'transaction' | 'forgetClient'>
+type Parts = Pick<
+  Program,
+  'downloaders' | 'downloads' | 'games' | 'events' | 'transaction' | 'forgetClient' | 'live' | 'health'
+>
 
 /**
  * Removes a download client from the program; the client itself keeps what it has. Downloads on their way in it are no
@@ -32,6 +36,8 @@ export async function removeDownloader(program: Parts, id: string): Promise<void
     program.downloaders.remove(id)
     return lost.flatMap(({ gameId }) => (gameId !== null && wantAgain(program, gameId) ? [gameId] : []))
   })
+  forgetTold(program, id)
+  program.health.lookSoon = true
   await program.forgetClient(id)
   for (const gameId of changed) program.events.emit('gameChanged', { id: gameId, change: 'updated' })
 }

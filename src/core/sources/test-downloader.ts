@@ -4,6 +4,7 @@ import type { Downloader, DownloaderTest, NewDownloader } from '#domain/download
 import { AppError } from '#domain/errors.ts'
 import { isAbsolutePath, mapRemotePath } from '#domain/path-mapping.ts'
 import type { ClientTest, DownloadClient } from '#domain/ports/download-client.ts'
+import { forgetTold } from '../downloads/live-downloads.ts'
 import type { Program } from '../program.ts'
 import { newDownloader } from './add-downloader.ts'
 import { changedDownloader } from './change-downloader.ts'
@@ -13,7 +14,16 @@ import { storedDownloader } from './list-downloaders.ts'
 
 type Parts = Pick<
   Program,
-  'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'connectClient' | 'clientOf' | 'settings'
+  | 'downloaders'
+  | 'outbound'
+  | 'clock'
+  | 'downloadClientKinds'
+  | 'connectClient'
+  | 'clientOf'
+  | 'forgetClient'
+  | 'settings'
+  | 'live'
+  | 'health'
 >
 
 /**
@@ -31,10 +41,14 @@ export async function testDownloader(
 /** Tries a stored download client. What comes out is what is known of its health from then on. */
 export async function testStoredDownloader(program: Parts, id: string): Promise<DownloaderTest> {
   const stored = storedDownloader(program, id)
+  // A client that keeps its refusals would give the old one for an answer.
+  if (!stored.health.ok) await program.forgetClient(id)
   const outcome = await ask(program, await checkedDownloader(program, stored), () => program.clientOf(stored))
   const { health } = stored
   const { clock } = program
   // Those who follow its downloads decide themselves how soon they ask it again.
+  if (outcome.ok) forgetTold(program, id)
+  program.health.lookSoon = true
   const failed = { ...afterFailure(health, outcome.message, clock), disabledUntil: null }
   program.downloaders.setHealth(id, outcome.ok ? afterSuccess(health, clock) : failed)
   return outcome
@@ -85,8 +99,13 @@ async function describe(
   return { ok: true, message, version, freeBytes, pathVisible }
 }
 
-function localPlace(program: Pick<Program, 'settings'>, downloader: Downloader, remotePath: string): string | null {
-  const host = downloader.url === null ? null : (URL.parse(downloader.url)?.hostname ?? null)
+/** Where a client's folder lies on this machine; `null` for one that cannot be mapped. */
+export function localPlace(
+  program: Pick<Program, 'settings'>,
+  downloader: Downloader,
+  remotePath: string,
+): string | null {
+  const host = downloader.url === null ? null : URL.parse(downloader.url)?.hostname || null
   return mapRemotePath(program.settings.pathMappings(), host, remotePath)?.path ?? null
 }
 
@@ -94,7 +113,7 @@ function mappedWords(place: string | null, remotePath: string | null): string {
   return place === null || place === remotePath ? '' : ` (mapped to ${place})`
 }
 
-async function isReadable(path: string): Promise<boolean> {
+export async function isReadable(path: string): Promise<boolean> {
   return access(path, constants.R_OK).then(
     () => true,
     () => false,

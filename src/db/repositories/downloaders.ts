@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Downloader } from '#domain/downloader.ts'
+import { unreadableHealth } from '#domain/health.ts'
 import type { Connection } from '../connection.ts'
 import { downloaders } from '../schema/sources.ts'
-import { type SecretBox, unreadableHealth } from '../secret-box.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 export type DownloadersRepository = ReturnType<typeof createDownloadersRepository>
 

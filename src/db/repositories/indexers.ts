@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
+import { unreadableHealth } from '#domain/health.ts'
 import type { Indexer } from '#domain/indexer.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/sources.ts'
-import { type SecretBox, unreadableHealth } from '../secret-box.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
 

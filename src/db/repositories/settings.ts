@@ -26,6 +26,11 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
       const opened = typeof sealed === 'string' ? box.open(sealed) : null
       return opened === null ? null : JSON.parse(opened)
     },
+    /** Whether something is stored under that name that the present key does not open. */
+    isUnreadable(name: string): boolean {
+      const sealed = read(name)
+      return typeof sealed === 'string' && box.open(sealed) === null
+    },
     writeSealed: (name: string, value: unknown): void => write(name, box.seal(JSON.stringify(value))),
     pathMappings: (): PathMappingRow[] => orm.select().from(pathMappings).all(),
     putPathMapping: (mapping: PathMappingRow): void =>

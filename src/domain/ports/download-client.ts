@@ -113,5 +113,9 @@ export type DownloadClientKind = {
   savesHere?: boolean
   /** Its `remove` never deletes files: whoever wants them gone deletes them by the mapped path. */
   leavesFiles?: boolean
+  /** It asks for no password: the one that is given is that of the web server in front of it. */
+  passwordOfWebServer?: boolean
+  /** Its address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
+  speaksScgi?: boolean
   connect(connection: DownloaderConnection, surroundings: ClientSurroundings): DownloadClient
 }

@@ -14,6 +14,8 @@ export type OutboundRequest = {
   maxBytes?: number
   redirect?: 'follow' | 'manual'
   allowInsecureTls?: boolean
+  /** PEM: the only certificates, or authorities, that are trusted. The name is checked all the same. */
+  trustedCertificates?: string
   signal?: AbortSignal
 }
 
@@ -35,6 +37,15 @@ export type OutboundStream = Omit<OutboundAnswer, 'bytes' | 'text' | 'json'> & {
 }
 
 /**
+ * Bytes for a program that speaks no http, over TCP or by a socket of this machine. The answer is everything it says
+ * until it closes.
+ */
+export type OutboundExchange = Pick<OutboundRequest, 'product' | 'timeoutMs' | 'maxBytes' | 'signal'> & {
+  to: { host: string; port: number } | { socketPath: string }
+  bytes: Uint8Array
+}
+
+/**
  * Any status is an answer. Throws AppError `upstream` when there is none (refused, timed out, too large, bad
  * certificate) and AppError `invalid` when the address is forbidden.
  */
@@ -42,6 +53,7 @@ export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundAnswer>
   /** `timeoutMs` bounds the wait for the head and for each piece of the body. */
   stream(request: OutboundRequest): Promise<OutboundStream>
+  exchange(exchange: OutboundExchange): Promise<Uint8Array>
   /** Checks an address without asking it: throws AppError `invalid` with what is wrong. */
   check(url: string): Promise<void>
 }

@@ -29,7 +29,9 @@ export const firstMarks = (marks: Mark[]): FirstMarks => {
 
 const isOutside = (reading: Reading, mark: Mark): boolean => (reading.tokens[mark.from]?.bracket ?? 0) === 0
 
-const groupKind = (group: string): string | undefined => groupKinds.get(group.toLowerCase())
+const isTeam = (group: string): boolean => /^r\.g\.? /i.test(group)
+const groupKind = (group: string): string | undefined =>
+  groupKinds.get(group.toLowerCase()) ?? (isTeam(group) ? 'repack' : undefined)
 
 /** "[DL] …", "[CD] …": how some trackers begin a name. */
 export const isTrackerForm = (tokens: Token[]): boolean =>
@@ -41,11 +43,11 @@ const trackerGroup = (reading: Reading): string | null => {
   const last = tokens[tokens.length - 1]
   if (last === undefined || !reading.isTrackerForm || tokens[0]?.bracket !== 1) return null
   const previous = tokens[tokens.length - 2]
-  const isTeam = previous?.bracket === last.bracket && /^r\.?g\.?$/.test(previous.lower)
-  const isAlone = last.bracket > 0 && (isTeam || previous?.bracket !== last.bracket)
+  const hasTeam = previous?.bracket === last.bracket && /^r\.?g\.?$/.test(previous.lower)
+  const isAlone = last.bracket > 0 && (hasTeam || previous?.bracket !== last.bracket)
   const isMarked = reading.marks.some((mark) => mark.to === tokens.length)
   return isAlone && !isMarked && !/^[LPN]$/.test(last.text) && tokens.length - 1 > reading.titleEnd
-    ? isTeam
+    ? hasTeam
       ? `${previous.text} ${last.text}`
       : last.text
     : null
@@ -53,6 +55,8 @@ const trackerGroup = (reading: Reading): string | null => {
 
 /** The repacker before the cracker, what follows the dash before what stands free. */
 export const decideGroup = (reading: Reading): string | null => {
+  // "Lemmings (1991)(Psygnosis)[cr FLT].adf" says who cracked the disk that was dumped.
+  if (reading.isRomFile) return reading.dashGroup
   if (markOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
   const free = reading.marks.filter((mark) => mark.means === 'group')
   const repacker = free.find((mark) => groupKind(mark.value) === 'repack')

@@ -18,7 +18,8 @@ const capitals = (text: string): number => {
 
 const isDumpNumber = (tokens: Token[], at: number, marks: Mark[]): boolean =>
   at === 0 &&
-  /^\d{3,4}$/.test(lowerAt(tokens, 0)) &&
+  // "1943 - The Battle of Midway (USA)" is a title.
+  /^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0)) &&
   tokens[1]?.before === '-' &&
   marks.some((mark) => mark.means === 'region')
 

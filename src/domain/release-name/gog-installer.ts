@@ -10,8 +10,9 @@ export type GogInstaller = {
   languages: string[]
 }
 
-const isVersionPart = (word: string): boolean => /^\d/.test(word) || /^[a-z]$/.test(word)
-const isWholeVersion = (word: string): boolean => /^v?\d+(?:\.\w+)+$|^(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{8}$/.test(word)
+const isVersionPart = (word: string): boolean => /^v?\d/.test(word) || /^[a-z]$/.test(word)
+const isWholeVersion = (word: string): boolean =>
+  /^v?\d+(?:\.\w+)+(?:-\w+)*$|^\d{4}-\d\d-\d\d$|^(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{8}$/.test(word)
 
 const kindOf = (words: string[]): GogInstaller['kind'] => {
   if (words.includes('dlc') || words.includes('expansion')) return 'dlc'
@@ -26,7 +27,7 @@ const versionStart = (words: string[]): number => {
   if (language > 0) return language + 1
   let start = words.length
   while (start > 1 && isVersionPart(words[start - 1] ?? '')) start--
-  while (start < words.length && !/^\d/.test(words[start] ?? '')) start++
+  while (start < words.length && !/^v?\d/.test(words[start] ?? '')) start++
   return words.length - start >= 2 ? start : words.length
 }
 
@@ -51,7 +52,7 @@ export const readGogInstaller = (name: string, ending: string): GogInstaller | n
   const start = whole > 0 ? whole : versionStart(words)
   const tail = words.slice(start)
   const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
-  const version = whole > 0 ? (words[whole] ?? '').replace(/^v/, '') : tail.join('.')
+  const version = whole > 0 ? (words[whole] ?? '').replace(/^v/, '') : tail.join('.').replace(/^v/, '')
   const language = words[start - 1] ?? ''
   const hasLanguage = kind !== 'game' && language.length === 2 && languageWords.has(language)
   const titleEnd = hasLanguage ? start - 1 : start

@@ -10,6 +10,8 @@ const isShouted = (token: Token | undefined): boolean => token !== undefined && 
 /** "Update v1.2", "Patch 8", "Hotfix" at the end. "Patch Quest" is a game. */
 export const readUpdate: MarkReader = (tokens, at) => {
   const next = tokens[at + 1]
+  if (tokens[at]?.before === '+' || /^incl(?:uding|\.)?$/.test(lowerAt(tokens, at - 1)))
+    return strongMark('noise', at, at + 1)
   if (next === undefined || /^v\.?\d/.test(lowerAt(tokens, at - 1))) return weakMark('update', at, at + 1)
   const bare = readBareVersion(tokens, at + 1)
   if (bare !== null) return strongMark('update', at, bare.to, bare.value)
@@ -50,6 +52,8 @@ export const readDlc: MarkReader = (tokens, at) => {
 export const readCountedDlc: MarkReader = (tokens, at) => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return null
+  // "Payday 2 DLC Unlocker" counts no add-ons.
+  if (/^(?:unlocker|packs?|bundle|collection)$/.test(lowerAt(tokens, at + 2))) return null
   return /^(?:dlcs?|dlc's|dlcs?\*|add-?ons)$/.test(next.lower) ? strongMark('dlcIncluded', at, at + 2) : null
 }
 
@@ -105,6 +109,9 @@ export const readPack: MarkReader = (tokens, at) => {
 
 export const readBonus: MarkReader = (tokens, at) => {
   const next = lowerAt(tokens, at + 1)
+  const following = tokens[at + 1]
+  const isWhole = following === undefined || following.before === '+' || following.bracket !== tokens[at]?.bracket
+  if (tokens[at]?.before === '+' && isWhole) return strongMark('noise', at, at + 1)
   const isContent = /^(?:contents?|osts?|soundtracks?|artbook|dlcs?|items?|packs?|goodies)$/.test(next)
   return isContent ? strongMark('bonus', at, at + 2) : null
 }

@@ -68,6 +68,8 @@ const fromEdition = (tokens: Token[], last: number, start: number): number => {
   if (segment > 0) return segment
   const from = walkBack(tokens, last, start)
   if (isForConsole(tokens, last) && last - 3 > start) return last - 3
+  // "Tournament of Champions Edition": no edition begins with "of".
+  if (from < last && lowerAt(tokens, from - 1) === 'of' && from - 2 > start) return from - 2
   if (from < last) return lowerAt(tokens, from - 1) === 'the' && from - 1 > start ? from - 1 : from
   return afterNumber(tokens, last, start)
 }

@@ -18,7 +18,7 @@ for (const { words } of platformPhrases) readers.set(words[0] ?? '', origin.read
 for (const word of noiseWords) readers.set(word, (_, at) => weakMark('noise', at, at + 1))
 const sticksOut = (tokens: Token[], at: number): boolean => {
   const token = tokens[at]
-  if (token === undefined || token.bracket > 0) return true
+  if (token === undefined || token.bracket > 0 || platformWords.has(lowerAt(tokens, at - 1))) return true
   const first = tokens[0]?.text ?? ''
   return token.text === token.text.toUpperCase() && first !== first.toUpperCase()
 }
@@ -57,7 +57,9 @@ read('artbook artbooks wallpapers manual savegame', (_, at) => weakMark('other',
 read('от from by', (tokens, at) => origin.readMaker(tokens, at) ?? origin.readSize(tokens, at))
 read('repack репак', origin.readRepack)
 read('rip steam steamrip gog', origin.readRip)
-read('uplayrip steamunlocked', (_, at) => weakMark('p2p', at, at + 1))
+read('r.g. r.g', origin.readTeam)
+read('for', origin.readForPlatform)
+read('uplayrip steamunlocked onlinefix online-fix', (_, at) => weakMark('p2p', at, at + 1))
 read('multi', (tokens, at) =>
   isMultiWord(tokens[at]?.text ?? '', 'multi') || (tokens[at]?.bracket ?? 0) > 0
     ? strongMark('language', at, at + 1, 'Multi')
@@ -71,9 +73,9 @@ const readNumber: MarkReader = (tokens, at) => {
   const bare = readBareVersion(tokens, at)
   if (bare !== null && (bare.strong || !isYear(word) || bare.to - at === 1)) return bare
   if (isYear(word)) return weakMark('year', at, at + 1, word)
-  return isDigits(word)
-    ? origin.readSize(tokens, at)
-    : (origin.readTitleId(word, at) ?? origin.readPlatform(tokens, at))
+  return (
+    origin.readTitleId(word, at) ?? (isDigits(word) ? origin.readSize(tokens, at) : origin.readPlatform(tokens, at))
+  )
 }
 
 const readLanguage = (token: Token, at: number): Mark | null => {

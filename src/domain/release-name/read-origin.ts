@@ -4,12 +4,20 @@ import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabul
 
 /** "от xatab", "by R.G. Mechanics", after "RePack" or "Rip". */
 export const readMaker: MarkReader = (tokens, at) => {
-  if (!/^(?:(?:re)?pack(?:ed)?|repack|rip|steam-rip|репак)$/.test(lowerAt(tokens, at - 1))) return null
+  if (!/^(?:(?:re)?pack(?:ed)?|repack|rip|steam-rip|репак|trainer)$/.test(lowerAt(tokens, at - 1))) return null
   const name = tokens[at + 1]
   if (name === undefined || name.before === '|') return null
   const second = tokens[at + 2]
   const isTeam = /^r\.?g\.?$|^team$/.test(name.lower) && second !== undefined && second.before === ' '
   return strongMark('group', at, at + (isTeam ? 3 : 2), isTeam ? `${name.text} ${second.text}` : name.text)
+}
+
+/** "[R.G. Mechanics]": teams of trackers need no word before them. */
+export const readTeam: MarkReader = (tokens, at) => {
+  const team = tokens[at]
+  const name = tokens[at + 1]
+  if (team === undefined || name === undefined || name.before !== ' ' || !/^\p{Lu}/u.test(name.text)) return null
+  return strongMark('group', at, at + 2, `${team.text} ${name.text}`)
 }
 
 /** "RePack", with the "Monkey" or "Team" that may follow or lead. */
@@ -60,6 +68,12 @@ export const readPlatform: MarkReader = (tokens, at) => {
   const platform = platformWords.get(word)
   if (platform === undefined) return null
   return { means: 'platform', value: platform, from: at, to: at + 1, strong: unmistakablePlatforms.has(word) }
+}
+
+/** "… for Mac" at the end. */
+export const readForPlatform: MarkReader = (tokens, at) => {
+  const platform = at + 2 === tokens.length ? platformWords.get(lowerAt(tokens, at + 1)) : undefined
+  return platform === undefined ? null : weakMark('platform', at, at + 2, platform)
 }
 
 /** "from 35.2 GB", "6 GB". */

@@ -88,6 +88,9 @@ export const readBuild = (tokens: Token[], at: number): Mark | null => {
   return strongMark('build', at, to, text)
 }
 
+const isWholeDate = (digits: string): boolean =>
+  digits.length === 8 && /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
+
 /** Digits joined by dots that name no version letter: three parts are surely one, two only in good company. */
 export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
   const token = tokens[at]
@@ -95,6 +98,7 @@ export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
   if (/^\d+(?:\.\d+){2,}[a-z]?[\w.-]*$/i.test(token.text)) return strongMark('bareVersion', at, at + 1, token.text)
   if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) return weakMark('bareVersion', at, at + 1, token.text)
   if (!isDigits(token.text)) return null
+  if (isWholeDate(token.text)) return strongMark('bareVersion', at, at + 1, token.text)
   let to = at + 1
   while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && !isYear(lowerAt(tokens, to))) to++
   if (to - at < 2) return null

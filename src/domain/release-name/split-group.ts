@@ -1,7 +1,7 @@
 import { groupKinds, isGroupSpelling, isGroupWord } from './vocabulary/groups.ts'
 
 const notGroups = new Set(
-  'rip repack gb mb kb man life strike zero steam dlc demo com cd edition tech 64bit free fix up on off fi in line co op'.split(
+  'rip repack portable gb mb kb man life strike zero steam dlc demo com cd edition tech 64bit free fix up on off fi in line co op'.split(
     ' ',
   ),
 )
@@ -11,6 +11,10 @@ const saysMore = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$
 // "RePack by SeregA-Lus" names its maker in full.
 const namesMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
 
+// "GERMAN-0x0007"; after a digit the dash goes on with a version.
+const isNumberName = (rest: string, group: string): boolean =>
+  group.length > 4 && /^\d+[a-z]+\d\w*$/i.test(group) && /[a-z]$/i.test(rest)
+
 const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
   const lower = group.toLowerCase()
   if (groupKinds.has(lower))
@@ -18,15 +22,27 @@ const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
       groupKinds.get(lower) !== undefined &&
       (!hasBlanks || isGroupSpelling(group) || isGroupWord(group, lower) || saysMore.test(rest))
     )
-  if (notGroups.has(lower) || /^v?\d/.test(group) || group.length < 2 || group.length > 24) return false
+  if (
+    notGroups.has(lower) ||
+    (/^v?\d/.test(group) && !isNumberName(rest, group)) ||
+    group.length < 2 ||
+    group.length > 24
+  )
+    return false
   if (saysMore.test(rest)) return true
   if (hasBlanks) return looksMade(group) && rest !== rest.toUpperCase()
   const isOneWord = !/[._]/.test(rest)
+  if (isOneWord && group.includes('_')) return false
   return isOneWord ? rest.length > 2 && looksMade(group) : true
 }
 
+// "GOTY-R.G. Mechanics", "Name-DODI Repack".
+const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
+
 /** Parts "Name-GROUP". The group is what follows the last dash, where that can be none of the title's own. */
 export const splitGroup = (name: string): { rest: string; group: string | null } => {
+  const team = name.endsWith('epack') || name.includes('R.G.') ? teamAtEnd.exec(name) : null
+  if (team !== null) return { rest: team[1] ?? '', group: team[2] ?? null }
   const dash = name.lastIndexOf('-')
   if (dash <= 0 || dash === name.length - 1) return { rest: name, group: null }
   const group = name.slice(dash + 1)

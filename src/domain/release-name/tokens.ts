@@ -62,7 +62,7 @@ const isInsideVersion = (name: string, start: number, dot: number): boolean => {
   return dot === start + 1 ? first === 118 : isDigit(name.charCodeAt(start + 1)) || name.charCodeAt(start + 1) === 46
 }
 
-const splitsAtDash = /^-(?:steam|gog|uplay)?-?(?:rip|repack|[gm]b)(?![a-z])/i
+const splitsAtDash = /^-(?:steam|gog|uplay)?-?(?:rip|repack|portable|[gm]b)(?![a-z])/i
 
 const separatesAsDash = (name: string, index: number, isInWord: boolean): boolean => {
   const next = name.charAt(index + 1)

@@ -90,7 +90,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
         userAuth: true,
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString()), blacklist: t.Optional(t.BooleanString()) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409, 502) },
+        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409, 422, 502) },
         detail: {
           summary: 'Remove a download from its client and from the list',
           description:

@@ -1,10 +1,15 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, credentialsRefused } from '#domain/errors.ts'
 
 const longestWords = 300
 
 /** A refusal or failure of a client, begun with the product's name. */
 export function upstream(product: string, words: string): AppError {
   return new AppError('upstream', `${product}: ${words}`)
+}
+
+/** The client does not accept our credentials, which is told apart so that it is not asked until it bans us. */
+export function wrongCredentials(product: string, words: string): AppError {
+  return credentialsRefused(`${product}: ${words}`)
 }
 
 /** What a client said, fit for one line: no markup, no line breaks, not endless. */

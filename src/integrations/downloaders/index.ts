@@ -1,6 +1,7 @@
 import type { DownloaderType } from '#domain/downloader.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { aria2 } from './aria2.ts'
+import { behindProxy } from './behind-proxy.ts'
 import { blackhole } from './blackhole.ts'
 import { builtin } from './builtin.ts'
 import { deluge } from './deluge.ts'
@@ -11,7 +12,7 @@ import { sabnzbd } from './sabnzbd.ts'
 import { transmission } from './transmission.ts'
 
 /** Every download client there is: a new one is a file beside this one and a line here. */
-export const downloadClientKinds = {
+const adapters = {
   qbittorrent,
   transmission,
   builtin,
@@ -22,6 +23,14 @@ export const downloadClientKinds = {
   nzbget,
   blackhole,
 } satisfies Partial<Record<DownloaderType, DownloadClientKind>>
+
+/** All of them, wherever they stand. */
+export const downloadClientKinds = everywhere(adapters)
+
+function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
+  const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [type, behindProxy(kind)])
+  return Object.fromEntries(entries)
+}
 
 /** The kind a stored word names; null when this version of the program has none of that name. */
 export function downloadClientKind(type: DownloaderType): DownloadClientKind | null {

@@ -4,22 +4,27 @@ import type {
   ClientFile,
   DownloadClient,
   DownloadClientKind,
+  DownloaderConnection,
   Payload,
 } from '#domain/ports/download-client.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import { share } from './client-values.ts'
 import { expectedList, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { handOver, infoHashOf } from './hand-over.ts'
+import { askHttp } from './rtorrent/http.ts'
+import { askScgi, scgiTarget } from './rtorrent/scgi.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
-import { createXmlRpc, Fault, product, type XmlRpc } from './rtorrent/xmlrpc.ts'
+import { product } from './rtorrent/words.ts'
+import { createXmlRpc, Fault, type XmlRpc } from './rtorrent/xmlrpc.ts'
 import { tlsSettings } from './shared-settings.ts'
 import { listOf } from './wire-fields.ts'
 
 const settings = Type.Object(tlsSettings)
 
 /**
- * rTorrent by XML-RPC over http, as ruTorrent and most seed boxes offer it (the address is often …/RPC2). The label of
- * ruTorrent stands for the category. It never deletes files.
+ * rTorrent by XML-RPC: over http, as ruTorrent and most seed boxes offer it (the address is often …/RPC2), or over its
+ * own SCGI, by a port or a socket. The label of ruTorrent stands for the category. It never deletes files.
  */
 export const rtorrent: DownloadClientKind = {
   type: 'rtorrent',
@@ -31,15 +36,27 @@ export const rtorrent: DownloadClientKind = {
   settings,
   docsUrl: 'https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html',
   leavesFiles: true,
+  passwordOfWebServer: true,
+  speaksScgi: true,
   connect: (connection, { outbound }) => {
-    const rpc = createXmlRpc({
-      outbound,
-      url: rpcUrl(addressOf(connection, rtorrent)),
-      headers: basicAuthorization(connection.username, connection.password),
-      allowInsecureTls: settingsOf(settings, connection).allowInsecureTls,
-    })
+    const rpc = createXmlRpc(carrierOf(connection, outbound))
     return clientOf(withPlainFaults(rpc), rpc, connection.downloadPath)
   },
+}
+
+function carrierOf(connection: DownloaderConnection, outbound: Outbound): (body: string) => Promise<string> {
+  const address = addressOf(connection, rtorrent)
+  if (/^scgi:/i.test(address)) {
+    const to = scgiTarget(address)
+    return (body) => askScgi(outbound, to, body)
+  }
+  const access = {
+    outbound,
+    url: rpcUrl(address),
+    headers: basicAuthorization(connection.username, connection.password),
+    allowInsecureTls: settingsOf(settings, connection).allowInsecureTls,
+  }
+  return (body) => askHttp(access, body)
 }
 
 /** `rpc` tells refusals as upstream errors, `asking` as faults that can be told apart. */

@@ -9,6 +9,30 @@ export const tlsSettings = {
   }),
 }
 
+/** An authority or certificate of one's own, so that nothing has to be accepted unseen. */
+export const certificateSetting = {
+  trustedCertificate: Type.Optional(
+    Type.String({
+      title: 'Certificate to trust',
+      description: 'The PEM text of a self-made certificate, or of the authority that signed it',
+      pattern: '-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----',
+      maxLength: 65_536,
+    }),
+  ),
+}
+
+/** For a web server in front of the client that asks for a password of its own. */
+export const proxySettings = {
+  proxyUsername: Type.Optional(
+    Type.String({
+      title: 'User name of the proxy',
+      description: 'Only where a web server in front of the client asks for one of its own',
+      maxLength: 200,
+    }),
+  ),
+  proxyPassword: Type.Optional(Type.String({ title: 'Password of the proxy', secret: true, maxLength: 500 })),
+}
+
 const leftToTheClient = 'Left empty, the client decides'
 
 export const seedRatioSetting = {

@@ -7,8 +7,10 @@ import { answerOf, headOf, type Opened } from './answer.ts'
 import { type AddressPolicy, checkedAddresses, type Resolve } from './checked-addresses.ts'
 import { createDeadline, type Deadline, within } from './deadline.ts'
 import { decodedBody } from './decoded-body.ts'
+import { defaultMaxBytes, defaultTimeoutMs, longestConnectMs } from './defaults.ts'
 import { firstHop, nextHop, parsedUrl, redirectTarget } from './hops.ts'
 import { codeOf, type Exchange, openExchange } from './open-exchange.ts'
+import { rawExchange } from './raw-exchange.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
 
 export type OutboundOptions = {
@@ -22,9 +24,6 @@ export type OutboundOptions = {
 type Settled = Required<AddressPolicy> & { userAgent: string }
 
 const mostRedirects = 5
-const defaultTimeoutMs = 15_000
-const longestConnectMs = 10_000
-const defaultMaxBytes = 16 * 1024 ** 2
 
 const systemResolve: Resolve = (hostName) => lookup(hostName, { all: true })
 
@@ -41,6 +40,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   return {
     request: (request) => ask(request, settled),
     stream: (request) => openStream(request, settled),
+    exchange: (exchange) => rawExchange(exchange, settled),
     check: (url) => checkAddress(url, settled),
   }
 }

@@ -33,6 +33,7 @@ export function firstHop(request: OutboundRequest, userAgent: string): Exchange 
     headers,
     body: request.body,
     allowInsecureTls: request.allowInsecureTls ?? false,
+    trustedCertificates: request.trustedCertificates,
   }
 }
 
@@ -45,6 +46,7 @@ export function redirectTarget(status: number, location: string | undefined): st
 export function nextHop(hop: Exchange, status: number, location: string, product: string): Exchange {
   const url = redirectUrl(location, hop.url, product)
   const sameOrigin = url.origin === hop.url.origin
+  const sameHost = url.hostname === hop.url.hostname
   const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
   const body = becomesGet ? undefined : hop.body
   if (body !== undefined && !sameOrigin) {
@@ -58,7 +60,8 @@ export function nextHop(hop: Exchange, status: number, location: string, product
     method: becomesGet ? 'GET' : hop.method,
     headers: Object.fromEntries(kept),
     body,
-    allowInsecureTls: hop.allowInsecureTls && url.hostname === hop.url.hostname,
+    allowInsecureTls: hop.allowInsecureTls && sameHost,
+    trustedCertificates: sameHost ? hop.trustedCertificates : undefined,
   }
 }
 

@@ -10,9 +10,10 @@ export type Exchange = {
   headers: Record<string, string>
   body: string | Uint8Array | undefined
   allowInsecureTls: boolean
+  trustedCertificates: string | undefined
 }
 
-const unreachable = new Set([
+export const unreachable = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -77,7 +78,8 @@ function sendTo(
   })
 }
 
-function openRequest({ url, method, headers, allowInsecureTls }: Exchange, address: ResolvedAddress): ClientRequest {
+function openRequest(exchange: Exchange, address: ResolvedAddress): ClientRequest {
+  const { url, method, headers, allowInsecureTls, trustedCertificates: ca } = exchange
   const options: RequestOptions & { autoSelectFamily: boolean } = {
     method,
     headers,
@@ -89,7 +91,7 @@ function openRequest({ url, method, headers, allowInsecureTls }: Exchange, addre
     ...(url.port === '' ? {} : { port: Number(url.port) }),
   }
   if (url.protocol === 'http:') return requestHttp(options)
-  return requestHttps({ ...options, rejectUnauthorized: !allowInsecureTls })
+  return requestHttps({ ...options, rejectUnauthorized: !allowInsecureTls, ...(ca === undefined ? {} : { ca }) })
 }
 
 function pinnedTo({ address, family }: ResolvedAddress): LookupFunction {

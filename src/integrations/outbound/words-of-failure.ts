@@ -25,6 +25,10 @@ const plainWords: Record<string, string> = {
   ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut off before the answer was complete',
   EHOSTUNREACH: 'the host cannot be reached',
   EHOSTDOWN: 'the host cannot be reached',
+  ENOENT: 'there is no such socket',
+  ENOTSOCK: 'this is no socket',
+  EACCES: 'Ludarr may not use it',
+  EPERM: 'Ludarr may not use it',
   ENETUNREACH: 'the network cannot be reached',
   ENETDOWN: 'the network cannot be reached',
   ETIMEDOUT: 'the host does not answer',
@@ -40,9 +44,9 @@ const plainWords: Record<string, string> = {
  * What went wrong on the way, as AppError `upstream` "<product>: <plain words> (<host>)". Neither path nor query nor
  * any header is ever part of the words.
  */
-export function wordsOfFailure(error: unknown, product: string, url: URL): AppError {
+export function wordsOfFailure(error: unknown, product: string, { host }: Pick<URL, 'host'>): AppError {
   if (error instanceof AppError) return error
-  const words = `${product}: ${describe(error)} (${url.host})`
+  const words = `${product}: ${describe(error)} (${host})`
   return new AppError('upstream', words, {}, { cause: error })
 }
 

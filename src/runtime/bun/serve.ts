@@ -1,3 +1,4 @@
+import http from 'node:http'
 import type { Peer, ServeOptions, Server, WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.ts'
 import {
   asksForWebSocket,
@@ -20,6 +21,9 @@ const idleTimeoutSeconds = 120
 const maxFrameBytes = 1024 * 1024
 /** A peer with this much unread when its connection closes does not read: a close frame would wait behind it for ever. */
 const unreadMeansGone = 64 * 1024
+
+/** Address and headers together. What is larger the runtime refuses by itself, in words that are not ours. */
+const mostHeadBytes = 128 * 1024
 
 /** Starts listening. Throws an error that says which port failed and what to do. */
 export function serve(options: ServeOptions): Server {
@@ -57,6 +61,8 @@ export function upgrade(request: Request, events: WebSocketEvents): Response | n
 
 function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
+  // The server takes its bound from here; the types know the name as one to read only.
+  Reflect.set(http, 'maxHeaderSize', mostHeadBytes)
   try {
     return Bun.serve<WebSocketEvents>({
       hostname: options.hostname,

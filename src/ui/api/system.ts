@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobState } from '#domain/job.ts'
+import type { HealthIssue } from '#domain/system-health.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 
@@ -38,5 +39,13 @@ export function useSystemInfo(enabled: boolean) {
     queryKey: keys.info,
     enabled,
     queryFn: ({ signal }) => call<Record<string, unknown>>('GET', 'system/info', { signal }),
+  })
+}
+
+/** What stands in the way; kept fresh by the socket. */
+export function useHealth() {
+  return useQuery({
+    queryKey: keys.health,
+    queryFn: ({ signal }) => call<HealthIssue[]>('GET', 'system/health', { signal }),
   })
 }

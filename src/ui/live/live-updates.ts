@@ -66,6 +66,7 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
     if (notification.userId === me) refresh.ask('notifications')
   })
+  socket.on('healthChanged', (issues) => void client.setQueryData(keys.health, issues))
   socket.on('gameChanged', () => refresh.ask('games', 'game', 'downloads'))
   return refresh.stop
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useDownloads } from '../api/downloads.ts'
 import { useUnreadCount } from '../api/notifications.ts'
 import { useSignOut } from '../api/session.ts'
+import { useHealth } from '../api/system.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { isMoving } from '../live/progress-by-game.ts'
 import { IconButton } from '../parts/button.tsx'
@@ -82,6 +83,7 @@ function PlaceLink({ place, current }: { place: Place; current: boolean }) {
         <Icon name={place.icon} className="size-5.5" />
         {place.href === '/activity' && <DownloadCount />}
         {place.href === '/news' && <UnreadCount />}
+        {place.href === '/settings' && <ProblemCount />}
       </span>
       {place.label}
     </Link>
@@ -106,6 +108,13 @@ function UnreadCount() {
   const count = useUnreadCount().data ?? 0
   if (count === 0) return null
   return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
+}
+
+/** Problems that stand in the way; what is merely not set up yet does not count. */
+function ProblemCount() {
+  const count = useHealth().data?.filter(({ severity }) => severity === 'error' || severity === 'warning').length ?? 0
+  if (count === 0) return null
+  return <Count colors="bg-warn text-ground" count={count} meaning={count === 1 ? ' problem' : ' problems'} />
 }
 
 function Count({ colors, count, meaning }: { colors: string; count: number; meaning: string }) {

@@ -5,6 +5,7 @@ import { listReleases } from '#core/acquisition/list-releases.ts'
 import { resumeHandOvers } from '#core/acquisition/resume-hand-overs.ts'
 import type { Program } from '#core/program.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
 
 /** What a killed process leaves: everything up to here, nothing after it. No rule of the program catches it. */
@@ -208,7 +209,7 @@ test('a client that hangs keeps only its own downloads waiting', async () => {
     }),
   }
   const resuming = resumeHandOvers(hanging)
-  await Bun.sleep(20)
+  await eventually('the other is handed over', 10_000, async () => program.downloads.handOvers().length === 1)
   expect(program.downloads.handOvers().map(({ downloadId }) => downloadId)).toEqual([stuck])
   expect([...program.handingOver]).toEqual([stuck])
   expect(program.downloads.find(free)?.downloaderId).toBe(other.id)

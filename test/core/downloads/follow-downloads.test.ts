@@ -7,6 +7,7 @@ import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { importSettingsDefaults } from '#domain/import.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { storeDownloader } from '../../rows.ts'
 import { storeDownload, writeTree } from '../importing/arrived-download.ts'
 import { createFollowed, type Followed } from './followed-download.ts'
@@ -221,7 +222,7 @@ test('progress is told once a second at most, and only what changed', async () =
   program.clock.advance(600)
   says({ progress: 0.3 })
   await followDownloads(program)
-  await Bun.sleep(1100)
+  await eventually('the rest is told', 10_000, async () => told.length > 1)
   expect(told).toHaveLength(2)
   expect(told[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
   program.clock.advance(2000)

@@ -103,7 +103,8 @@ test('a scan rests as long as the provider asks', async () => {
   }
   const startedAt = Date.now()
   await scan()
-  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000)
+  // Timers may fire a little early.
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(950)
   expect(state()).toMatchObject({ state: 'done', matched: 1 })
 })
 

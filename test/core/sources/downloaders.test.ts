@@ -8,6 +8,7 @@ import { removeDownloader } from '#core/sources/remove-downloader.ts'
 import { testDownloader, testStoredDownloader } from '#core/sources/test-downloader.ts'
 import type { NewDownloader } from '#domain/downloader.ts'
 import { unknownHealth } from '#domain/health.ts'
+import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { createTestProgram, type TestProgram } from '../../program.ts'
 import { storeDownload, storeGame, storeUser } from '../../rows.ts'
@@ -116,6 +117,19 @@ test('a client without its address, or with a forbidden one, is refused', async 
   await expect(add({ url: null })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ url: 'http://169.254.169.254/' })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ url: 'scgi://169.254.169.254:5000' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('only a client that speaks SCGI is reached by it: at a port, or by the path of a socket', async () => {
+  const words = /must begin with http/
+  await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(words)
+  await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(words)
+  const speaking = { ...program, downloadClientKinds: { rtorrent } }
+  const save = (url: string) => addDownloader(speaking, { ...said, type: 'rtorrent', url })
+  expect((await save('scgi://127.0.0.1:5000')).url).toBe('scgi://127.0.0.1:5000')
+  expect((await save('scgi:///run/rtorrent.socket')).url).toBe('scgi:///run/rtorrent.socket')
+  await expect(save('scgi://127.0.0.1')).rejects.toThrow(/needs a port/)
+  await expect(save('scgi:///run/../etc/socket')).rejects.toThrow(/\.\./)
+  await expect(save('scgi://169.254.169.254:5000')).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('a test tells version, free space and whether the download folder is visible from here', async () => {

@@ -60,7 +60,7 @@ test('a torrent is put down whole and once, and followed until its content has s
     expect((await client.list())[0]).toMatchObject({ state: 'downloading', contentPath: null, progress: 0.99 })
     writeFileSync(join(content, 'b.bin'), Buffer.alloc(1000))
     expect(await stateOf(client)).toBe('downloading')
-    await eventually('the content to settle', 5000, async () => (await stateOf(client)) === 'completed')
+    await eventually('the content to settle', 30_000, async () => (await stateOf(client)) === 'completed')
     const later = connect(folders)
     expect((await later.list())[0]).toMatchObject({ state: 'completed', progress: 1, contentPath: content })
     await later.remove(torrent.infoHash, { deleteFiles: true })
@@ -77,7 +77,7 @@ test('what another program is still writing is not finished', () =>
     mkdirSync(join(folders.completed, 'Some.Game'))
     writeFileSync(join(folders.completed, 'Some.Game', 'a.iso.part'), 'half')
     const deadline = Date.now() + 2500
-    await eventually('some time', 5000, async () => {
+    await eventually('some time', 30_000, async () => {
       expect(await stateOf(client)).toBe('downloading')
       return Date.now() > deadline
     })

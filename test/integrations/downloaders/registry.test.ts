@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formFields } from '#domain/declaration.ts'
+import { formFields, secretFields } from '#domain/declaration.ts'
 import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
 
 test('every kind is registered under its own word and says what a form needs', () => {
@@ -8,6 +8,15 @@ test('every kind is registered under its own word and says what a form needs', (
     expect(kind.accepts.length).toBeGreaterThan(0)
     expect(kind.connection.includes('url')).toBe(kind.defaultUrl !== null)
     for (const field of formFields(kind.settings)) expect(field.title).not.toBe(field.name)
+  }
+})
+
+test('every client with an address can stand behind a web server, whose password is a secret', () => {
+  for (const kind of Object.values(downloadClientKinds)) {
+    const names = Object.keys(kind.settings.properties)
+    expect(names.includes('trustedCertificate')).toBe(kind.defaultUrl !== null)
+    const hasProxy = kind.defaultUrl !== null && kind.passwordOfWebServer !== true
+    expect(secretFields(kind.settings).includes('proxyPassword')).toBe(hasProxy)
   }
 })
 

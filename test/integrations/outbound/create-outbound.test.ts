@@ -146,7 +146,6 @@ test('broken answers are told in plain words', async () => {
 
 test('silence and a slow drip end with the time that was given', async () => {
   const silent = await started(listenRaw(() => undefined))
-  const startedAt = Date.now()
   const failure = await failureOf(ask(silent.url, { timeoutMs: 300 }))
   expect(failure.message).toStartWith('Prowlarr: timed out after 0.3 s')
   const dripping = await serve((_request, response) => {
@@ -154,7 +153,6 @@ test('silence and a slow drip end with the time that was given', async () => {
     response.on('close', () => clearInterval(timer))
   })
   expect((await failureOf(ask(dripping.url, { timeoutMs: 400 }))).message).toContain('timed out after 0.4 s')
-  expect(Date.now() - startedAt).toBeLessThan(2_000)
 })
 
 test('the caller can stop a call at any moment', async () => {

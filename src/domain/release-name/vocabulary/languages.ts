@@ -25,9 +25,10 @@ const lines: Record<string, string> = {
   Thai: 'thai tha th',
   Vietnamese: 'vietnamese vie vi',
   Indonesian: 'indonesian ind id',
-  Japanese: 'japanese jpn jap jp ja',
-  Korean: 'korean kor ko kr',
-  Chinese: 'chinese chi chn chs cht zh cn zh-hans zh-hant tw',
+  Japanese: 'japanese jpn jap jp ja 日本語 日本語版 日文',
+  Korean: 'korean kor ko kr 한국어 한글 한글판',
+  Chinese:
+    'chinese chi chn chs cht zh cn zh-hans zh-hant tw 中文 中文版 简体中文 繁体中文 繁體中文 简中 繁中 汉化 汉化版',
   Catalan: 'catalan cat ca',
 }
 

@@ -5,7 +5,7 @@ export const noiseWords = words(`
   iso cracked internal proper readnfo dirfix dirnfo preactivated retail portable lossless monkey selective download
   pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
   early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable xbla psn
-  region-free onlinefix online-fix
+  region-free
 `)
 
 /** The same, where they stand in brackets or stick out in capitals: games are called by them too. */

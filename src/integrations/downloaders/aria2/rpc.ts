@@ -1,5 +1,5 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { expectedList, leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -54,6 +54,6 @@ export function createRpc(access: Access): Rpc {
 }
 
 function refuseFailure(message: string | null): void {
-  if (message === 'Unauthorized') throw upstream(product, 'the password (its rpc-secret) is wrong')
+  if (message === 'Unauthorized') throw wrongCredentials(product, 'the password (its rpc-secret) is wrong')
   if (message !== null) throw upstream(product, message)
 }

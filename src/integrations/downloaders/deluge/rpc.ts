@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { sessionCookie } from '../connection-parts.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
@@ -47,7 +47,8 @@ export function createRpc(access: Access): Rpc {
   const ask = async (method: string, ...params: unknown[]) => resultOf(await send(method, params))
 
   const prepare = async () => {
-    if ((await ask('auth.login', access.password ?? '')) !== true) throw upstream(product, 'the password is wrong')
+    if ((await ask('auth.login', access.password ?? '')) !== true)
+      throw wrongCredentials(product, 'the password is wrong')
     if ((await ask('web.connected')) === true) return
     await connectDaemon(ask)
   }

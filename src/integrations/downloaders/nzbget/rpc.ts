@@ -1,5 +1,5 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -26,7 +26,7 @@ export function createRpc(access: Access): Rpc {
       maxBytes: longestAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
-    if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
+    if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
     if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
     if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())

@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { sessionCookie } from '../connection-parts.ts'
 import { longestAnswerBytes } from '../limits.ts'
 
@@ -86,11 +86,13 @@ export function createSession(access: Access): Session {
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null
   const words = spoken(answer.text())
-  if (words === 'Fails.') return upstream(product, 'the user name or password is wrong')
+  if (words === 'Fails.') return wrongCredentials(product, 'the user name or password is wrong')
   if (answer.status === 200) return notTheApi(words)
   if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
-  if (answer.status === 401) return upstream(product, 'wrong user name or password, or a host name it does not accept')
-  if (answer.status === 403) return upstream(product, words || 'this address is banned after too many wrong passwords')
+  if (answer.status === 401)
+    return wrongCredentials(product, 'wrong user name or password, or a host name it does not accept')
+  if (answer.status === 403)
+    return wrongCredentials(product, words || 'this address is banned after too many wrong passwords')
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 
@@ -101,7 +103,7 @@ function notTheApi(words: string): AppError | null {
 function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {
   if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status === 401) return upstream(product, 'it does not accept this host name or these credentials')
-  if (answer.status === 403 && !hasCredentials) return upstream(product, 'it asks for a user name and password')
+  if (answer.status === 403 && !hasCredentials) return wrongCredentials(product, 'it asks for a user name and password')
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 

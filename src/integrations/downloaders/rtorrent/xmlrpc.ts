@@ -1,17 +1,12 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { upstream } from '../client-words.ts'
 import { wireFields } from '../wire-fields.ts'
-
-export const product = 'rTorrent'
+import { product } from './words.ts'
 
 export type XmlRpc = (method: string, ...params: readonly (string | Uint8Array)[]) => Promise<unknown>
 
 /** rTorrent's own words for a refusal, told apart from a call that failed. */
 export class Fault extends Error {}
-
-type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
 
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -21,24 +16,9 @@ const parser = new XMLParser({
   isArray: (name) => name === 'value' || name === 'member',
 })
 
-/** XML-RPC as a web server in front of rTorrent serves it; a refusal ("fault") is a 200. */
-export function createXmlRpc(access: Access): XmlRpc {
-  return async (method, ...params) => {
-    const answer = await access.outbound.request({
-      product,
-      url: access.url,
-      method: 'POST',
-      headers: { ...access.headers, 'content-type': 'text/xml' },
-      body: callText(method, params),
-      redirect: 'manual',
-      maxBytes: longestAnswerBytes,
-      allowInsecureTls: access.allowInsecureTls,
-    })
-    if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
-    if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
-    if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
-    return readResponse(answer.text())
-  }
+/** XML-RPC over whatever carries it; a refusal ("fault") is an ordinary answer. */
+export function createXmlRpc(carry: (body: string) => Promise<string>): XmlRpc {
+  return async (method, ...params) => readResponse(await carry(callText(method, params)))
 }
 
 function callText(method: string, params: readonly (string | Uint8Array)[]): string {

@@ -1,5 +1,6 @@
+import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -36,10 +37,16 @@ async function posted(encoding: Response) {
   return { method: 'POST', headers: { 'content-type': contentType }, body } as const
 }
 
+/** The same status also says that it does not accept our host name or address. */
+function refusal(words: string): AppError {
+  if (words === '' || /key|authent/i.test(words)) return wrongCredentials(product, words || 'the API key is wrong')
+  return upstream(product, words)
+}
+
 /** A wrong key is a 403 in plain words; a refusal a 200 with `error`. */
 function fieldsOf(answer: OutboundAnswer): WireFields {
   const words = spoken(answer.text())
-  if (answer.status === 403 || answer.status === 401) throw upstream(product, words || 'the API key is wrong')
+  if (answer.status === 403 || answer.status === 401) throw refusal(words)
   if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream } from '../client-words.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
 import { longestAnswerBytes } from '../limits.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -51,7 +51,7 @@ export function rpcUrl(address: string): string {
 }
 
 function argumentsOf(answer: OutboundAnswer): WireFields {
-  if (answer.status === 401) throw upstream(product, 'the user name or password is wrong')
+  if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
   if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not hold ours')
   if (answer.status === 421) throw upstream(product, 'it does not accept this host name (rpc-host-whitelist)')
   if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))

@@ -3,11 +3,13 @@ import type { IconName } from '../../parts/icon.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DownloadersSection } from './downloaders-section.tsx'
+import { HealthSection } from './health-section.tsx'
 import { IndexersSection } from './indexers-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { MappingsSection } from './mappings-section.tsx'
 import { MetadataSection } from './metadata-section.tsx'
+import { NewsSection } from './news-section.tsx'
 import { RootFoldersSection } from './root-folders-section.tsx'
 import { SearchSection } from './search-section.tsx'
 
@@ -79,12 +81,28 @@ export const sections: SettingsSection[] = [
     page: SearchSection,
   },
   {
+    id: 'news',
+    label: 'News',
+    text: 'What you want to be told of',
+    icon: 'bell',
+    adminOnly: false,
+    page: NewsSection,
+  },
+  {
     id: 'account',
     label: 'Account',
     text: 'Your password, API keys, who may sign in',
     icon: 'user',
     adminOnly: false,
     page: AccountSection,
+  },
+  {
+    id: 'health',
+    label: 'Health',
+    text: 'What stands in the way just now',
+    icon: 'warn',
+    adminOnly: false,
+    page: HealthSection,
   },
   {
     id: 'jobs',

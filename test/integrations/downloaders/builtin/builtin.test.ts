@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function connect(settings: Record<string, unknown> = {}): DownloadClient {
+function connect(settings: Record<string, unknown> = {}, firstPauseMs = 20): DownloadClient {
   const connection = {
     id: 'd1',
     name: 'Own',
@@ -50,7 +50,7 @@ function connect(settings: Record<string, unknown> = {}): DownloadClient {
   const client = connectBuiltin(
     connection,
     { outbound: createOutbound(), clock: systemClock, log, stateFolder: folder },
-    20,
+    firstPauseMs,
   )
   clients.push(client)
   return client
@@ -63,7 +63,7 @@ async function add(client: DownloadClient, path: string, options: Partial<AddOpt
 }
 
 async function until(client: DownloadClient, id: string, wanted: (download: ClientDownload) => boolean) {
-  const end = Date.now() + 8000
+  const end = Date.now() + 30_000
   for (;;) {
     const download = (await client.list()).find(({ clientId }) => clientId === id)
     if (download !== undefined && wanted(download)) return download
@@ -71,6 +71,7 @@ async function until(client: DownloadClient, id: string, wanted: (download: Clie
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+const isBetweenAttempts = ({ clientWord }: ClientDownload) => clientWord === 'waiting'
 const done = (download: ClientDownload) => download.state === 'completed'
 const failed = (download: ClientDownload) => download.state === 'error'
 const hashOfFile = (path: string | null) => hashOf(readFileSync(path ?? ''))
@@ -134,14 +135,15 @@ test('the rest is asked for, not the whole', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect()
   await until(client, await add(client, '/a.zip'), done)
-  expect(server.ranges).toEqual([null, 'bytes=200000-'])
+  // How much of it was read before the end of the connection was noticed, nobody can say.
+  expect(server.ranges).toEqual([null, expect.stringMatching(/^bytes=[1-9]\d*-$/)])
 })
 
 test('a file that changed in between is fetched anew', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
-  const client = connect()
+  const client = connect({}, 500)
   const id = await add(client, '/a.zip')
-  await until(client, id, ({ downloaded }) => downloaded === 200_000)
+  await until(client, id, isBetweenAttempts)
   const bytes = someBytes(340_000)
   server.files['/a.zip'] = { bytes }
   const download = await until(client, id, done)
@@ -153,9 +155,9 @@ test('a server that proves nothing or knows no parts is asked for the whole', as
     const bytes = someBytes(350_000)
     const path = `/${Object.values(behaviour)}.zip`.replace(/[^\w./]/g, '')
     server.files[path] = { bytes, cutAfter: 200_000, ...behaviour }
-    const client = connect({ downloadFolder: join(folder, path) })
+    const client = connect({ downloadFolder: join(folder, path) }, 500)
     const id = await add(client, path)
-    await until(client, id, ({ downloaded }) => downloaded === 200_000)
+    await until(client, id, isBetweenAttempts)
     server.files[path] = { bytes, ...behaviour }
     expect(hashOfFile((await until(client, id, done)).contentPath)).toBe(hashOf(bytes))
     await client.close?.()

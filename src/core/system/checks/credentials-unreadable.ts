@@ -1,0 +1,26 @@
+import { isUnreadable } from '#domain/health.ts'
+import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
+import { hasUnreadableProwlarr } from '../../sources/prowlarr-state.ts'
+import type { Finding, HealthCheck } from './check.ts'
+
+const help =
+  'They were stored under another encryption key. Put back the key (encryption.key in the data folder, or LUDARR_ENCRYPTION_KEY), or enter the credentials anew.'
+
+export const credentialsUnreadable: HealthCheck = {
+  code: 'credentials-unreadable',
+  looksAt: 'the stored credentials',
+  find: (program) => {
+    const found = (subject: string, name: string): Finding => ({
+      subject,
+      severity: 'error',
+      message: `The credentials of ${name} cannot be read with the present key.`,
+      help,
+    })
+    const sources = [...program.downloaders.all(), ...program.indexers.all()]
+    return [
+      ...sources.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => found(id, name)),
+      ...(hasUnreadableProwlarr(program) ? [found('prowlarr', 'Prowlarr')] : []),
+      ...(hasUnreadablePasswords(program) ? [found('archive passwords', 'archives')] : []),
+    ]
+  },
+}

@@ -1,0 +1,17 @@
+import { isUnreadable } from '#domain/health.ts'
+import { type HealthCheck, since } from './check.ts'
+
+export const downloadClientCredentials: HealthCheck = {
+  code: 'download-client-credentials',
+  looksAt: 'the download clients',
+  find: ({ downloaders, live }) =>
+    downloaders
+      .all()
+      .filter(({ id, enabled, health }) => enabled && !health.ok && !isUnreadable(health) && live.refusals.get(id))
+      .map(({ id, name, health }) => ({
+        subject: id,
+        severity: 'error',
+        message: `${name} does not accept our credentials${since(health.since)}: ${health.message}`,
+        help: 'Enter its user name and password, or its key, anew in the settings. So that it does not ban us, it is only asked again every few hours; saving or testing it asks at once.',
+      })),
+}

@@ -1,0 +1,31 @@
+import type { HealthCheck } from './check.ts'
+import { credentialsUnreadable } from './credentials-unreadable.ts'
+import { diskLow } from './disk-low.ts'
+import { downloadClientCredentials } from './download-client-credentials.ts'
+import { downloadClientUnreachable } from './download-client-unreachable.ts'
+import { httpsUnusable } from './https-unusable.ts'
+import { indexerUnreachable } from './indexer-unreachable.ts'
+import { jobFailing } from './job-failing.ts'
+import { libraryFolder } from './library-folder.ts'
+import { metadataUnusable } from './metadata-unusable.ts'
+import { noDownloadClient } from './no-download-client.ts'
+import { noIndexer } from './no-indexer.ts'
+import { pathNotVisible } from './path-not-visible.ts'
+import { rootFolderUnreadable } from './root-folder-unreadable.ts'
+
+/** Everything that is looked at: a new check is a file beside this one and a line here. */
+export const healthChecks: readonly HealthCheck[] = [
+  credentialsUnreadable,
+  downloadClientCredentials,
+  downloadClientUnreachable,
+  pathNotVisible,
+  libraryFolder,
+  rootFolderUnreadable,
+  diskLow,
+  indexerUnreachable,
+  metadataUnusable,
+  jobFailing,
+  httpsUnusable,
+  noDownloadClient,
+  noIndexer,
+]

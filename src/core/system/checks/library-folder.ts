@@ -1,0 +1,34 @@
+import { access, constants } from 'node:fs/promises'
+import { fileFault } from '../../importing/file-fault.ts'
+import { unreadable } from '../../root-folders/look-at-root.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import type { HealthCheck } from './check.ts'
+
+export const libraryFolder: HealthCheck = {
+  code: 'library-folder',
+  looksAt: 'the library folder',
+  find: async (program) => {
+    const { libraryRoot } = readImportSettings(program)
+    if (libraryRoot === null) {
+      const message = 'No library folder is set, so finished downloads are not imported.'
+      return [{ subject: '', severity: 'notice', message, help: 'Choose one under Settings, Library folder.' }]
+    }
+    const fault = (await unreadable(libraryRoot)) ?? (await unwritable(libraryRoot))
+    if (fault === null) return []
+    return [
+      {
+        subject: libraryRoot,
+        severity: 'error',
+        message: `Nothing can be imported into the library folder: ${fault}`,
+        help: 'Mount its disk and let the user Ludarr runs as write there, or choose another folder under Settings, Library folder.',
+      },
+    ]
+  },
+}
+
+async function unwritable(path: string): Promise<string | null> {
+  return access(path, constants.W_OK).then(
+    () => null,
+    (error: unknown) => fileFault(`${path} cannot be written to`, error),
+  )
+}

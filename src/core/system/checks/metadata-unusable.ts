@@ -1,0 +1,18 @@
+import { messageOf } from '#domain/errors.ts'
+import type { HealthCheck } from './check.ts'
+
+export const metadataUnusable: HealthCheck = {
+  code: 'metadata-unusable',
+  looksAt: 'the metadata provider',
+  find: ({ metadataSource }) => {
+    try {
+      metadataSource()
+      return []
+    } catch (error) {
+      const message = `The chosen metadata provider cannot be used: ${messageOf(error)}`
+      return [
+        { subject: '', severity: 'warning', message, help: 'Set it up, or choose another, under Settings, Metadata.' },
+      ]
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import { unreadable } from '../../root-folders/look-at-root.ts'
+import type { Finding, HealthCheck } from './check.ts'
+
+export const rootFolderUnreadable: HealthCheck = {
+  code: 'root-folder-unreadable',
+  looksAt: 'the root folders',
+  find: async ({ rootFolders }) => {
+    const enabled = rootFolders.all().filter((root) => root.enabled)
+    const found = await Promise.all(
+      enabled.map(async ({ id, name, path }): Promise<Finding[]> => {
+        const fault = await unreadable(path)
+        if (fault === null) return []
+        const message = `The root folder ${name} cannot be read: ${fault}`
+        const help = 'Its games stay in the library meanwhile. Mount its disk, or change or remove the root folder.'
+        return [{ subject: id, severity: 'error', message, help }]
+      }),
+    )
+    return found.flat()
+  },
+}

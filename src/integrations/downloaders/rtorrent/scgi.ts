@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer'
+import { AppError } from '#domain/errors.ts'
+import type { Outbound, OutboundExchange } from '#domain/ports/outbound.ts'
+import { unexpectedAnswer, upstream } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { product } from './words.ts'
+
+/** Where an `scgi:` address leads: a port, or a socket of this machine. Throws AppError `invalid`. */
+export function scgiTarget(address: string): OutboundExchange['to'] {
+  const socketPath = /^scgi:\/\/(\/.+)$/i.exec(address)?.[1]
+  if (socketPath !== undefined) return { socketPath }
+  const url = URL.parse(address)
+  if (url !== null && url.hostname !== '' && url.port !== '') {
+    return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
+  }
+  throw new AppError('invalid', `${product}: the address needs a port, such as scgi://192.168.1.20:5000`)
+}
+
+/** One call; the connection is closed after the answer. https://python.ca/scgi/protocol.txt */
+export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], body: string): Promise<string> {
+  const content = Buffer.from(body, 'utf8')
+  const head = ['CONTENT_LENGTH', content.byteLength, 'SCGI', 1, 'REQUEST_METHOD', 'POST', 'REQUEST_URI', '/RPC2']
+    .map((word) => `${word}\0`)
+    .join('')
+  const bytes = Buffer.concat([Buffer.from(`${head.length}:${head},`), content])
+  const answer = Buffer.from(await outbound.exchange({ product, to, bytes, maxBytes: longestAnswerBytes }))
+  return contentOf(answer)
+}
+
+/** Lines as of an http head, then what was asked for. */
+function contentOf(answer: Buffer): string {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) throw upstream(product, answer.length === 0 ? 'it closed without an answer' : 'this is not its SCGI')
+  const head = answer.subarray(0, end).toString('latin1')
+  const text = answer.subarray(end + 4).toString('utf8')
+  const status = Number(/^status:\s*(\d+)/im.exec(head)?.[1] ?? 200)
+  if (status !== 200) throw unexpectedAnswer(product, status, text)
+  const length = Number(/^content-length:\s*(\d+)/im.exec(head)?.[1] ?? 0)
+  if (Buffer.byteLength(text) < length)
+    throw upstream(product, 'the connection was cut off before the answer was complete')
+  return text
+}

@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer'
+import { connect, type Socket } from 'node:net'
+import type { OutboundExchange } from '#domain/ports/outbound.ts'
+import { type AddressPolicy, checkedAddresses } from './checked-addresses.ts'
+import { createDeadline, TimedOut, within } from './deadline.ts'
+import { TooLarge } from './decoded-body.ts'
+import { defaultMaxBytes, defaultTimeoutMs, longestConnectMs } from './defaults.ts'
+import { codeOf, unreachable } from './open-exchange.ts'
+import { wordsOfFailure } from './words-of-failure.ts'
+
+type Target = { path: string } | { host: string; port: number }
+
+/** Sends bytes over a connection of their own and answers with all that comes back until it is closed. */
+export async function rawExchange(exchange: OutboundExchange, policy: AddressPolicy): Promise<Uint8Array> {
+  const { product, to, timeoutMs = defaultTimeoutMs } = exchange
+  const place = 'socketPath' in to ? to.socketPath : `${to.host}:${to.port}`
+  const deadline = createDeadline(timeoutMs, exchange.signal)
+  try {
+    const targets = await within(targetsOf(exchange, policy), deadline.signal)
+    const socket = await connected(targets, deadline.signal, Math.min(longestConnectMs, timeoutMs))
+    return await saidUntilClosed(socket, exchange, deadline.signal)
+  } catch (error) {
+    throw wordsOfFailure(error, product, { host: place })
+  } finally {
+    deadline.release()
+  }
+}
+
+/** A host's name is resolved once and checked; a socket of this machine is nobody else's. */
+async function targetsOf({ product, to }: OutboundExchange, policy: AddressPolicy): Promise<Target[]> {
+  if ('socketPath' in to) return [{ path: to.socketPath }]
+  const host = to.host.includes(':') ? `[${to.host}]` : to.host
+  const addresses = await checkedAddresses(new URL(`http://${host}:${to.port}`), policy, `${product}: `)
+  return addresses.map(({ address }) => ({ host: address, port: to.port }))
+}
+
+async function connected(targets: readonly Target[], signal: AbortSignal, timeoutMs: number): Promise<Socket> {
+  let failure: unknown = new Error('no address')
+  for (const target of targets) {
+    try {
+      return await connectedTo(target, signal, timeoutMs)
+    } catch (error) {
+      failure = error
+      if (signal.aborted || !(error instanceof TimedOut || unreachable.has(codeOf(error)))) break
+    }
+  }
+  throw failure
+}
+
+function connectedTo(target: Target, signal: AbortSignal, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(target)
+    const timer = setTimeout(() => socket.destroy(new TimedOut(timeoutMs)), timeoutMs)
+    const stop = () => socket.destroy(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    // Stays for the socket's whole life: what breaks later is never unhandled.
+    socket.on('error', reject)
+    socket.once('connect', () => resolve(socket))
+    socket.once('close', () => signal.removeEventListener('abort', stop))
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer))
+  })
+}
+
+function saidUntilClosed(
+  socket: Socket,
+  { bytes, maxBytes = defaultMaxBytes }: OutboundExchange,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let seen = 0
+  return new Promise((resolve, reject) => {
+    socket.on('error', (error) => reject(signal.aborted ? signal.reason : error))
+    socket.on('data', (piece: Uint8Array) => {
+      seen += piece.byteLength
+      if (seen > maxBytes) socket.destroy(new TooLarge(maxBytes))
+      else pieces.push(piece)
+    })
+    socket.once('end', () => socket.end())
+    socket.once('close', () => resolve(Buffer.concat(pieces)))
+    socket.write(bytes)
+  })
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { startAria2 } from '../../peers/aria2.ts'
+import { startDeluge } from '../../peers/deluge.ts'
+import { type GuardedProxy, startGuardedProxy } from '../../peers/guarded-proxy.ts'
+import { startNewsServer } from '../../peers/news.ts'
+import { startNzbget } from '../../peers/nzbget.ts'
+import { lonelyTorrent } from '../../peers/payload.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { startRtorrent } from '../../peers/rtorrent.ts'
+import { startSabnzbd } from '../../peers/sabnzbd.ts'
+import { startTransmission } from '../../peers/transmission.ts'
+import { connectionTo, upstreamWords } from './connection.ts'
+import { surroundings } from './surroundings.ts'
+
+type Case = {
+  type: keyof typeof downloadClientKinds
+  programs: string[]
+  start(): Promise<StartedPeer>
+  /** The client wants Basic credentials itself, so the proxy has to show it those in the place of its own. */
+  isBasicItself?: boolean
+}
+
+const withNews = async (start: (news: Awaited<ReturnType<typeof startNewsServer>>) => Promise<StartedPeer>) => {
+  const news = await startNewsServer()
+  const peer = await start(news)
+  return { ...peer, stop: () => Promise.all([peer.stop(), news.stop()]).then(() => undefined) }
+}
+
+const cases: Case[] = [
+  { type: 'qbittorrent', programs: ['qbittorrent-nox'], start: () => startQbittorrent() },
+  { type: 'transmission', programs: ['transmission-daemon'], start: () => startTransmission(), isBasicItself: true },
+  { type: 'deluge', programs: ['deluged', 'deluge-web'], start: startDeluge },
+  { type: 'rtorrent', programs: ['rtorrent', 'lighttpd'], start: () => startRtorrent(), isBasicItself: true },
+  { type: 'aria2', programs: ['aria2c'], start: startAria2 },
+  { type: 'sabnzbd', programs: ['sabnzbdplus'], start: () => withNews(startSabnzbd) },
+  { type: 'nzbget', programs: ['nzbget'], start: () => withNews(startNzbget), isBasicItself: true },
+]
+
+for (const { type, programs, start, isBasicItself = false } of cases) {
+  const kind = downloadClientKinds[type]
+  describe.skipIf(!peerAvailable('nginx', 'openssl', ...programs))(
+    `${kind.label} behind nginx with https and Basic`,
+    () => {
+      let peer: StartedPeer
+      let proxy: GuardedProxy
+      const connect = (settings: Record<string, unknown>, password = proxy.password) => {
+        const gate = { proxyUsername: proxy.username, proxyPassword: password }
+        const own = kind.passwordOfWebServer ? { username: proxy.username, password } : {}
+        const path = type === 'rtorrent' ? '/RPC2' : ''
+        const key = type === 'sabnzbd' ? { apiKey: peer.password } : {}
+        const connection = connectionTo(peer, {
+          ...own,
+          url: `${proxy.url}${path}`,
+          category: null,
+          settings: { ...gate, ...key, ...settings },
+        })
+        return kind.connect(connection, surroundings(peer.downloadFolder))
+      }
+
+      beforeAll(async () => {
+        peer = await start()
+        const backend = peer.url.replace(/\/RPC2$/, '')
+        proxy = await startGuardedProxy(backend, isBasicItself ? `${peer.username}:${peer.password}` : null)
+      }, 90_000)
+      afterAll(async () => {
+        await proxy?.stop()
+        await peer?.stop()
+      }, 60_000)
+
+      test('it works with both passwords and the certificate that was entrusted', async () => {
+        const client = connect({ trustedCertificate: proxy.certificate })
+        expect((await client.test()).version).toMatch(/^\d+\.\d+/)
+        expect(await client.list()).toEqual([])
+        if (!kind.accepts.includes('torrent')) return
+        const payload = lonelyTorrent('Guarded.Game-FIXTURE', 'http://127.0.0.1:9/announce')
+        const options = { title: payload.name, category: null, downloadPath: null, stopped: true }
+        expect(await client.add(payload, options)).toEqual({ clientId: payload.infoHash })
+        await client.remove(payload.infoHash, { deleteFiles: true })
+      })
+
+      test('the certificate may come without its lines, or any may be accepted', async () => {
+        const flat = proxy.certificate.replaceAll('\n', '')
+        expect((await connect({ trustedCertificate: flat }).test()).version).toMatch(/^\d/)
+        expect((await connect({ allowInsecureTls: true }).test()).version).toMatch(/^\d/)
+      })
+
+      test('a certificate nobody entrusted is refused in words', async () => {
+        expect(await upstreamWords(connect({}).test())).toMatch(/certificate is self-signed/)
+      })
+
+      test("a wrong password of the proxy's is told apart, and never said", async () => {
+        const words = await upstreamWords(connect({ allowInsecureTls: true }, 'not-this-one').list())
+        expect(words).toStartWith(`${kind.label}: `)
+        expect(words).toMatch(kind.passwordOfWebServer ? /password is wrong/ : /the proxy in front of it refuses/)
+        expect(words).not.toContain('not-this-one')
+      })
+
+      test('without any for the proxy it says who asks', async () => {
+        const none = { allowInsecureTls: true, proxyUsername: undefined, proxyPassword: undefined }
+        const words = await upstreamWords(connect(none, '').list())
+        expect(words).toMatch(/password/)
+      })
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually, removeFolder } from '../../../peers/loopback.ts'
+import { differences } from '../../../peers/swarm.ts'
+import { testCategory } from '../connection.ts'
+import { handed, patience, type TorrentTrial } from './trial.ts'
+
+/** A torrent from a real swarm, from handing it over to removing it. */
+export function arriving(trial: TorrentTrial): void {
+  test(
+    'a torrent handed over as bytes arrives whole from a real swarm',
+    async () => {
+      const { payload } = trial.swarm
+      expect(await trial.add(handed(payload))).toEqual({ clientId: payload.infoHash })
+      const done = await trial.finished(payload)
+      expect(differences(payload, trial.peer.downloadFolder)).toEqual([])
+      expect(done.name).toBe(payload.name)
+      expect(done.contentPath).toBe(join(trial.peer.downloadFolder, payload.name))
+      expect(done.size).toBe(payload.files.reduce((sum, file) => sum + file.size, 0))
+      expect(done.downloaded).toBe(done.size as number)
+      expect(done.message).toBeNull()
+      if (!trial.lacks('category')) expect(done.category).toBe(testCategory)
+    },
+    patience,
+  )
+
+  test('adding it again answers the same and makes no second one', async () => {
+    expect(await trial.add(handed(trial.swarm.payload))).toEqual({ clientId: trial.swarm.payload.infoHash })
+    const magnet = { kind: 'magnet', uri: trial.swarm.payload.magnet, infoHash: trial.swarm.payload.infoHash } as const
+    expect(await trial.add({ ...magnet, name: trial.swarm.payload.name })).toEqual({
+      clientId: trial.swarm.payload.infoHash,
+    })
+    await trial.theOne(trial.swarm.payload.infoHash)
+  })
+
+  test('its files are told with paths, sizes and progress', async () => {
+    const files = await trial.client.files?.(trial.swarm.payload.infoHash)
+    const told = files?.map(({ path, size, progress }) => ({ path, size, progress })).sort(byPath)
+    expect(told).toEqual(trial.swarm.payload.files.map(({ path, size }) => ({ path, size, progress: 1 })).sort(byPath))
+  })
+
+  trial.testUnless('category', 'the category can be changed afterwards', async () => {
+    await trial.client.setCategory?.(trial.swarm.payload.infoHash, 'imported-test')
+    await eventually('the new category', 5000, async () => {
+      return (await trial.theOne(trial.swarm.payload.infoHash)).category === 'imported-test'
+    })
+  })
+}
+
+/** What was downloaded goes, or stays, as was said. */
+export function removing(trial: TorrentTrial): void {
+  test('removing without data leaves the files, and what is gone may be removed again', async () => {
+    await trial.client.remove(trial.swarm.payload.infoHash, { deleteFiles: false })
+    await trial.isGone(trial.swarm.payload.infoHash)
+    expect(differences(trial.swarm.payload, trial.peer.downloadFolder)).toEqual([])
+    await trial.client.remove(trial.swarm.payload.infoHash, { deleteFiles: true })
+    expect(differences(trial.swarm.payload, trial.peer.downloadFolder)).toEqual([])
+  })
+
+  test(
+    'added again it finds its data, and removing with data deletes the files',
+    async () => {
+      await trial.add(handed(trial.swarm.payload))
+      await trial.finished(trial.swarm.payload)
+      await trial.client.remove(trial.swarm.payload.infoHash, { deleteFiles: true })
+      await trial.isGone(trial.swarm.payload.infoHash)
+      if (trial.lacks('removing files')) return removeFolder(join(trial.peer.downloadFolder, trial.swarm.payload.name))
+      await eventually('the files to be deleted', 10_000, async () => {
+        return filesBelow(join(trial.peer.downloadFolder, trial.swarm.payload.name)).length === 0
+      })
+    },
+    patience,
+  )
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+function byPath(a: { path: string }, b: { path: string }): number {
+  return a.path.localeCompare(b.path)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { freePort } from '../../../peers/loopback.ts'
+import { upstreamWords } from '../connection.ts'
+import type { TorrentTrial } from './trial.ts'
+
+/** Finding the program, and saying so when it is not there or refuses. */
+export function connecting(trial: TorrentTrial): void {
+  test('tells its version, free space and folder when tested', async () => {
+    const result = await trial.client.test()
+    expect(result.version).toMatch(/^\d+\.\d+/)
+    expect(result.downloadPath).toStartWith(trial.peer.downloadFolder)
+    if (result.freeBytes !== null) expect(result.freeBytes).toBeGreaterThan(1024)
+  })
+
+  trial.testUnless('password', 'a wrong password is said so, without saying it', async () => {
+    const words = await upstreamWords(trial.connect({ password: 'not-this-one' }).test())
+    expect(words).toStartWith(`${trial.kind.label}: `)
+    expect(words).toMatch(/password/)
+    expect(words).not.toContain('not-this-one')
+  })
+
+  test('a program that is not there is said so', async () => {
+    const gone = `:${await freePort()}`
+    const { url: real } = trial.peer
+    const url = /:\d+/.test(real) ? real.replace(/:\d+/, gone) : `${real}.gone`
+    const words = await upstreamWords(trial.connect({ url }).list())
+    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .*(refused|no such socket)`))
+  })
+
+  trial.testUnless('refusing garbage', 'what is no torrent is refused in its own words', async () => {
+    const infoHash = 'ab'.repeat(20)
+    const words = await upstreamWords(
+      trial.add({ kind: 'torrent', bytes: Buffer.from('garbage'), infoHash, name: 'x' }),
+    )
+    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .{5,}`))
+  })
+}
