@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/download.ts'
 import { type Game, type GameListItem, heldStatuses } from '#domain/game.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
@@ -18,6 +18,7 @@ export type FollowedWish = {
   after: number
   limit: number
 }
+type DueForUpdates = { owners: readonly string[]; since: string; now: string; limit: number }
 export type GamePage = { games: GameListItem[]; total: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
@@ -112,7 +113,7 @@ function reads(connection: Connection) {
         .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
     },
     /** Held games with an installed version that were not searched for since, those that waited longest first. */
-    dueForUpdates: ({ owners, since, limit }: { owners: readonly string[]; since: string; limit: number }): Game[] =>
+    dueForUpdates: ({ owners, since, now, limit }: DueForUpdates): Game[] =>
       orm
         .select()
         .from(games)
@@ -121,7 +122,8 @@ function reads(connection: Connection) {
             inArray(games.status, [...heldStatuses]),
             isNotNull(games.installedVersion),
             inArray(games.userId, [...owners]),
-            or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since)),
+            // A search to come was noted by a clock that was wrong.
+            or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),
           ),
         )
         .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))
