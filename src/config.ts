@@ -105,6 +105,12 @@ export const options = {
     'Where Steam keeps its covers',
   ),
   browseRoots: option('LUDARR_BROWSE_ROOTS', ['/'] as string[], list, 'Folders the file browser may show'),
+  errorReportUrl: option(
+    'LUDARR_ERROR_REPORT_URL',
+    null as string | null,
+    maybe(webAddress),
+    'Where error reports are sent, after consent',
+  ),
   generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'Requests to the API a minute and address'),
   writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes of games and downloads'),
   metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, look-ups at outside services'),

@@ -8,10 +8,12 @@ import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import type { About, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
+import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -36,7 +38,8 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
-import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
@@ -55,6 +58,8 @@ export type ProgramParts = {
   log: Log
   events: Events
   schemaVersion: string
+  recentLines: Program['recentLines']
+  secureListener: SecureListener
 }
 
 export type LiveProgram = Program & { closeClients(): Promise<void> }
@@ -64,14 +69,14 @@ const importsAtOnce = 2
 const scanPaceMs = 2500
 
 /** Makes the parts list of the running program. */
-export function createProgram({ config, connection, clock, log, events, schemaVersion }: ProgramParts): LiveProgram {
+export function createProgram({ config, connection, clock, log, events, ...parts }: ProgramParts): LiveProgram {
   const secret = config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption.key', 32)
   const games = createGamesRepository(connection)
   const outbound = createOutbound({ userAgent: `Ludarr/${version}` })
   const box = createSecretBox(encryptionKey(secret))
   const settings = createSettingsRepository(connection, box)
   const apiKeys = createApiKeysRepository(connection)
-  const shared = { about: aboutThis(config, clock, schemaVersion), clock, log, events, outbound }
+  const shared = { about: aboutThis(config, clock, parts.schemaVersion), clock, log, events, outbound }
   return {
     ...shared,
     transaction: connection.transaction,
@@ -86,6 +91,10 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    errorReports: createErrorReports(clock),
+    errorReportUrl: config.errorReportUrl,
+    recentLines: parts.recentLines,
+    secureListener: parts.secureListener,
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
@@ -97,7 +106,9 @@ export function createProgram({ config, connection, clock, log, events, schemaVe
       log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),
     ),
     scanPaceMs,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
+    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),
     indexerKinds,
     downloadClientKinds,
@@ -118,6 +129,7 @@ function aboutThis(config: Config, clock: Clock, schemaVersion: string): About {
     startedAt: clock.now().toISOString(),
     schemaVersion,
     browseRoots: config.browseRoots,
+    publicUrl: config.publicUrl,
   }
 }
 

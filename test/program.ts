@@ -9,9 +9,11 @@ import { createEvents } from '#core/events.ts'
 import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import type { Passwords, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
+import { createErrorReports } from '#core/telemetry/error-reports.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
@@ -35,7 +37,7 @@ import type { DownloaderType } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
-import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
@@ -90,6 +92,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       startedAt: instant(clock),
       schemaVersion: migrations.at(-1)?.name ?? 'none',
       browseRoots: ['/'],
+      publicUrl: null,
     },
     clock,
     log,
@@ -102,6 +105,10 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     live: createLiveDownloads(),
     handingOver: new Set(),
     changedStates: createChangedStates(),
+    errorReports: createErrorReports(clock),
+    errorReportUrl: null,
+    secureListener: closedListener(),
+    recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
     importing: createLanes(2, (id, error) =>
@@ -109,11 +116,13 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     ),
     scanning: createLanes(1, (id, error) => log.error('A scan broke off', { id, reason: messageOf(error) })),
     scanPaceMs: 0,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     indexerKinds,
     downloadClientKinds: {},
     metadataKinds: {},
     ...kept,
     unpack: createUnpacker([...ownCommand(), '__extract']),
+    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(kept.games, 'test'),
     keyUses: createKeyUses(kept.apiKeys, clock),
     metadataChoice: () => ({ provider: 'steam', settings: {} }),
@@ -140,6 +149,21 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       connection.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Remembers whether it is open, and opens nothing. */
+function closedListener(): Program['secureListener'] {
+  let place: { port: number; redirectHttp: boolean } | null = null
+  return {
+    async open(wanted) {
+      place = wanted
+    },
+    async close() {
+      place = null
+    },
+    isOpen: () => place !== null,
+    redirectPort: () => (place?.redirectHttp ? place.port : null),
   }
 }
 

@@ -14,16 +14,18 @@ import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
 import type { Downloader, DownloaderType } from '#domain/downloader.ts'
-import type { Events } from '#domain/events.ts'
+import type { Events, LogLine } from '#domain/events.ts'
 import type { IndexerProtocol } from '#domain/indexer.ts'
 import type { MetadataProviderName } from '#domain/metadata.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import type { Unpacker } from '#domain/ports/unpacker.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import type { ArchiveLook, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/prowlarr.ts'
 import type { Listings } from './acquisition/listings.ts'
 import type { KeyUses } from './api-keys/key-uses.ts'
@@ -34,6 +36,7 @@ import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { StatedPages } from './sources/stated-pages.ts'
 import type { ChangedStates } from './system/changed-states.ts'
 import type { HealthBoard } from './system/health-board.ts'
+import type { ErrorReports } from './telemetry/error-reports.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
 export type Passwords = {
@@ -51,6 +54,8 @@ export type About = {
   /** Name of the newest migration. */
   schemaVersion: string
   browseRoots: readonly string[]
+  /** Where users reach it, as the configuration says. */
+  publicUrl: string | null
 }
 
 /**
@@ -90,16 +95,26 @@ export type Program = {
   handingOver: Set<string>
   /** Troubles that were told of already. */
   changedStates: ChangedStates
+  errorReports: ErrorReports
+  /** Where error reports are sent; null where nobody takes them. */
+  errorReportUrl: string | null
+  /** The last lines of the log. */
+  recentLines(): readonly LogLine[]
   /** What stands in the way, as it was found last. */
   health: HealthBoard
+  /** The port that speaks HTTPS. */
+  secureListener: SecureListener
   /** Imports at work: few side by side, one a folder. */
   importing: Lanes
   /** Unpacks an archive outside of this process. */
   unpack: Unpacker
+  lookIntoArchive: ArchiveLook
   /** Searches somebody asked for, one after the other. */
   searching: Lanes
   /** Scans of root folders, one after the other. */
   scanning: Lanes
+  /** Begins to measure games outside of this process. */
+  startMeasurer: StartMeasurer
   /** The rest between two questions that a scan asks the metadata provider. */
   scanPaceMs: number
   libraryAnswers: LibraryAnswers

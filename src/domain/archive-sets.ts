@@ -19,13 +19,13 @@ const volumes: readonly { pattern: RegExp; kind: string; number(digits: string):
 // Beside an archive they say nothing about what the release is.
 const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html par2 srr srs diz'.split(' '))
 
-/** Finds the archives among files, volumes put together in their order. */
-export function findArchives(files: readonly SourceFile[]): ArchiveSight {
+/** Finds the archives among files, volumes put together in their order. Disc images are some when that is asked for. */
+export function findArchives(files: readonly SourceFile[], discImages = false): ArchiveSight {
   const sets = new Map<string, { file: SourceFile; order: number }[]>()
   const others: SourceFile[] = []
   const names = new Set(files.map(({ path }) => path.toLowerCase()))
   for (const file of files) {
-    const place = volumeOf(file.path, names)
+    const place = volumeOf(file.path, names) ?? (discImages ? imageOf(file.path) : null)
     if (place === null) others.push(file)
     else sets.set(place.set, [...(sets.get(place.set) ?? []), { file, order: place.order }])
   }
@@ -78,6 +78,10 @@ function volumeOf(path: string, names: ReadonlySet<string>): { set: string; orde
   // Volumes of a split zip need the last one to be opened, and come before it.
   if (/\.zip$/i.test(path)) return { set: `${stem}|old-zip`, order: 0 }
   return single.test(path) ? { set: path.toLowerCase(), order: 0 } : null
+}
+
+function imageOf(path: string): { set: string; order: number } | null {
+  return /\.iso$/i.test(path) ? { set: path.toLowerCase(), order: 0 } : null
 }
 
 // `game.r00` belongs to `game.rar`, `game.z01` to `game.zip`; without those it is something else.

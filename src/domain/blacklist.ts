@@ -11,6 +11,10 @@ export const BlacklistEntryModel = Type.Object({
 })
 export type BlacklistEntry = Static<typeof BlacklistEntryModel>
 
+/** An entry where those of all games stand together. */
+export const BlacklistLineModel = Type.Object({ ...BlacklistEntryModel.properties, gameTitle: Type.String() })
+export type BlacklistLine = Static<typeof BlacklistLineModel>
+
 export const NewBlacklistEntryModel = Type.Object({
   releaseTitle: Type.String({ minLength: 1, maxLength: 1000 }),
   indexerName: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),

@@ -1,10 +1,15 @@
+import { foldedName } from './name-clashes.ts'
+
 /**
  * A file of a download: its path below the download's own folder, with `/` between the parts. Size in bytes. `real` is
  * where it lies when it is not at that path: a link within the download, or `staged`, unpacked by us for this import alone.
  */
 export type SourceFile = { path: string; size: number; real?: string; staged?: boolean }
 
-export type Doubt = { code: 'odd-name' | 'dangerous' | 'double-extension' | 'fake' | 'case'; message: string }
+export type Doubt = {
+  code: 'odd-name' | 'dangerous' | 'double-extension' | 'fake' | 'case' | 'damaged'
+  message: string
+}
 
 // Run by a double click, and never part of a game as it is released.
 const dangerousExtensions = new Set(['lnk', 'scr', 'pif', 'hta', 'cpl', 'vbe', 'jse', 'wsf', 'wsh', 'gadget'])
@@ -62,7 +67,7 @@ function onlyATinyProgram(files: readonly SourceFile[]): Doubt | null {
 function namesThatDifferByCase(files: readonly SourceFile[]): Doubt | null {
   const seen = new Map<string, string>()
   for (const { path } of files) {
-    const folded = path.normalize('NFC').toLowerCase()
+    const folded = foldedName(path)
     const other = seen.get(folded)
     if (other !== undefined) {
       return {

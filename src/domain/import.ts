@@ -58,6 +58,8 @@ export const ImportSettingsModel = Type.Object({
   transferMode: OneOf(transferModes),
   renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
   unpackArchives: Type.Boolean(),
+  unpackDiscImages: Type.Boolean({ description: 'with unpackArchives: .iso files as well' }),
+  unpackRoms: Type.Boolean({ description: 'with unpackArchives: archives of ROMs as well' }),
   archivePasswords: Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 100,
     description: 'write-only: shown masked',
@@ -84,6 +86,8 @@ export const importSettingsDefaults: ImportSettings = {
   transferMode: 'hardlink',
   renamePattern: '{Title}',
   unpackArchives: false,
+  unpackDiscImages: false,
+  unpackRoms: false,
   archivePasswords: [],
   overwrite: false,
   ignoredExtensions: [],

@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
+import { reportFault } from '#core/telemetry/report-fault.ts'
 import { answers } from './plugins/answers.ts'
 import { bodies } from './plugins/bodies.ts'
 import { errors } from './plugins/errors.ts'
@@ -26,7 +27,9 @@ import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { searchRoutes } from './routes/search.ts'
+import { sslRoutes } from './routes/ssl.ts'
 import { systemRoutes } from './routes/system.ts'
+import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -47,6 +50,8 @@ export const api = (surroundings: Surroundings): AnyElysia =>
         log: surroundings.program.log,
         production: surroundings.settings.production,
         routes: surroundings.routes,
+        onFault: (error, request) =>
+          reportFault(surroundings.program, error, surroundings.callers.seen(request)?.id ?? null),
       }),
     )
     .use(gate(surroundings))
@@ -70,6 +75,8 @@ export const api = (surroundings: Surroundings): AnyElysia =>
     .use(importsRoutes(surroundings))
     .use(importSettingsRoutes(surroundings))
     .use(notificationsRoutes(surroundings))
+    .use(telemetryRoutes(surroundings))
+    .use(sslRoutes(surroundings))
     .use(pathMappingsRoutes(surroundings))
     .use(foldersRoutes(surroundings))
     .use(jobsRoutes(surroundings))

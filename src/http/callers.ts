@@ -17,6 +17,8 @@ export type Callers = {
   identify(request: Request, keysCount: boolean): Promise<Caller | null>
   /** Who made a request that was identified; throws AppError `unauthorized` for a stranger. */
   caller(request: Request): Caller
+  /** Who made it, as far as that was found out. */
+  seen(request: Request): User | null
   /** The same, for what a key does not open. */
   user(request: Request): User
   /** The account of a token, for those who bring it outside a request's headers. */
@@ -40,6 +42,7 @@ export function createCallers(program: Pick<Program, 'users' | 'apiKeys' | 'keyU
   return {
     userOf,
     caller,
+    seen: (request) => known.get(request)?.user ?? null,
     async identify(request, keysCount) {
       const proof = keysCount ? (keyOf(request) ?? sessionOf(request)) : sessionOf(request)
       const user = proof === null ? null : await ownerOf(proof)

@@ -94,6 +94,8 @@ test('an import that waits for the library folder is decided on, and the game te
     join(library, 'Portal 2/setup.exe'),
   ])
   expect((await answer('GET', `/api/games/${game.id}/history`)).body).toMatchObject([{ type: 'imported' }])
+  // Without a type, all of them.
+  expect((await answer('GET', '/api/history')).body).toMatchObject([{ type: 'imported' }])
   const history = await answer('GET', '/api/history?type=imported&limit=1')
   expect(history.headers.get('x-total-count')).toBe('1')
   expect(Object.keys(history.body[0])).not.toContain('userId')

@@ -76,7 +76,8 @@ test("a game's blacklist is written, read and cleared, and keeps releases out of
   const entry = await json('POST', `/games/${gameId}/blacklist`, { releaseTitle: 'Hades.v1.0-GOG' })
   expect(entry).toMatchObject({ status: 201, body: { gameId, indexerName: null, reason: null } })
   expect(await json('GET', `/games/${gameId}/blacklist`)).toEqual({ status: 200, body: [entry.body] })
-  expect(await json('GET', '/blacklist')).toEqual({ status: 200, body: [entry.body] })
+  const { title } = (await json('GET', `/games/${gameId}`)).body
+  expect(await json('GET', '/blacklist')).toEqual({ status: 200, body: [{ ...entry.body, gameTitle: title }] })
   expect(await json('POST', `/games/${gameId}/search`)).toMatchObject({ body: { grabbed: null, accepted: 0 } })
   expect(await json('GET', `/search?query=hades&gameId=${gameId}`)).toMatchObject({
     body: { total: 1, blacklistedCount: 1 },

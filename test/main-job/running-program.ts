@@ -6,18 +6,20 @@ import process from 'node:process'
 import { io, type Socket } from 'socket.io-client'
 import { eventually } from '../peers/loopback.ts'
 
-const credentials = { username: 'robin', password: 'correct horse battery' }
+export const credentials = { username: 'robin', password: 'correct horse battery' }
 const checkout = join(import.meta.dirname, '../..')
 
 export type HeardEvent = { name: string; payload: unknown }
 
+type Environment = Record<string, string>
+
 /** The program as its own process, as a user runs it, with a folder of its own. It can be killed and started again. */
-export async function startRunningProgram() {
+export async function startRunningProgram(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-main-job-'))
   const libraryRoot = join(folder, 'library')
   mkdirSync(libraryRoot)
   const heard: HeardEvent[] = []
-  let running = await launch(folder)
+  let running = await launch(folder, environment)
   let socket: Socket | null = null
   let token = ''
 
@@ -52,7 +54,7 @@ export async function startRunningProgram() {
       await end(running.process, 'SIGKILL')
     },
     async startAgain() {
-      running = await launch(folder)
+      running = await launch(folder, environment)
       token = (await ask('POST', '/auth/login', credentials)).token
       listen()
     },
@@ -67,7 +69,7 @@ export async function startRunningProgram() {
 
 export type RunningProgram = Awaited<ReturnType<typeof startRunningProgram>>
 
-async function launch(folder: string) {
+async function launch(folder: string, environment: Environment) {
   const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
     cwd: folder,
     env: {
@@ -77,6 +79,7 @@ async function launch(folder: string) {
       LUDARR_HOST: '127.0.0.1',
       LUDARR_PORT: '0',
       NODE_ENV: 'production',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -59,6 +59,18 @@ test('only what was changed is sent, and what was emptied is none', () => {
   })
 })
 
+test('a version and a folder can be said, and taken back', () => {
+  const placed = { ...game, installedVersion: '1.0', libraryPath: '/games/Portal 2' }
+  expect(gameChange(game, { ...gameDraft(game), installedVersion: ' 1.0 ', libraryPath: '/games/Portal 2' })).toEqual({
+    installedVersion: '1.0',
+    libraryPath: '/games/Portal 2',
+  })
+  expect(gameChange(placed, { ...gameDraft(placed), installedVersion: '', libraryPath: ' ' })).toEqual({
+    installedVersion: null,
+    libraryPath: null,
+  })
+})
+
 test('ratings go in half steps from ten down to a half', () => {
   expect(ratings).toHaveLength(20)
   expect(ratings[0]).toBe('10')

@@ -14,25 +14,30 @@ export type CopyRequest = {
   /** Bytes the source must have. */
   size: number
   signal: AbortSignal
+  /** Throws when there is no room. Asked when blocks cannot be shared, before anything is written. */
+  ensureSpace(): Promise<void>
   /** Counts the file from its beginning twice: while it is copied, and while it is read again. */
   onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
 
 /**
  * Copies one file byte for byte, keeping its times and its holes, and compares what the disk holds then with what was
- * read. Where the file system can share blocks between files, nothing is copied at all. Throws when the source is not
- * of the expected length, or the disk gives back something else.
+ * read. Where the file system can share blocks between files, nothing is copied at all; answers whether that was so.
+ * Throws when the source is not of the expected length, or the disk gives back something else.
  */
-export async function copyFile(request: CopyRequest): Promise<void> {
+export async function copyFile(request: CopyRequest): Promise<{ shared: boolean }> {
   const { source, part } = request
   await removeFile(part)
   try {
     const facts = await lstat(source)
-    if (!(facts.isFile() && (await cloned(request)))) {
+    const shared = facts.isFile() && (await cloned(request))
+    if (!shared) {
+      await request.ensureSpace()
       const poured = await copyBytes(request, facts)
       await readAgain(request, poured)
     }
     await utimes(part, facts.atime, facts.mtime)
+    return { shared }
   } catch (error) {
     await removeFile(part)
     throw error

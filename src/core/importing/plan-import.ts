@@ -1,5 +1,4 @@
 import { realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsIn } from '#domain/archive-sets.ts'
 import type { PlannedFile } from '#domain/import.ts'
@@ -11,7 +10,10 @@ import { lookAtSource } from './look-at-source.ts'
 import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
-import { unpackSource } from './unpacking/unpack-source.ts'
+import { keptApart } from './unpacking/keep-apart.ts'
+import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
+import { placeOf } from './unpacking/place-of.ts'
+import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
 
 export type Journaled = { ok: true; files: PlannedFile[] } | { ok: false; reason: string }
 
@@ -24,25 +26,19 @@ export type PlanOptions = {
 
 /** Finds, looks at and plans the files of a download, and writes the plan into the journal. Touches no file. */
 export async function planFiles(
-  program: Pick<Program, 'settings' | 'imports' | 'unpack'>,
+  program: Pick<Program, 'settings' | 'imports' | 'unpack' | 'lookIntoArchive'>,
   record: StoredImport,
   prepared: Prepared,
   options: PlanOptions,
 ): Promise<Journaled> {
-  const { accepted } = record
   const { target, signal } = options
   const { download, settings } = prepared
   const found = await findSource(program, prepared, signal)
   if (!found.ok) return found
-  const doubts = inspectFiles(found.source.files).map((doubt) => doubt.message)
-  for (const folder of found.linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
-  if (doubts.length > 0 && !accepted) return { ok: false, reason: doubtful(doubts) }
-  const unpacked = await unpackWhenWanted(program, record, prepared, { ...options, source: found.source })
+  const unpacked = await contentOf(program, { record, prepared, found, options })
   if (!unpacked.ok) return unpacked
-  if (unpacked.archives.length > 0) doubts.push(...inspectFiles(unpacked.source.files).map(({ message }) => message))
-  if (doubts.length > 0 && !accepted) return { ok: false, reason: doubtful(doubts) }
   const planned = planImport({
-    source: unpacked.source,
+    source: await keptApart(unpacked.source, prepared.root, record.id),
     folder: target,
     kind: download.kind,
     releaseTitle: download.title,
@@ -51,6 +47,7 @@ export async function planFiles(
   if (!planned.ok) return planned
   const { recycleFolder, overwrite, keepBoth } = settings
   const met = await meetExisting(planned.files, {
+    folder: target,
     overwrite,
     keepBoth,
     signal,
@@ -70,22 +67,43 @@ export async function planFiles(
   return { ok: true, files }
 }
 
-async function unpackWhenWanted(
-  program: Pick<Program, 'unpack'>,
-  { id }: StoredImport,
-  { download, settings, root }: Prepared,
-  { source, signal, onUnpacking }: PlanOptions & { source: ImportSource },
-) {
-  // A packed ROM is played as it is.
-  if (!settings.unpackArchives || download.kind === 'rom') return { ok: true as const, source, archives: [] }
-  const passwords = [...passwordsIn(download.title), ...settings.archivePasswords]
-  const watch = { signal, onProgress: onUnpacking }
-  return unpackSource(program, { importId: id, root, source, passwords, watch })
+type Content = {
+  record: StoredImport
+  prepared: Prepared
+  found: Extract<Found, { ok: true }>
+  options: PlanOptions
 }
 
-function archiveEntry({ root, single }: ImportSource, { path, size, real }: SourceFile, target: string): PlannedFile {
-  const source = real ?? (single ? root : join(root, path))
-  return { source, target, size, category: 'main', action: 'unpacked' }
+/** What is to come into the library, unpacked where that is wanted, or why somebody should look at it first. */
+async function contentOf(
+  program: Pick<Program, 'unpack' | 'lookIntoArchive'>,
+  { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
+): Promise<UnpackedSource> {
+  const { download, settings, root } = prepared
+  const { signal, onUnpacking } = options
+  const passwords = [...passwordsIn(download.title), ...settings.archivePasswords]
+  const unpacking = isToBeUnpacked(prepared)
+  if (!accepted) {
+    const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
+    const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)
+    for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
+    if (doubts.length > 0) return { ok: false, reason: doubtful(doubts) }
+  }
+  if (!unpacking) return { ok: true, source, archives: [] }
+  const watch = { signal, onProgress: onUnpacking }
+  const unpacked = await unpackSource(program, { importId: id, root, source, passwords, asked: settings, watch })
+  if (accepted || !unpacked.ok || unpacked.archives.length === 0) return unpacked
+  const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
+  return doubts.length > 0 ? { ok: false, reason: doubtful(doubts) } : unpacked
+}
+
+// A packed ROM is played as it is.
+function isToBeUnpacked({ download, settings }: Prepared): boolean {
+  return settings.unpackArchives && (download.kind !== 'rom' || settings.unpackRoms)
+}
+
+function archiveEntry(source: ImportSource, archive: SourceFile, target: string): PlannedFile {
+  return { source: placeOf(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
 }
 
 type Found = { ok: true; source: ImportSource; linkedFolders: string[] } | { ok: false; reason: string }

@@ -8,6 +8,7 @@ import { sizeInWords } from '#domain/size-in-words.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
+import type { Transferred } from './transfer-files.ts'
 
 type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
@@ -75,7 +76,7 @@ export function importedWords(
   files: readonly PlannedFile[],
   folder: string,
   mode: TransferMode,
-  fallback: string | null,
+  { fallback, shared, copied }: Transferred,
 ): string {
   const placed = files.filter((file) => file.action !== 'unpacked')
   const fresh = placed.filter((file) => file.action !== 'keep')
@@ -84,10 +85,15 @@ export function importedWords(
   const way = { hardlink: 'as hardlinks', copy: 'as copies', move: 'by moving', symlink: 'as links' }[mode]
   const count = `${fresh.length} ${fresh.length === 1 ? 'file' : 'files'} (${sizeInWords(bytes)})`
   const sentences = [`Imported ${count} into ${folder} ${fallback === null ? way : 'as copies'}.`]
+  const cost =
+    shared > 0 && copied === 0
+      ? 'The copies share their blocks with the download and take no extra space.'
+      : 'The files take their space twice.'
   if (fallback !== null) {
     const why = fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : fallback
-    sentences.push(`Hardlinks were not possible (${why}), so the files take their space twice.`)
+    sentences.push(`Hardlinks were not possible (${why}).`)
   }
+  if (mode !== 'move' && shared + copied > 0) sentences.push(cost)
   if (kept > 0) sentences.push(`${kept} were there already.`)
   return sentences.join(' ')
 }

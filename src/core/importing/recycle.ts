@@ -59,7 +59,7 @@ async function shift(from: string, to: string, size: number | null, signal: Abor
   } catch (error) {
     if (errnoOf(error) !== 'EXDEV' || size === null) throw error
     const part = `${to}.ludarr-part`
-    await copyFile({ source: from, part, size, signal, onBytes: () => undefined })
+    await copyFile({ source: from, part, size, signal, ensureSpace: async () => undefined, onBytes: () => undefined })
     await rename(part, to)
     if ((await stat(to)).size === size) await removeFile(from)
   }

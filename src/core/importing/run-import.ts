@@ -20,6 +20,7 @@ export type ImportingProgram = Pick<
   | 'imports'
   | 'importing'
   | 'unpack'
+  | 'lookIntoArchive'
   | 'downloads'
   | 'downloaders'
   | 'clientOf'
@@ -75,7 +76,7 @@ async function reserveTarget(program: ImportingProgram, record: StoredImport, pr
   const { game, download, root, settings } = prepared
   return program.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
-    const targetPath = await chooseTarget(program, wish)
+    const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
     program.imports.update(record.id, { targetPath })
     return targetPath
   })
@@ -100,7 +101,7 @@ async function transferTo(
   const { files } = journaled
   const mode = program.imports.find(record.id)?.transferMode ?? prepared.settings.transferMode
   try {
-    const { fallback } = await transferFiles({
+    const transferred = await transferFiles({
       importId: record.id,
       root: prepared.root,
       files,
@@ -112,7 +113,7 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
-    const message = importedWords(files, options.target, mode, fallback)
+    const message = importedWords(files, options.target, mode, transferred)
     if (recordImport(program, record, { folder: options.target, files, message })) {
       const ending = await finish(program, record.id, message)
       await removeStaging(prepared.root, record.id)

@@ -13,6 +13,9 @@ export type Transferring = {
   signal: AbortSignal
   /** Why files are copied although links were asked for: the system's code of the first refusal. */
   fallback: string | null
+  /** How many copies share their blocks with their source, and how many do not. */
+  shared: number
+  copied: number
   /** Throws when the rest does not fit. Asked before the first copy only. */
   ensureSpace(): Promise<void>
   /** Gives a file that is ours alone the mode and owner of the settings. A hardlink is left to its client. */
@@ -35,6 +38,7 @@ export async function transferFile(file: PlannedFile, index: number, folder: str
   if (file.action === 'keep') return
   if (await isThereAlready(file, target, work)) {
     await removeFile(part)
+    await rememberFallback(file, target, work)
     return
   }
   if (file.action === 'replace') {
@@ -58,6 +62,15 @@ async function isThereAlready(file: PlannedFile, target: string, { signal }: Tra
   if (same) return true
   if (file.action === 'replace') return false
   throw new AppError('conflict', `${target} appeared while the import ran, and it is not the same file.`)
+}
+
+/** What was brought before an interruption tells in which way. */
+export async function rememberFallback(file: PlannedFile, target: string, work: Transferring): Promise<void> {
+  if (file.staged === true || file.action === 'keep' || work.mode === 'copy' || work.mode === 'symlink') return
+  const [from, to] = [await ifThere(stat(file.source)), await ifThere(stat(target))]
+  if (from === null || to === null || (from.dev === to.dev && from.ino === to.ino)) return
+  work.fallback ??= from.dev === to.dev ? 'no hard links there' : 'EXDEV'
+  work.copied += 1
 }
 
 async function linked(file: PlannedFile, target: string, part: string, work: Transferring): Promise<boolean> {
@@ -100,10 +113,10 @@ async function placeLink(
 }
 
 async function copied(file: PlannedFile, target: string, part: string, work: Transferring): Promise<void> {
-  await work.ensureSpace()
-  const { signal, onBytes } = work
+  const { signal, onBytes, ensureSpace } = work
   await sayingWhat(`Could not copy ${file.source} to ${target}`, async () => {
-    await copyFile({ source: file.source, part, size: file.size, signal, onBytes })
+    const { shared } = await copyFile({ source: file.source, part, size: file.size, signal, onBytes, ensureSpace })
+    work[shared ? 'shared' : 'copied'] += 1
     await work.mark(part)
     await rename(part, target)
   })

@@ -7,7 +7,7 @@ import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
-import { type Transferring, transferFile } from './transfer-file.ts'
+import { rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
   importId: string
@@ -24,7 +24,8 @@ export type TransferRequest = {
 
 const flushedAtOnce = 8
 
-export type Transferred = { fallback: string | null }
+/** `shared` and `copied` count files. */
+export type Transferred = Pick<Transferring, 'fallback' | 'shared' | 'copied'>
 
 /**
  * Brings all files of a plan to their places, in order, and checks their sizes. Throws AppError with words at the first
@@ -43,6 +44,8 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
     importId: request.importId,
     signal,
     fallback: null,
+    shared: 0,
+    copied: 0,
     mark: (path) => markFile(path, marks),
     onBytes(count, phase) {
       ofThisFile[phase] += count
@@ -61,7 +64,8 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
     const folder = known ?? (await folderFor(root, place, marks))
     if (known === undefined) folders.set(place, folder)
     const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
-    if (!whole) {
+    if (whole) await rememberFallback(file, file.target, work)
+    else {
       await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
     }
     done = index + 1
@@ -73,7 +77,7 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
   // What still has its links in the client's folder cannot get lost.
   const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
   if (alone) for (const folder of folders.values()) await flushFolder(folder)
-  return { fallback: work.fallback }
+  return work
 }
 
 /** Throws when a planned file is not in the library with its full length. */

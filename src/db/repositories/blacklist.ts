@@ -1,5 +1,5 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
-import type { BlacklistEntry } from '#domain/blacklist.ts'
+import { and, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import type { BlacklistEntry, BlacklistLine } from '#domain/blacklist.ts'
 import type { Connection } from '../connection.ts'
 import { blacklist } from '../schema/downloads.ts'
 import { games } from '../schema/games.ts'
@@ -11,20 +11,28 @@ export function createBlacklistRepository({ orm }: Connection) {
   return {
     ofGame: (gameId: string): BlacklistEntry[] =>
       orm.select().from(blacklist).where(eq(blacklist.gameId, gameId)).orderBy(desc(blacklist.createdAt)).all(),
-    ofUser: (userId: string): BlacklistEntry[] =>
+    ofUser: (userId: string): BlacklistLine[] =>
       orm
-        .select({ entry: blacklist })
+        .select({ entry: blacklist, gameTitle: games.title })
         .from(blacklist)
         .innerJoin(games, eq(games.id, blacklist.gameId))
         .where(eq(games.userId, userId))
         .orderBy(desc(blacklist.createdAt))
         .all()
-        .map((row) => row.entry),
-    countSince: (gameId: string, since: string): number =>
+        .map(({ entry, gameTitle }) => ({ ...entry, gameTitle })),
+    /** Releases that failed in that time; those that a user put there by hand bear no reason. */
+    countBetween: (gameId: string, since: string, until: string): number =>
       orm
         .select({ id: blacklist.id })
         .from(blacklist)
-        .where(and(eq(blacklist.gameId, gameId), gte(blacklist.createdAt, since)))
+        .where(
+          and(
+            eq(blacklist.gameId, gameId),
+            gte(blacklist.createdAt, since),
+            lte(blacklist.createdAt, until),
+            isNotNull(blacklist.reason),
+          ),
+        )
         .all().length,
     insert: (entry: BlacklistEntry): void => void orm.insert(blacklist).values(entry).run(),
     remove: (gameId: string, id: string): boolean =>

@@ -10,22 +10,30 @@ export type UnpackLimits = {
   timeMs: number
 }
 
-export type UnpackRequest = {
+export type LookRequest = {
   /** The archive, or the first volume of a set. */
   archive: string
-  /** Bytes of all its volumes. */
-  packedBytes: number
-  /** An empty folder that is there. Nothing is written outside of it. */
-  into: string
   /** Tried in this order, after none. */
   passwords: readonly string[]
   limits: UnpackLimits
 }
 
+export type UnpackRequest = LookRequest & {
+  /** Bytes of all its volumes. */
+  packedBytes: number
+  /** An empty folder that is there. Nothing is written outside of it. */
+  into: string
+}
+
 export type UnpackFault = 'password' | 'unsafe' | 'limit' | 'space' | 'damaged' | 'unsupported' | 'stopped'
 
+export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
+
 /** What became of an archive. `reason` is a sentence for whoever looks at it. */
-export type Unpacked = { ok: true; entries: number; bytes: number } | { ok: false; fault: UnpackFault; reason: string }
+export type Unpacked = { ok: true; entries: number; bytes: number } | UnpackRefusal
+
+/** What an archive holds: the first of its files. */
+export type Looked = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
 
 export type UnpackWatch = {
   signal: AbortSignal
@@ -34,3 +42,6 @@ export type UnpackWatch = {
 
 /** Unpacks one archive outside of this process. Throws only when told to stop. */
 export type Unpacker = (request: UnpackRequest, watch: UnpackWatch) => Promise<Unpacked>
+
+/** Reads what an archive holds and whether a password opens it, outside of this process, and writes nothing. */
+export type ArchiveLook = (request: LookRequest, signal: AbortSignal) => Promise<Looked>

@@ -20,19 +20,25 @@ const statusOf: Record<ErrorCode, number> = {
 
 type Refusal = { status: number; body: Record<string, unknown> & { error: string }; headers?: Record<string, string> }
 
-export type ErrorParts = { log: Log; production: boolean; routes: Pick<RouteTable, 'methodsAt'> }
+export type ErrorParts = {
+  log: Log
+  production: boolean
+  routes: Pick<RouteTable, 'methodsAt'>
+  /** Hears of what nobody foresaw, once it is in the log. */
+  onFault(error: unknown, request: Request): void
+}
 
 const longestLoggedPath = 200
 
 /** Turns whatever was thrown into the contract's answer, and logs it with method and path. */
-export const errors = ({ log, production, routes }: ErrorParts) =>
+export const errors = ({ log, production, routes, onFault }: ErrorParts) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : refusalOf(code, cause, production)
     const { status, body, headers } = refusal
     set.status = status
-    Object.assign(set.headers, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
     const words = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
@@ -42,7 +48,12 @@ export const errors = ({ log, production, routes }: ErrorParts) =>
       status,
       ...fault,
     })
-    return new Response(JSON.stringify(body), { status })
+    if (status >= 500 && !(cause instanceof AppError)) onFault(cause, request)
+    // Its own header: Deno gives a text a type of its own, which `set` does not replace.
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
   })
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {

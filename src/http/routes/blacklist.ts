@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { blacklistForUser, listBlacklist, removeFromBlacklist } from '#core/acquisition/blacklist-release.ts'
-import { BlacklistEntryModel, NewBlacklistEntryModel } from '#domain/blacklist.ts'
+import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from '#domain/blacklist.ts'
 import { refusals } from '../error-models.ts'
 import { realms } from '../plugins/realms.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -13,7 +13,7 @@ export const blacklistRoutes = ({ program, callers }: Surroundings) =>
     .use(realms(callers))
     .get('/blacklist', ({ user }) => program.blacklist.ofUser(user.id), {
       userAuth: true,
-      response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401) },
+      response: { 200: Type.Array(BlacklistLineModel), ...refusals(401) },
       detail: { summary: "The blacklists of all of the caller's games" },
     })
     .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(program, user.id, params.id), {

@@ -37,7 +37,7 @@ export const healthRoutes = ({ program, settings, callers }: Surroundings) =>
         setupNeeded: program.users.count() === 0,
         metadata: { provider: program.metadataChoice().provider, configured: true },
         sceneRelease: { apiBase: null },
-        errorReports: { configured: false },
+        errorReports: { configured: program.errorReportUrl !== null },
       }),
       {
         anyone: true,

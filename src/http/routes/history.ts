@@ -6,6 +6,7 @@ import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/download.ts'
 import { HistoryEntryModel, historyTypes } from '#domain/history.ts'
 import { GameFileModel } from '#domain/import.ts'
+import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import { paging } from '../paging.ts'
 import { realms } from '../plugins/realms.ts'
@@ -14,7 +15,8 @@ import type { Surroundings } from '../surroundings.ts'
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const historyQuery = t.Object({
   gameId: t.Optional(t.String({ maxLength: 64 })),
-  type: t.Optional(t.UnionEnum(historyTypes)),
+  // Not Elysia's `UnionEnum`, which takes the first word for one that was left out.
+  type: Type.Optional(OneOf(historyTypes)),
   ...paging(),
 })
 
@@ -62,14 +64,14 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
     })
     .delete(
       '/games/:id/downloads/:downloadId',
-      ({ params, user, set }) => {
-        forgetDownloadOfGame(program, user.id, params)
+      async ({ params, user, set }) => {
+        await forgetDownloadOfGame(program, user.id, params)
         set.status = 204
       },
       {
         userAuth: true,
         params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
-        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+        response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
         detail: { summary: 'Forget a download and leave it to its client' },
       },
     )

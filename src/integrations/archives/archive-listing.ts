@@ -1,4 +1,4 @@
-import type { Unpacked, UnpackLimits } from '#domain/ports/unpacker.ts'
+import type { UnpackLimits, UnpackRefusal } from '#domain/ports/unpacker.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
 
 export type ArchiveEntry = {
@@ -36,7 +36,7 @@ export function refusalOf(
   entries: readonly ArchiveEntry[],
   packedBytes: number,
   limits: UnpackLimits,
-): (Unpacked & { ok: false }) | null {
+): UnpackRefusal | null {
   const refuse = (fault: 'unsafe' | 'limit', reason: string) => ({ ok: false as const, fault, reason })
   if (entries.length > limits.entries) {
     return refuse('limit', `It holds ${entries.length} entries, more than the ${limits.entries} that are unpacked.`)

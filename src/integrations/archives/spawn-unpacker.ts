@@ -3,42 +3,72 @@ import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { messageOf } from '#domain/errors.ts'
-import type { Unpacked, Unpacker, UnpackRequest } from '#domain/ports/unpacker.ts'
+import type {
+  ArchiveLook,
+  Looked,
+  LookRequest,
+  Unpacked,
+  Unpacker,
+  UnpackRefusal,
+  UnpackRequest,
+  UnpackWatch,
+} from '#domain/ports/unpacker.ts'
+
+/** What the other process reads: with no folder to unpack to it only looks. */
+export type ExtractRequest = UnpackRequest | (LookRequest & { into: null })
 
 /** A line the other process writes: how far it is, or how it ended. */
-export type ExtractLine = { bytesDone: number; bytesTotal: number } | { result: Unpacked }
+export type ExtractLine<Result> = { bytesDone: number; bytesTotal: number } | { result: Result }
 
 const gentle = 10
 
 /** Unpacks in a process of its own, because unpacking blocks, takes memory, and may be killed. */
 export function createUnpacker(command: readonly string[]): Unpacker {
-  return async (request, { signal, onProgress }) => {
+  return (request, watch) => ask<Unpacked>(command, request, watch)
+}
+
+/** Looks into archives in the same way. */
+export function createArchiveLook(command: readonly string[]): ArchiveLook {
+  return (request, signal) => ask<Looked>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
+}
+
+async function ask<Result>(
+  command: readonly string[],
+  request: ExtractRequest,
+  { signal, onProgress }: UnpackWatch,
+): Promise<Result | UnpackRefusal> {
+  signal.throwIfAborted()
+  const child = startChild(command, request)
+  const stop = (): void => void child.kill('SIGKILL')
+  let late = false
+  const deadline = setTimeout(() => {
+    late = true
+    stop()
+  }, request.limits.timeMs)
+  signal.addEventListener('abort', stop)
+  try {
+    const { result, said, ended } = await follow<Result>(child, onProgress)
     signal.throwIfAborted()
-    const child = startChild(command, request)
-    const stop = (): void => void child.kill('SIGKILL')
-    let late = false
-    const deadline = setTimeout(() => {
-      late = true
-      stop()
-    }, request.limits.timeMs)
-    signal.addEventListener('abort', stop)
-    try {
-      const { result, said, ended } = await follow(child, onProgress)
-      signal.throwIfAborted()
-      if (result !== null) return result
-      const reason = late
-        ? `It was not unpacked within ${request.limits.timeMs / 60_000} minutes.`
-        : brokeOff(ended, said)
-      return { ok: false, fault: 'stopped', reason }
-    } finally {
-      clearTimeout(deadline)
-      signal.removeEventListener('abort', stop)
-      stop()
-    }
+    return result ?? stopped(late, request.limits, brokeOff(ended, said))
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', stop)
+    stop()
   }
 }
 
-function startChild([program = process.execPath, ...words]: readonly string[], request: UnpackRequest): ChildProcess {
+function stopped(late: boolean, { timeMs }: { timeMs: number }, words: string): UnpackRefusal {
+  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${spanInWords(timeMs)}.` : words }
+}
+
+function spanInWords(spanMs: number): string {
+  const seconds = Math.ceil(spanMs / 1000)
+  if (seconds >= 3600) return `${Math.round(seconds / 3600)} hours`
+  if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
+
+function startChild([program = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {
   const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   child.stdin?.on('error', () => child.kill('SIGKILL'))
   // The request goes by its input: passwords do not show in the list of processes.
@@ -47,17 +77,20 @@ function startChild([program = process.execPath, ...words]: readonly string[], r
   return child
 }
 
-type Followed = { result: Unpacked | null; said: string; ended: string }
+type Followed<Result> = { result: Result | null; said: string; ended: string }
 
-function follow(child: ChildProcess, onProgress: (bytesDone: number, bytesTotal: number) => void): Promise<Followed> {
-  let result: Unpacked | null = null
+function follow<Result>(
+  child: ChildProcess,
+  onProgress: (bytesDone: number, bytesTotal: number) => void,
+): Promise<Followed<Result>> {
+  let result: Result | null = null
   let said = ''
   child.stderr?.on('data', (piece) => {
     said = `${said}${piece}`.slice(-500)
   })
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (text) => {
-      const line: ExtractLine = JSON.parse(text)
+      const line: ExtractLine<Result> = JSON.parse(text)
       if ('result' in line) result = line.result
       else onProgress(line.bytesDone, line.bytesTotal)
     })

@@ -11,6 +11,8 @@ type HandOver = {
 }
 
 const listedWithinMs = 10_000
+/** A connection that breaks says nothing of what the client is still about to do. */
+const lateWithinMs = 2000
 const firstPauseMs = 100
 const longestPauseMs = 1000
 
@@ -24,7 +26,7 @@ export async function handOver({ product, isThere, send, withinMs = listedWithin
   try {
     await send()
   } catch (error) {
-    if (await afterSending(isThere, error)) return
+    if (await afterSending(() => becomesTrue(isThere, Math.min(withinMs, lateWithinMs)), error)) return
     throw error
   }
   if (await afterSending(() => becomesTrue(isThere, withinMs))) return

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Download } from '#domain/download.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import type { HistoryEntry } from '#domain/history.ts'
+import type { HistoryEntry, HistoryType } from '#domain/history.ts'
 import type { ImportRecord, ResolveImport } from '#domain/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
 import { call, callFile, callList } from './call.ts'
@@ -38,10 +38,10 @@ export function useImportProgress(): Record<string, ImportProgress> {
   return useQuery<Record<string, ImportProgress>>({ queryKey: keys.imports, queryFn: skipToken }).data ?? {}
 }
 
-export function useHistory(limit: number) {
+export function useHistory(limit: number, type: HistoryType | null) {
   return useQuery({
-    queryKey: [...keys.history, limit],
-    queryFn: ({ signal }) => callList<HistoryEntry>('history', { signal, query: { limit } }),
+    queryKey: [...keys.history, type, limit],
+    queryFn: ({ signal }) => callList<HistoryEntry>('history', { signal, query: { limit, type } }),
     placeholderData: keepPreviousData,
   })
 }

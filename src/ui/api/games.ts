@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BlacklistEntry } from '#domain/blacklist.ts'
 import type { Download } from '#domain/download.ts'
 import type { Game, GameChange, GameListItem, GameStatus, NewGame } from '#domain/game.ts'
 import type { HistoryEntry } from '#domain/history.ts'
@@ -201,29 +200,5 @@ export function useChangeGame(id: string) {
       client.setQueryData(keys.game(id), game)
       void refresh()
     },
-  })
-}
-
-export function useBlacklist(id: string) {
-  return useQuery({
-    queryKey: keys.blacklist(id),
-    queryFn: ({ signal }) => call<BlacklistEntry[]>('GET', `games/${id}/blacklist`, { signal }),
-  })
-}
-
-export function useBlacklistRelease(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ title, indexerName }: Pick<Release, 'title' | 'indexerName'>) =>
-      call<BlacklistEntry>('POST', `games/${id}/blacklist`, { body: { releaseTitle: title, indexerName } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.blacklist(id) }),
-  })
-}
-
-export function useAllowRelease(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (entryId: string) => call<void>('DELETE', `games/${id}/blacklist/${entryId}`),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.blacklist(id) }),
   })
 }

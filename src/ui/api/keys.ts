@@ -10,10 +10,13 @@ export const keys = {
   gameFiles: (id: string) => ['game', id, 'files'],
   gameHistory: (id: string) => ['game', id, 'history'],
   blacklist: (id: string) => ['blacklist', id],
+  wholeBlacklist: ['blacklist', 'whole'],
   releases: (id: string) => ['releases', id],
   releaseSearch: (search: unknown) => ['release-search', search],
   found: (text: string) => ['found', text],
   downloads: ['downloads'],
+  /** Below the downloads: what changes them may change these. */
+  claims: ['downloads', 'claims'],
   imports: ['import-progress'],
   waitingImports: ['waiting-imports'],
   picker: (text: string) => ['games', 'picker', text],

@@ -3,7 +3,7 @@ import type { FormField } from '#domain/declaration.ts'
 import type { ImportSettings, PathMapping } from '#domain/import.ts'
 import type { MetadataProviderName } from '#domain/metadata.ts'
 import type { PathTest } from '#domain/path-test.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
+import type { NotificationEvent, UserSettings } from '#domain/user-settings.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 
@@ -84,6 +84,27 @@ export function useSaveUserSettings() {
     mutationFn: (body: Partial<UserSettings>) => call<UserSettings>('PATCH', 'settings', { body }),
     onSuccess: (saved) => client.setQueryData(keys.userSettings, saved),
   })
+}
+
+/** Whether the user is told of an event. Shown at once, as the switches beside it may be pressed meanwhile. */
+export function useToldOf() {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'told-of' },
+    onMutate: ({ event, told }: { event: NotificationEvent; told: boolean }) =>
+      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withTold(known, event, told)),
+    mutationFn: () => {
+      const notificationPreferences = client.getQueryData<UserSettings>(keys.userSettings)?.notificationPreferences
+      return call<UserSettings>('PATCH', 'settings', { body: { notificationPreferences } })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: keys.userSettings }),
+  })
+}
+
+function withTold(settings: UserSettings, event: NotificationEvent, told: boolean): UserSettings {
+  const external = settings.notificationPreferences[event]?.external ?? true
+  const notificationPreferences = { ...settings.notificationPreferences, [event]: { inApp: told, external } }
+  return { ...settings, notificationPreferences }
 }
 
 export function useMappings() {

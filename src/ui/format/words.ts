@@ -18,6 +18,9 @@ export const gameStatusWords: Record<GameStatus, Words> = {
 
 export const gameStatusOrder = Object.keys(gameStatusWords) as GameStatus[]
 
+/** `downloading` is what the program sees, nobody's choice. */
+export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading')
+
 export const releaseStatusWords: Record<ReleaseStatus, string> = {
   upcoming: 'Not yet released',
   early_access: 'Early access',

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 
-type PageProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode; narrow?: boolean }
+type PageProps = {
+  title: string
+  /** Where it is not the title. */
+  heading?: string
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  narrow?: boolean
+}
 
 /** The frame of a page: its title in the tab and as heading, its actions beside it. */
-export function Page({ title, note, actions, children, narrow = false }: PageProps) {
+export function Page({ title, heading = title, note, actions, children, narrow = false }: PageProps) {
   useDocumentTitle(title)
   return (
     <div
@@ -11,7 +19,7 @@ export function Page({ title, note, actions, children, narrow = false }: PagePro
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+          <h1 className="text-3xl font-semibold sm:text-4xl">{heading}</h1>
           {note && <p className="mt-1 text-soft">{note}</p>}
         </div>
         {actions}

@@ -45,9 +45,15 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
     tracked: true,
   })
   const [added] = scene.client.added
-  const { since, ...options } = added?.options ?? {}
-  expect(since).toBe(download.addedAt)
-  expect(options).toEqual({ title: hades.title, category: 'ludarr', downloadPath: null, stopped: false })
+  expect(added?.options).toEqual({
+    title: hades.title,
+    category: 'ludarr',
+    downloadPath: null,
+    stopped: false,
+    seedGoal: null,
+    priority: null,
+    since: download.addedAt,
+  })
   expect(added?.payload).toMatchObject({ kind: 'torrent', infoHash: hades.made.infoHash })
   expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
   expect(scene.gameNow()?.status).toBe('downloading')

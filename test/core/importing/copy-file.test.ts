@@ -37,6 +37,7 @@ function ground(bytes: Uint8Array) {
       part,
       size,
       signal: stopping.signal,
+      ensureSpace: async () => undefined,
       onBytes(count, phase) {
         counted[phase] += count
         onBytes(count, phase)
@@ -45,7 +46,7 @@ function ground(bytes: Uint8Array) {
   return { source, part, counted, stopping, copy }
 }
 
-const refusal = (work: Promise<void>): Promise<string> =>
+const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'copied',
     (error: Error) => error.message,

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ArchiveSet, findArchives, holdsOnlyRoms, isPacked, sizeOf } from '#domain/archive-sets.ts'
+import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
+import { withoutClashes } from '#domain/name-clashes.ts'
 import type { UnpackLimits, UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
 import { lookAtSource, mostFiles } from '../look-at-source.ts'
+import { placeOf, settled } from './place-of.ts'
 import { freshStaging } from './staging.ts'
 
 /** What one archive may become: see the README. */
@@ -28,6 +31,8 @@ export type UnpackingRequest = {
   root: string
   source: ImportSource
   passwords: readonly string[]
+  /** What is left packed unless it is asked for. */
+  asked: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
   watch: UnpackWatch
 }
 
@@ -41,14 +46,14 @@ export async function unpackSource(
   { unpack }: Pick<Program, 'unpack'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
-  const { source, importId, root } = request
-  const sight = findArchives(source.files)
+  const { source, importId, root, asked } = request
+  const sight = findArchives(source.files, asked.unpackDiscImages)
   if (!isPacked(sight)) return { ok: true, source, archives: [] }
   const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
   let files: SourceFile[] = [...source.files]
   let archives: SourceFile[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const { sets, others } = findArchives(files)
+    const { sets, others } = findArchives(files, asked.unpackDiscImages)
     if (!isPacked({ sets, others })) break
     const found = [...others]
     for (const [index, set] of sets.entries()) {
@@ -60,14 +65,11 @@ export async function unpackSource(
       if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
       else archives = [...archives, ...set.volumes]
     }
-    files = withoutClashes(found)
-    if (round === 1 && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
+    // Two archives may hold a file of the same name.
+    files = withoutClashes(found.map((file) => settled(source, file)))
+    if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
   }
-  return {
-    ok: true,
-    source: { root: source.root, single: false, files: files.map((file) => settled(source, file)) },
-    archives,
-  }
+  return { ok: true, source: { root: source.root, single: false, files }, archives }
 }
 
 type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
@@ -94,27 +96,4 @@ async function unpackSet(
     staged: true,
   }))
   return { ok: true, files }
-}
-
-function placeOf(source: ImportSource, file: SourceFile): string {
-  return file.real ?? (source.single ? source.root : join(source.root, file.path))
-}
-
-function settled(source: ImportSource, file: SourceFile): SourceFile {
-  return file.real === undefined ? { ...file, real: placeOf(source, file) } : file
-}
-
-// Two archives may hold a file of the same name: both are kept, the later one numbered.
-function withoutClashes(files: readonly SourceFile[]): SourceFile[] {
-  const taken = new Set<string>()
-  return files.map((file) => {
-    let path = file.path
-    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = numbered(file.path, number)
-    taken.add(path.toLowerCase())
-    return path === file.path ? file : { ...file, path }
-  })
-}
-
-function numbered(path: string, number: number): string {
-  return path.replace(/(\.[^./]+)?$/, (extension) => ` (${number})${extension}`)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Download, DownloadStatus } from '#domain/download.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
@@ -11,8 +12,10 @@ import { offeredActions } from './offered-actions.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
 
+type DownloadCardProps = { download: Download; withGame: boolean; children?: ReactNode }
+
 /** A download as it moves: what it is, how far, and what can be done about it. */
-export function DownloadCard({ download, withGame }: { download: Download; withGame: boolean }) {
+export function DownloadCard({ download, withGame, children }: DownloadCardProps) {
   const imports = useImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
   const words = downloadStatusWords[download.status]
@@ -57,6 +60,7 @@ export function DownloadCard({ download, withGame }: { download: Download; withG
         <p className={`text-sm break-words ${messageTone(download.status)}`}>{download.message}</p>
       )}
       {download.status === 'review' && download.tracked && <ReviewDownload download={download} />}
+      {children}
     </li>
   )
 }

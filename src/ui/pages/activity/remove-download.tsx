@@ -18,7 +18,7 @@ export function RemoveDownload({ download }: { download: Download }) {
 
 function RemoveDialog({ download, onClose }: { download: Download; onClose: () => void }) {
   const remove = useRemoveDownload(download.id)
-  const [deleteFiles, setDeleteFiles] = useState(download.progress < 1)
+  const [deleteFiles, setDeleteFiles] = useState(download.tracked && download.progress < 1)
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
     <ConfirmDialog
@@ -40,6 +40,9 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
     >
       <div className="grid gap-3">
         <p className="break-all">{download.title}</p>
+        {!download.tracked && (
+          <p>It was not started by Ludarr. It is removed from {download.downloaderName ?? 'its client'}.</p>
+        )}
         <Switch
           id="delete-files"
           title="Delete what the client has fetched"

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Download } from '#domain/download.ts'
-import type { ImportRecord } from '#domain/import.ts'
+import type { ImportRecord, ResolveImport } from '#domain/import.ts'
 import { useResolveImport, useWaitingImport } from '../../api/downloads.ts'
-import { Field, inputStyle } from '../../forms/field.tsx'
+import { DialogForm } from '../../forms/dialog-form.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
-import { Problems } from '../../forms/problem-list.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -47,15 +47,9 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [game, setGame] = useState<PickedGame | null>(gameOf(record))
   const [folder, setFolder] = useState('')
   const { byField, rest } = problemsOf(resolve.error, ['targetPath'])
-  const pending = resolve.isPending ? resolve.variables.action : null
-  const decide = (action: 'import' | 'skip', said: string) => {
-    const target = folder.trim()
-    const choice =
-      action === 'skip'
-        ? {}
-        : { ...(game === null ? {} : { gameId: game.id }), ...(target === '' ? {} : { targetPath: target }) }
+  const decide = (choice: ResolveImport, said: string) =>
     resolve.mutate(
-      { id: record.id, action, ...choice },
+      { id: record.id, ...choice },
       {
         onSuccess: () => {
           showToast({ tone: 'good', text: said })
@@ -63,56 +57,60 @@ function Decision({ record, download, onClose }: DecisionProps) {
         },
       },
     )
+  const importIt = () => {
+    const targetPath = folder.trim()
+    if (game === null) return
+    const choice = { action: 'import' as const, gameId: game.id, ...(targetPath === '' ? {} : { targetPath }) }
+    decide(choice, `${game.title} is being imported.`)
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (game !== null) decide('import', `${game.title} is being imported.`)
-      }}
+    <DialogForm
+      onSubmit={importIt}
+      problems={rest}
+      note="What is not imported stays with the client; the game does not get this release again."
+      actions={
+        <DecisionButtons
+          pending={resolve.isPending ? resolve.variables.action : null}
+          canImport={game !== null}
+          onSkip={() => decide({ action: 'skip' }, `${download.title} is not imported.`)}
+        />
+      }
     >
       <Reason record={record} download={download} />
       <GamePicker title="It belongs to" game={game} onPick={setGame} />
-      <Field
+      <TextField
         id="target-folder"
         title="Folder"
         help="Within the library folder. Left empty, it is named as your games are."
         problem={byField.targetPath}
+        technical
+        mono
+        placeholder={record.targetPath ?? ''}
+        value={folder}
+        onChange={setFolder}
+      />
+    </DialogForm>
+  )
+}
+
+type DecisionButtonsProps = { pending: 'import' | 'skip' | null; canImport: boolean; onSkip: () => void }
+
+function DecisionButtons({ pending, canImport, onSkip }: DecisionButtonsProps) {
+  return (
+    <>
+      <Button icon="ban" busy={pending === 'skip'} disabled={pending !== null} onClick={onSkip}>
+        Do not import
+      </Button>
+      <Button
+        type="submit"
+        look="solid"
+        icon="import"
+        busy={pending === 'import'}
+        disabled={!canImport || pending !== null}
       >
-        <input
-          id="target-folder"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={record.targetPath ?? ''}
-          className={`${inputStyle} font-mono text-sm`}
-          value={folder}
-          aria-describedby="target-folder-below"
-          aria-invalid={byField.targetPath !== undefined}
-          onChange={(event) => setFolder(event.target.value)}
-        />
-      </Field>
-      <DialogFoot>
-        <Problems lines={rest} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            icon="ban"
-            busy={pending === 'skip'}
-            onClick={() => decide('skip', `${download.title} is not imported.`)}
-          >
-            Do not import
-          </Button>
-          <Button type="submit" look="solid" icon="import" busy={pending === 'import'} disabled={game === null}>
-            Import it
-          </Button>
-        </div>
-        <p className="text-right text-sm text-faint">
-          What is not imported stays with the client; the game does not get this release again.
-        </p>
-      </DialogFoot>
-    </form>
+        Import it
+      </Button>
+    </>
   )
 }
 

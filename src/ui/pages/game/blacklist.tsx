@@ -1,7 +1,8 @@
+import { Link } from 'wouter'
 import type { BlacklistEntry } from '#domain/blacklist.ts'
-import { useAllowRelease, useBlacklist } from '../../api/games.ts'
+import { useAllowRelease, useBlacklist } from '../../api/blacklist.ts'
 import { formatMoment, formatWhen } from '../../format/times.ts'
-import { IconButton } from '../../parts/button.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 
 /** The releases that this game is never given, with a way back for each. */
@@ -12,14 +13,17 @@ export function Blacklist({ gameId }: { gameId: string }) {
     <Section title="Never taken">
       <ul className="rounded-2xl border border-line bg-panel">
         {entries.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} />
+          <BlacklistEntryLine key={entry.id} entry={entry} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function EntryLine({ entry }: { entry: BlacklistEntry }) {
+type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string }
+
+/** `gameTitle` where the entries of several games stand together. */
+export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
   const allow = useAllowRelease(entry.gameId)
   const { releaseTitle, reason, indexerName, createdAt } = entry
   return (
@@ -28,15 +32,21 @@ function EntryLine({ entry }: { entry: BlacklistEntry }) {
         <p className="font-medium break-all">{releaseTitle}</p>
         {reason !== null && <p className="break-words text-soft">{reason}</p>}
         <p className="text-faint" title={formatMoment(createdAt)}>
+          {gameTitle !== undefined && (
+            <>
+              <Link href={`/games/${entry.gameId}`} className="underline underline-offset-4 hover:text-ink">
+                {gameTitle}
+              </Link>
+              {' · '}
+            </>
+          )}
           {[indexerName, formatWhen(createdAt)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <IconButton
-        icon="retry"
-        label={`Allow ${releaseTitle} again`}
-        busy={allow.isPending}
-        onClick={() => allow.mutate(entry.id)}
-      />
+      <Button small look="quiet" busy={allow.isPending} onClick={() => allow.mutate(entry.id)}>
+        Allow again
+        <span className="sr-only">: {releaseTitle}</span>
+      </Button>
     </li>
   )
 }

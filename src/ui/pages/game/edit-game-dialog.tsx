@@ -1,126 +1,147 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Game } from '#domain/game.ts'
 import { useChangeGame } from '../../api/games.ts'
+import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
-import { Problems } from '../../forms/problem-list.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
 
-type EditGameDialogProps = { game: Game; onClose: () => void }
+const names = ['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes']
 
-export function EditGameDialog({ game, onClose }: EditGameDialogProps) {
+export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)
   const [draft, setDraft] = useState(() => gameDraft(game))
   const change = gameChange(game, draft)
-  const { byField, rest } = problemsOf(save.error, ['title', 'platforms', 'preferredPlatform', 'userRating', 'notes'])
-  const set = (changed: Partial<GameDraft>) => {
-    setDraft({ ...draft, ...changed })
-    save.reset()
-  }
+  const isChanged = draft.title.trim() !== '' && Object.keys(change).length > 0
+  const { byField, rest } = problemsOf(save.error, names)
+  const submit = () =>
+    save.mutate(change, {
+      onSuccess: (saved) => {
+        showToast({ tone: 'good', text: `${saved.title} is saved.` })
+        onClose()
+      },
+    })
   return (
     <Dialog title={`Edit ${game.title}`} onClose={onClose} wide>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(change, {
-            onSuccess: (saved) => {
-              showToast({ tone: 'good', text: `${saved.title} is saved.` })
-              onClose()
-            },
-          })
-        }}
+      <DialogForm
+        onSubmit={() => isChanged && submit()}
+        problems={rest}
+        actions={
+          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        }
       >
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Words name="title" title="Title" value={draft.title} problem={byField.title} onChange={set} wide />
-          <Words
-            name="platforms"
-            title="Platforms"
-            help="With commas between them"
-            value={draft.platforms}
-            problem={byField.platforms}
-            onChange={set}
-            wide
-          />
-          <Words
-            name="preferredPlatform"
-            title="Preferred platform"
-            help="Left empty, your search preferences decide"
-            value={draft.preferredPlatform}
-            problem={byField.preferredPlatform}
-            onChange={set}
-          >
-            <datalist id="game-platforms">
-              {game.platforms.map((platform) => (
-                <option key={platform} value={platform} />
-              ))}
-            </datalist>
-          </Words>
-          <RatingField rating={draft.rating} problem={byField.userRating} onChange={(rating) => set({ rating })} />
-          <NotesField notes={draft.notes} problem={byField.notes} onChange={(notes) => set({ notes })} />
-          <div className="sm:col-span-2">
-            <Switch
-              id="game-hidden"
-              title="Hide it"
-              help="Out of the library's lists; the filter “Hidden too” brings it back into sight"
-              checked={draft.hidden}
-              onChange={(hidden) => set({ hidden })}
-            />
-          </div>
-        </div>
-        <DialogFoot>
-          <Problems lines={rest} />
-          <div className="flex justify-end">
-            <Button
-              type="submit"
-              look="solid"
-              icon="check"
-              busy={save.isPending}
-              disabled={draft.title.trim() === '' || Object.keys(change).length === 0}
-            >
-              Save
-            </Button>
-          </div>
-        </DialogFoot>
-      </form>
+        <GameFields
+          game={game}
+          draft={draft}
+          problems={byField}
+          onChange={(changed) => {
+            setDraft({ ...draft, ...changed })
+            save.reset()
+          }}
+        />
+      </DialogForm>
     </Dialog>
   )
 }
 
-type WordsProps = {
-  name: 'title' | 'platforms' | 'preferredPlatform'
-  title: string
-  help?: string
-  value: string
-  problem: string | undefined
+type GameFieldsProps = {
+  game: Game
+  draft: GameDraft
+  problems: Record<string, string>
   onChange: (change: Partial<GameDraft>) => void
-  wide?: boolean
-  /** The suggestions, where there are any. */
-  children?: ReactNode
 }
 
-function Words({ name, title, help, value, problem, onChange, wide = false, children }: WordsProps) {
-  const id = `game-${name}`
+function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
   return (
-    <div className={wide ? 'sm:col-span-2' : ''}>
-      <Field id={id} title={title} help={help ?? null} problem={problem}>
-        <input
-          id={id}
-          list={children === undefined ? undefined : 'game-platforms'}
-          autoComplete="off"
-          className={inputStyle}
-          value={value}
-          aria-describedby={`${id}-below`}
-          aria-invalid={problem !== undefined}
-          onChange={(event) => onChange({ [name]: event.target.value })}
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:col-span-2">
+        <TextField
+          id="game-title"
+          title="Title"
+          maxLength={500}
+          value={draft.title}
+          problem={problems.title}
+          onChange={(title) => onChange({ title })}
         />
-        {children}
-      </Field>
+        <TextField
+          id="game-platforms"
+          title="Platforms"
+          help="With commas between them"
+          value={draft.platforms}
+          problem={problems.platforms}
+          onChange={(platforms) => onChange({ platforms })}
+        />
+      </div>
+      <PlatformField game={game} draft={draft} problems={problems} onChange={onChange} />
+      <RatingField rating={draft.rating} problem={problems.userRating} onChange={(rating) => onChange({ rating })} />
+      <PlaceFields draft={draft} problems={problems} onChange={onChange} />
+      <div className="grid gap-4 sm:col-span-2">
+        <NotesField notes={draft.notes} problem={problems.notes} onChange={(notes) => onChange({ notes })} />
+        <Switch
+          id="game-hidden"
+          title="Hide it"
+          help="Out of the library's lists; the filter “Hidden too” brings it back into sight"
+          checked={draft.hidden}
+          onChange={(hidden) => onChange({ hidden })}
+        />
+      </div>
     </div>
+  )
+}
+
+function PlatformField({ game, draft, problems, onChange }: GameFieldsProps) {
+  return (
+    <div>
+      <TextField
+        id="game-preferred"
+        list="game-platform-names"
+        title="Preferred platform"
+        help="Left empty, your search preferences decide"
+        maxLength={100}
+        value={draft.preferredPlatform}
+        problem={problems.preferredPlatform}
+        onChange={(preferredPlatform) => onChange({ preferredPlatform })}
+      />
+      <datalist id="game-platform-names">
+        {game.platforms.map((platform) => (
+          <option key={platform} value={platform} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function PlaceFields({ draft, problems, onChange }: Omit<GameFieldsProps, 'game'>) {
+  return (
+    <>
+      <TextField
+        id="game-version"
+        title="Installed version"
+        help="Only newer ones count as updates"
+        maxLength={100}
+        technical
+        value={draft.installedVersion}
+        problem={problems.installedVersion}
+        onChange={(installedVersion) => onChange({ installedVersion })}
+      />
+      <TextField
+        id="game-folder"
+        title="Folder on disk"
+        help="Where it lies already; nothing is moved"
+        maxLength={4096}
+        technical
+        mono
+        value={draft.libraryPath}
+        problem={problems.libraryPath}
+        onChange={(libraryPath) => onChange({ libraryPath })}
+      />
+    </>
   )
 }
 
@@ -143,17 +164,15 @@ function RatingField({ rating, problem, onChange }: ValueFieldProps & { rating: 
 
 function NotesField({ notes, problem, onChange }: ValueFieldProps & { notes: string }) {
   return (
-    <div className="sm:col-span-2">
-      <Field id="game-notes" title="Notes" problem={problem}>
-        <textarea
-          id="game-notes"
-          rows={4}
-          maxLength={20_000}
-          className={`${inputStyle} resize-y`}
-          value={notes}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-    </div>
+    <Field id="game-notes" title="Notes" problem={problem}>
+      <textarea
+        id="game-notes"
+        rows={4}
+        maxLength={20_000}
+        className={`${inputStyle} resize-y`}
+        value={notes}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }

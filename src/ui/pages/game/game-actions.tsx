@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Game, GameStatus } from '#domain/game.ts'
 import { useSearchNow, useSetStatus } from '../../api/games.ts'
-import { gameStatusOrder, gameStatusWords } from '../../format/words.ts'
+import { choosableStatuses, gameStatusWords } from '../../format/words.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
@@ -60,12 +60,17 @@ function StatusChoice({ status, busy, onChange }: StatusChoiceProps) {
       value={status}
       disabled={busy}
       onChange={(event) => {
-        const chosen = gameStatusOrder.find((candidate) => candidate === event.target.value)
+        const chosen = choosableStatuses.find((candidate) => candidate === event.target.value)
         if (chosen !== undefined) onChange(chosen)
       }}
       className="min-h-11 rounded-lg border border-line bg-raised px-3 hover:border-edge"
     >
-      {gameStatusOrder.map((name) => (
+      {status === 'downloading' && (
+        <option value={status} disabled>
+          {gameStatusWords[status].label}
+        </option>
+      )}
+      {choosableStatuses.map((name) => (
         <option key={name} value={name}>
           {gameStatusWords[name].label}
         </option>

@@ -7,6 +7,8 @@ export type GameDraft = {
   platforms: string
   preferredPlatform: string
   rating: string
+  installedVersion: string
+  libraryPath: string
   notes: string
   hidden: boolean
 }
@@ -17,6 +19,8 @@ export function gameDraft(game: Game): GameDraft {
     platforms: game.platforms.join(', '),
     preferredPlatform: game.preferredPlatform ?? '',
     rating: game.userRating === null ? '' : String(game.userRating),
+    installedVersion: game.installedVersion ?? '',
+    libraryPath: game.libraryPath ?? '',
     notes: game.notes ?? '',
     hidden: game.hidden,
   }
@@ -32,6 +36,9 @@ export function gameChange(game: Game, draft: GameDraft): GameChange {
     change.preferredPlatform = draft.preferredPlatform.trim() || null
   }
   if (draft.rating !== before.rating) change.userRating = draft.rating === '' ? null : Number(draft.rating)
+  for (const name of ['installedVersion', 'libraryPath'] as const) {
+    if (draft[name].trim() !== before[name]) change[name] = draft[name].trim() || null
+  }
   if (draft.notes !== before.notes) change.notes = draft.notes.trim() === '' ? null : draft.notes
   if (draft.hidden !== before.hidden) change.hidden = draft.hidden
   return change

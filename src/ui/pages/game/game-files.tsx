@@ -45,6 +45,7 @@ export function GameFiles({ game }: { game: Game }) {
                 <span className="min-w-0 flex-1 font-mono text-[0.8125rem] break-all">
                   {shortPath(file.path, game.libraryPath)}
                 </span>
+                {file.version !== null && <span className="text-xs text-soft">{file.version}</span>}
                 {file.category !== 'main' && <span className="text-xs text-soft">{categoryWords[file.category]}</span>}
                 <span className="whitespace-nowrap text-soft tabular-nums">{formatSize(file.size)}</span>
               </li>

@@ -5,14 +5,15 @@ import { useGameProgress } from '../../api/downloads.ts'
 import { ArrivingCover, notHereYet } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { hueOf } from '../../art/placeholder.ts'
-import { formatDate } from '../../format/times.ts'
+import { formatPercent } from '../../format/amounts.ts'
+import { formatDate, formatWhen } from '../../format/times.ts'
 import { gameStatusWords, releaseStatusWords } from '../../format/words.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
 
 /** The cover, the title, the facts, on a wash in the game's own hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
-  const progress = useGameProgress().data?.[game.id]
+  const progress = useGameProgress().data?.[game.id] ?? null
   const words = gameStatusWords[game.status]
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
@@ -31,8 +32,11 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
             <div className="flex flex-wrap gap-2">
               <Badge tone={words.tone}>
                 {words.label}
-                {progress && ` ${Math.floor(progress.progress * 100)} %`}
+                {isAwaited(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
               </Badge>
+              {!isAwaited(game) && progress !== null && (
+                <Badge tone="accent">Fetching {formatPercent(progress.progress)}</Badge>
+              )}
               {game.updateAvailable && <Badge tone="accent">Update available</Badge>}
               {game.hidden && <Badge tone="calm">Hidden</Badge>}
             </div>
@@ -49,8 +53,13 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
   )
 }
 
+/** A game one does not have yet: what is fetched for another is an update or an add-on. */
+function isAwaited({ status }: Game): boolean {
+  return status === 'wanted' || status === 'downloading'
+}
+
 function HeadCover({ game, progress }: { game: Game; progress: number | null }) {
-  const isArriving = progress !== null && (game.status === 'wanted' || game.status === 'downloading')
+  const isArriving = progress !== null && isAwaited(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
       <div className={`transition duration-700 ${isArriving ? notHereYet : ''}`}>
@@ -101,6 +110,7 @@ function Facts({ game }: { game: Game }) {
     ['Your rating', game.userRating === null ? null : `${game.userRating} of 10`],
     ['Preferred', game.preferredPlatform],
     ['Version', game.installedVersion],
+    ['Searched for', game.lastSearchedAt === null ? null : formatWhen(game.lastSearchedAt)],
     ['Folder', game.libraryPath],
   ]
   const known = facts.filter((fact): fact is [string, string] => fact[1] !== null)

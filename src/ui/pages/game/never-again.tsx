@@ -1,5 +1,5 @@
 import type { Release } from '#domain/release.ts'
-import { useBlacklistRelease } from '../../api/games.ts'
+import { useBlacklistRelease } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 
 /** Keeps a release from this game for good; the game's page tells what is kept from it. */

@@ -3,6 +3,7 @@ import type { GameFilter } from '../../api/games.ts'
 import { gameStatusOrder, gameStatusWords } from '../../format/words.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
+import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { sortings } from './library-filter.ts'
 
@@ -15,23 +16,22 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
     <search className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 lg:flex lg:items-center">
       <SearchBox text={filter.search} focusNow={focusSearch} onSearch={(search) => onChange({ search })} />
       <div className="flex min-w-0 items-center gap-3 lg:flex-1">
-        <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)]">
-          <legend className="sr-only">Status</legend>
-          <StatusChip label="All" pressed={filter.status === ''} onPress={() => onChange({ status: '' })} />
+        <ChipRow label="Status">
+          <Chip label="All" pressed={filter.status === ''} onPress={() => onChange({ status: '' })} />
           {gameStatusOrder.map((status) => (
-            <StatusChip
+            <Chip
               key={status}
               label={gameStatusWords[status].label}
               pressed={filter.status === status}
               onPress={() => onChange({ status: filter.status === status ? '' : status })}
             />
           ))}
-          <StatusChip
+          <Chip
             label="Hidden too"
             pressed={filter.includeHidden !== ''}
             onPress={() => onChange({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
           />
-        </fieldset>
+        </ChipRow>
         <SortChoice filter={filter} onChange={onChange} />
       </div>
     </search>
@@ -61,19 +61,6 @@ function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch
         onClick={() => onChange({ order: descending ? 'asc' : 'desc' })}
       />
     </div>
-  )
-}
-
-function StatusChip({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="min-h-10 shrink-0 rounded-full border border-line px-3.5 text-sm text-soft transition hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-deep aria-pressed:text-ink sm:min-h-9"
-    >
-      {label}
-    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import {
   useClearNotifications,
   useNotifications,
@@ -17,7 +18,19 @@ export function NewsPage() {
   const [limit, setLimit] = useState(step)
   const news = useNotifications(limit)
   return (
-    <Page title="News" note="What happened while you were away" narrow actions={<Tidying />}>
+    <Page
+      title="News"
+      note={
+        <>
+          What happened while you were away.{' '}
+          <Link href="/settings/news" className="underline underline-offset-4 hover:text-ink">
+            Choose what you are told of
+          </Link>
+        </>
+      }
+      narrow
+      actions={<Tidying />}
+    >
       {news.isError ? (
         <Failure error={news.error} onRetry={() => void news.refetch()} />
       ) : news.data === undefined ? (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '#domain/user.ts'
 import { useSaveAccount } from '../../api/account.ts'
+import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { PasswordField } from '../../forms/password-field.tsx'
-import { Problems } from '../../forms/problem-list.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -13,69 +14,54 @@ import { type AccountDraft, accountChange, isComplete } from './account-draft.ts
 /** Adds a person, or changes one; their password is only ever set, never shown. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const save = useSaveAccount(account?.id ?? null)
-  const [draft, setDraft] = useState<AccountDraft>({
-    username: account?.username ?? '',
-    password: '',
-    role: account?.role ?? 'member',
-  })
+  const isNew = account === null
+  const { username = '', role = 'member' } = account ?? {}
+  const [draft, setDraft] = useState<AccountDraft>({ username, password: '', role })
   const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role'])
+  const submit = () =>
+    save.mutate(account === null ? draft : accountChange(account, draft), {
+      onSuccess: (saved) => {
+        showToast({ tone: 'good', text: isNew ? `${saved.username} can sign in now.` : 'Saved.' })
+        onClose()
+      },
+    })
   return (
     <Dialog title={account?.username ?? 'New person'} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(account === null ? draft : accountChange(account, draft), {
-            onSuccess: ({ username }) => {
-              showToast({ tone: 'good', text: account === null ? `${username} can sign in now.` : 'Saved.' })
-              onClose()
-            },
-          })
-        }}
+      <DialogForm
+        onSubmit={submit}
+        problems={rest}
+        actions={
+          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isComplete(draft, isNew)}>
+            {isNew ? 'Add' : 'Save'}
+          </Button>
+        }
       >
-        <Field
+        <TextField
           id="person-name"
           title="Username"
           help="3 to 64 letters, digits, dots, dashes or underscores"
           problem={byField.username}
-        >
-          <input
-            id="person-name"
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={inputStyle}
-            value={draft.username}
-            aria-describedby="person-name-below"
-            aria-invalid={byField.username !== undefined}
-            onChange={(event) => setDraft({ ...draft, username: event.target.value })}
-          />
-        </Field>
+          technical
+          maxLength={64}
+          value={draft.username}
+          onChange={(typed) => setDraft({ ...draft, username: typed })}
+        />
         <PasswordField
           id="person-password"
-          title={account === null ? 'Password' : 'New password'}
-          help={account === null ? 'At least 8 characters' : 'Left empty, it stays as it is'}
+          title={isNew ? 'Password' : 'New password'}
+          help={isNew ? 'At least 8 characters' : 'Left empty, it stays as it is'}
           problem={byField.password}
           isNew
+          required={isNew}
           value={draft.password}
           onChange={(password) => setDraft({ ...draft, password })}
         />
-        <RoleField role={draft.role} problem={byField.role} onChange={(role) => setDraft({ ...draft, role })} />
-        <Problems lines={rest} />
-        <div className="flex justify-end">
-          <Button
-            type="submit"
-            look="solid"
-            icon="check"
-            busy={save.isPending}
-            disabled={!isComplete(draft, account === null)}
-          >
-            {account === null ? 'Add' : 'Save'}
-          </Button>
-        </div>
-      </form>
+        <RoleField
+          role={draft.role}
+          problem={byField.role}
+          onChange={(chosen) => setDraft({ ...draft, role: chosen })}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -32,6 +32,8 @@ const bringing: FormField[] = [
 
 const archives: FormField[] = [
   fieldOf('unpackArchives', 'Unpack releases that come in archives', 'switch'),
+  fieldOf('unpackDiscImages', 'Disc images (.iso) as well', 'switch'),
+  fieldOf('unpackRoms', 'Archives of ROMs as well', 'switch', { help: 'Emulators read them packed' }),
   fieldOf('archivePasswords', 'Passwords to try', 'text', {
     help: 'Parted by commas. Saved ones are masked, and stay as long as their mask does',
   }),
@@ -77,7 +79,10 @@ export function LibrarySection() {
           )}
         />
       </Panel>
-      <Panel title="Archives" text="Zip, 7z, rar and compressed tars. ROMs and disc images stay as they are.">
+      <Panel
+        title="Archives"
+        text="Zip, 7z, rar and compressed tars. ROMs and disc images stay as they are unless you say otherwise."
+      >
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
       </Panel>
       <Panel title="Other files of the same name" text="With neither switch on, an import waits for your decision.">

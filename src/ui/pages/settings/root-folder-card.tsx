@@ -18,16 +18,10 @@ import { Badge, ProgressBar } from '../../parts/status.tsx'
 type CardProps = { root: RootFolder; scan: RootScan | null; busy: boolean }
 
 export function RootFolderCard({ root, scan, busy }: CardProps) {
-  const save = useSaveRootFolder(root.id)
-  const start = useStartScan()
-  const cancel = useCancelScan()
-  const check = useCheckRootFolder(root.id)
-  const id = useId()
-  const [asks, setAsks] = useState<'forget' | 'allow' | null>(null)
-  const scans = scan?.state === 'running' || scan?.state === 'paused'
+  const [forgets, setForgets] = useState(false)
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-panel p-5">
-      <CardHead root={root} onForget={() => setAsks('forget')} />
+      <CardHead root={root} onForget={() => setForgets(true)} />
       {root.message !== null && (
         <p className="flex items-start gap-2 text-sm text-warn">
           <Icon name="warn" className="mt-0.5 size-4 shrink-0" />
@@ -35,49 +29,40 @@ export function RootFolderCard({ root, scan, busy }: CardProps) {
         </p>
       )}
       {scan !== null && <ScanLine scan={scan} lastScanAt={root.lastScanAt} />}
-      <div className="grid gap-x-8 sm:grid-cols-2">
-        <Switch
-          id={`${id}-enabled`}
-          title="Look for new games by itself"
-          checked={root.enabled}
-          onChange={(enabled) => save.mutate({ enabled })}
-        />
-        <Switch
-          id={`${id}-delete`}
-          title="Allow deleting files here"
-          help={root.allowDelete ? 'Removing a game may delete its files in this folder for good.' : null}
-          checked={root.allowDelete}
-          onChange={(allow) => (allow ? setAsks('allow') : save.mutate({ allowDelete: false }))}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        {scans ? (
-          <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel the scan
-          </Button>
-        ) : (
-          <Button
-            icon="search"
-            disabled={busy || !root.accessible}
-            busy={start.isPending}
-            onClick={() => start.mutate(root.id)}
-          >
-            Scan
-          </Button>
-        )}
-        <Button look="quiet" icon="retry" busy={check.isPending} onClick={() => check.mutate()}>
-          Check
-        </Button>
-      </div>
-      {asks === 'forget' && <ForgetDialog root={root} onClose={() => setAsks(null)} />}
-      {asks === 'allow' && (
+      <Permissions root={root} />
+      <ScanButtons root={root} scan={scan} busy={busy} />
+      {forgets && <ForgetDialog root={root} onClose={() => setForgets(false)} />}
+    </li>
+  )
+}
+
+function Permissions({ root }: { root: RootFolder }) {
+  const save = useSaveRootFolder(root.id)
+  const id = useId()
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className="grid gap-x-8 sm:grid-cols-2">
+      <Switch
+        id={`${id}-enabled`}
+        title="Look for new games by itself"
+        checked={root.enabled}
+        onChange={(enabled) => save.mutate({ enabled })}
+      />
+      <Switch
+        id={`${id}-delete`}
+        title="Allow deleting files here"
+        help={root.allowDelete ? 'Removing a game may delete its files in this folder for good.' : null}
+        checked={root.allowDelete}
+        onChange={(allow) => (allow ? setAsks(true) : save.mutate({ allowDelete: false }))}
+      />
+      {asks && (
         <ConfirmDialog
           title={`Allow deleting in ${root.name}?`}
           action="Allow deleting"
           keep="Keep it safe"
           busy={save.isPending}
-          onClose={() => setAsks(null)}
-          onConfirm={() => save.mutate({ allowDelete: true }, { onSettled: () => setAsks(null) })}
+          onClose={() => setAsks(false)}
+          onConfirm={() => save.mutate({ allowDelete: true }, { onSettled: () => setAsks(false) })}
         >
           <p>
             Whoever removes a game and ticks “Also delete its files” then deletes its folder in{' '}
@@ -86,7 +71,35 @@ export function RootFolderCard({ root, scan, busy }: CardProps) {
           </p>
         </ConfirmDialog>
       )}
-    </li>
+    </div>
+  )
+}
+
+function ScanButtons({ root, scan, busy }: CardProps) {
+  const start = useStartScan()
+  const cancel = useCancelScan()
+  const check = useCheckRootFolder(root.id)
+  const scans = scan?.state === 'running' || scan?.state === 'paused'
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {scans ? (
+        <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel the scan
+        </Button>
+      ) : (
+        <Button
+          icon="search"
+          disabled={busy || !root.accessible}
+          busy={start.isPending}
+          onClick={() => start.mutate(root.id)}
+        >
+          Scan
+        </Button>
+      )}
+      <Button look="quiet" icon="retry" busy={check.isPending} onClick={() => check.mutate()}>
+        Check
+      </Button>
+    </div>
   )
 }
 

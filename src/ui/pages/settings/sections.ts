@@ -9,6 +9,7 @@ import { JobsSection } from './jobs-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { MappingsSection } from './mappings-section.tsx'
 import { MetadataSection } from './metadata-section.tsx'
+import { NewsSection } from './news-section.tsx'
 import { RootFoldersSection } from './root-folders-section.tsx'
 import { SearchSection } from './search-section.tsx'
 
@@ -78,6 +79,14 @@ export const sections: SettingsSection[] = [
     icon: 'scale',
     adminOnly: false,
     page: SearchSection,
+  },
+  {
+    id: 'news',
+    label: 'News',
+    text: 'What you want to be told of',
+    icon: 'bell',
+    adminOnly: false,
+    page: NewsSection,
   },
   {
     id: 'account',

@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { getReport } from '#core/telemetry/get-report.ts'
+import { sendReport } from '#core/telemetry/send-report.ts'
+import { ErrorReportModel } from '#domain/error-report.ts'
+import { uuidPattern } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import { realms } from '../plugins/realms.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const params = t.Object({ reportId: t.String({ pattern: uuidPattern, description: 'UUID' }) })
+
+export const telemetryRoutes = ({ program, callers }: Surroundings) =>
+  new Elysia({ prefix: '/telemetry/pending/:reportId', tags: ['Error reports'] })
+    .use(realms(callers))
+    .get('', ({ params, user }) => getReport(program, user.id, params.reportId), {
+      userAuth: true,
+      params,
+      response: { 200: ErrorReportModel, ...refusals(400, 401, 404) },
+      detail: {
+        summary: 'An error report, word for word as it would leave',
+        description: 'A report is kept in memory for 24 hours and belongs to the user it was made for.',
+      },
+    })
+    .post(
+      '/send',
+      async ({ params, user }) => {
+        await sendReport(program, user.id, params.reportId)
+        return { success: true }
+      },
+      {
+        userAuth: true,
+        params,
+        response: { 200: Type.Object({ success: Type.Boolean() }), ...refusals(400, 401, 422) },
+        detail: { summary: 'Send an error report to the developers' },
+      },
+    )

@@ -1,0 +1,52 @@
+import { basename, dirname } from 'node:path'
+import type { LookRequest, UnpackRefusal } from '#domain/ports/unpacker.ts'
+import { type ArchiveEntry, readListing } from './archive-listing.ts'
+import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'
+
+export type Listed = { entries: ArchiveEntry[]; password: string | null }
+
+export const readOnly = { beforeWrite: () => undefined, beforeEntry: () => undefined }
+
+/** What an archive holds, and the password without which not even that can be read. */
+export async function listArchive({
+  archive,
+  passwords,
+  wasm,
+}: LookRequest & { wasm: Uint8Array<ArrayBuffer> }): Promise<Listed | UnpackRefusal> {
+  const run = { wasm, source: dirname(archive), into: null, watch: readOnly }
+  let last: ArchiverAnswer = { code: 2, lines: [] }
+  for (const password of [null, ...passwords]) {
+    last = await runArchiver(
+      ['l', '-slt', '-spd', '-sccUTF-8', secretWord(password), `/source/${basename(archive)}`],
+      run,
+    )
+    if (last.code === 0) return { entries: readListing(last.lines), password }
+    if (!isWrongPassword(last)) return damaged(last)
+  }
+  return lockedWith(passwords)
+}
+
+/** Given always, or the archiver asks for one. */
+export function secretWord(password: string | null): string {
+  return `-p${password ?? 'none'}`
+}
+
+export function isWrongPassword({ lines }: ArchiverAnswer): boolean {
+  return lines.some((line) => /wrong password|encrypted archive/i.test(line))
+}
+
+export function lockedWith(passwords: readonly string[]): UnpackRefusal {
+  const tried = passwords.length === 0 ? 'none is listed' : `none of the ${passwords.length} listed ones opens it`
+  return { ok: false, fault: 'password', reason: `It needs a password, and ${tried}.` }
+}
+
+export function damaged({ code, lines }: ArchiverAnswer): UnpackRefusal {
+  const said = lines
+    .filter((line) => /error|unsupported|missing|unexpected|can ?not|can't/i.test(line))
+    .filter((line) => !/^\s*errors:/i.test(line))
+    .slice(0, 3)
+  const words = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
+  if (/unsupported method/i.test(words))
+    return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${words}.` }
+  return { ok: false, fault: 'damaged', reason: `It is damaged or not complete: ${words.replaceAll('/source/', '')}.` }
+}

@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes } from 'react'
+import { Field, inputStyle } from './field.tsx'
+
+type TextFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'maxLength' | 'placeholder' | 'inputMode' | 'list'
+> & {
+  id: string
+  title: string
+  help?: string | null
+  problem?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  /** A path, an address, a name that is no word: left alone by spelling and capitals. */
+  technical?: boolean
+  mono?: boolean
+}
+
+/** One line to type, with its label, help and refusal. */
+export function TextField({ id, title, help = null, problem, onChange, technical, mono, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} title={title} help={help} problem={problem}>
+      <input
+        {...input}
+        id={id}
+        autoComplete="off"
+        autoCapitalize={technical ? 'none' : undefined}
+        spellCheck={technical ? false : undefined}
+        className={`${inputStyle} ${mono ? 'font-mono text-sm' : ''}`}
+        aria-describedby={`${id}-below`}
+        aria-invalid={problem !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useWholeBlacklist } from '../../api/blacklist.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { BlacklistEntryLine } from '../game/blacklist.tsx'
+
+const step = 50
+
+/** Every release that is kept from a game, whichever game it is. */
+export function BlacklistTab() {
+  const entries = useWholeBlacklist()
+  const [shown, setShown] = useState(step)
+  if (entries.isError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+  if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />
+  if (entries.data.length === 0) {
+    return (
+      <Empty icon="ban" title="No release is on the blacklist">
+        What failed, and what you never want again, is kept from its game and stands here.
+      </Empty>
+    )
+  }
+  const rest = entries.data.length - shown
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">These releases are not taken again. Allowed again, they are searched for as before.</p>
+      <ul className="rounded-2xl border border-line bg-panel">
+        {entries.data.slice(0, shown).map((entry) => (
+          <BlacklistEntryLine key={entry.id} entry={entry} gameTitle={entry.gameTitle} />
+        ))}
+      </ul>
+      {rest > 0 && <Button onClick={() => setShown(shown + step)}>Show {Math.min(step, rest)} more</Button>}
+    </div>
+  )
+}

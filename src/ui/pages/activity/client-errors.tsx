@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import type { DownloadListing } from '../../api/downloads.ts'
+import { useIsAdmin } from '../../api/session.ts'
+import { saidBy } from '../../format/said-by.ts'
+import { Icon } from '../../parts/icon.tsx'
+
+/** What the clients said instead of answering. */
+export function ClientErrors({ errors }: Pick<DownloadListing, 'errors'>) {
+  const isAdmin = useIsAdmin()
+  return (
+    <div role="alert" className="grid gap-2 empty:hidden">
+      {errors.map(({ downloaderName, message }) => (
+        <p
+          key={downloaderName}
+          className="flex items-start gap-3 rounded-xl border border-bad/40 bg-bad-deep px-4 py-3"
+        >
+          <Icon name="warn" className="mt-0.5 size-5 text-bad" />
+          <span className="min-w-0 break-words">
+            <strong className="font-semibold">{downloaderName}</strong>: {saidBy(downloaderName, message)}. It is asked
+            again by itself.{' '}
+            {isAdmin && (
+              <Link href="/settings/downloaders" className="underline underline-offset-4">
+                Look at its settings
+              </Link>
+            )}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Download } from '#domain/download.ts'
+import { type DownloadListing, useDownloads } from '../../api/downloads.ts'
+import { formatSpeed } from '../../format/amounts.ts'
+import { isMoving } from '../../live/progress-by-game.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { ClientErrors } from './client-errors.tsx'
+import { DownloadCard } from './download-card.tsx'
+
+const doneAtFirst = 5
+
+export function DownloadsTab() {
+  const listing = useDownloads()
+  if (listing.isError) return <Failure error={listing.error} onRetry={() => void listing.refetch()} />
+  if (listing.data === undefined) return <SkeletonLines lines={4} className="h-28" />
+  return <Downloads listing={listing.data} />
+}
+
+function Downloads({ listing: { downloads, errors } }: { listing: DownloadListing }) {
+  const tracked = downloads.filter((download) => download.tracked)
+  const waiting = tracked.filter(({ status }) => status === 'review' || status === 'failed')
+  const active = tracked.filter(({ status }) => isMoving(status))
+  const finished = tracked.filter((download) => !active.includes(download) && !waiting.includes(download))
+  const foreign = downloads.length - tracked.length
+  return (
+    <div className="grid gap-8">
+      <ClientErrors errors={errors} />
+      {tracked.length === 0 && (
+        <Empty
+          icon="activity"
+          title="Nothing is being fetched"
+          action={
+            <ButtonLink href="/add" icon="add">
+              Add a game
+            </ButtonLink>
+          }
+        >
+          When a wanted game is found, you can watch it arrive here.
+        </Empty>
+      )}
+      {waiting.length > 0 && <Group title="Waiting for you" downloads={waiting} />}
+      {active.length > 0 && <Group title="Now" note={speedOf(active)} downloads={active} />}
+      {finished.length > 0 && <Finished downloads={finished} />}
+      {foreign > 0 && (
+        <p className="text-sm text-soft">
+          {foreign === 1 ? 'One download' : `${foreign} downloads`} in your clients {foreign === 1 ? 'was' : 'were'} not
+          started by Ludarr.{' '}
+          <Link href="/activity/foreign" className="text-accent-ink underline underline-offset-4">
+            Take over what is yours
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function speedOf(downloads: Download[]): string {
+  const speed = downloads.reduce((sum, { downloadSpeed }) => sum + downloadSpeed, 0)
+  return speed > 0 ? formatSpeed(speed) : ''
+}
+
+/** What is over, the newest few until one asks for more: the history tells of all of it anyway. */
+function Finished({ downloads }: { downloads: Download[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const newestFirst = [...downloads].sort((a, b) => endOf(b).localeCompare(endOf(a)))
+  const rest = downloads.length - doneAtFirst
+  return (
+    <div className="grid gap-3">
+      <Group title="Done" downloads={showsAll ? newestFirst : newestFirst.slice(0, doneAtFirst)} />
+      {rest > 0 && !showsAll && (
+        <Button onClick={() => setShowsAll(true)}>{rest === 1 ? 'Show one more' : `Show ${rest} more`}</Button>
+      )}
+    </div>
+  )
+}
+
+function endOf({ completedAt, addedAt }: Download): string {
+  return completedAt ?? addedAt
+}
+
+function Group({ title, note = '', downloads }: { title: string; note?: string; downloads: Download[] }) {
+  return (
+    <Section title={title} actions={note === '' ? null : <p className="text-sm text-soft tabular-nums">{note}</p>}>
+      <ul className="grid gap-3">
+        {downloads.map((download) => (
+          <DownloadCard key={download.id} download={download} withGame />
+        ))}
+      </ul>
+    </Section>
+  )
+}

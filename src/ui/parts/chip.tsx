@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A switch among others in a row: one filter each. */
+export function Chip({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="min-h-10 shrink-0 rounded-full border border-line px-3.5 text-sm text-soft transition hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-deep aria-pressed:text-ink sm:min-h-9"
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Chips side by side; on phones they are moved under the finger, and their end fades out. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:pr-12">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}

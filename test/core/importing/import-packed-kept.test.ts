@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { ImportSettings } from '#domain/import.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+const samples = join(import.meta.dirname, '../../fixtures/archives')
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(names: readonly string[], settings: Partial<ImportSettings> = {}) {
+  const arrived = createArrived({ files: {}, settings })
+  open.push(arrived)
+  const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) copyFileSync(join(samples, name), join(folder, name))
+  return { ...arrived, folder }
+}
+
+async function zipInto(folder: string, files: Record<string, string>): Promise<void> {
+  const zip = new JSZip()
+  for (const [path, content] of Object.entries(files)) zip.file(path, content)
+  writeFileSync(join(folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' }))
+}
+
+const gameFiles = (library: string): string[] => Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()
+const content = ['data/one.bin', 'data/ünï.txt', 'game.bin']
+
+test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])(
+  '%s, locked and alone, waits for somebody although nothing is unpacked',
+  async (name) => {
+    const { library, bring } = arrive([name], { archivePasswords: ['wrong'] })
+    const record = await bring()
+    expect(record.status).toBe('review')
+    expect(record.message).toContain(`"${name}" cannot be opened, and there is nothing else`)
+    expect(record.message).toContain('none of the 1 listed ones opens it')
+    expect(readdirSync(library)).toEqual([])
+    expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+    expect(gameFiles(library)).toEqual([name])
+  },
+)
+
+test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])('%s stays packed when a password opens it', async (name) => {
+  const { library, bring } = arrive([name], { archivePasswords: ['wrong', 'open'] })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual([name])
+})
+
+test('what an archive holds is judged although it stays packed', async () => {
+  const { folder, bring } = arrive([])
+  await zipInto(folder, { 'Play now.lnk': 'x', 'game.exe': 'x'.repeat(100) })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('In "game.zip": "Play now.lnk" is a .lnk file')
+})
+
+test('an archive that cannot be read waits for somebody', async () => {
+  const { bring, folder } = arrive([])
+  writeFileSync(join(folder, 'game.rar'), 'x'.repeat(3000))
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'review' })
+  expect(record.message).toContain('"game.rar": It is damaged or not complete')
+})
+
+test('a disc image stays as it is unless that is asked for', async () => {
+  const kept = arrive(['plain.iso'], { unpackArchives: true })
+  expect(await kept.bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(kept.library)).toEqual(['plain.iso'])
+
+  const asked = arrive(['plain.iso'], { unpackArchives: true, unpackDiscImages: true })
+  expect(await asked.bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(asked.library)).toEqual(content)
+  expect(readdirSync(asked.folder)).toEqual(['plain.iso'])
+})
+
+test('an archive of ROMs stays as it is unless that is asked for', async () => {
+  const rom = { 'Game (Europe).nes': 'NES'.repeat(100) }
+  const kept = arrive([], { unpackArchives: true })
+  await zipInto(kept.folder, rom)
+  expect(await kept.bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(kept.library)).toEqual(['game.zip'])
+
+  const asked = arrive([], { unpackArchives: true, unpackRoms: true })
+  await zipInto(asked.folder, rom)
+  asked.program.downloads.update(asked.download.id, { kind: 'rom' })
+  expect(await asked.bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(asked.library)).toEqual(['Game (Europe).nes'])
+})
+
+test('an archive whose name looks like a pattern is the one that is opened', async () => {
+  const { folder, library, bring } = arrive(['plain.zip', 'locked.zip'], { unpackArchives: true })
+  mkdirSync(join(folder, 'plain'))
+  renameSync(join(folder, 'plain.zip'), join(folder, 'g*e?.zip'))
+  renameSync(join(folder, 'locked.zip'), join(folder, 'plain/game.txt'))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toContain('data/one.bin')
+})

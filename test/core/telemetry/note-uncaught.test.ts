@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+test('what nobody caught is logged, reported to the admin, and survived', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-uncaught-'))
+  const script = join(import.meta.dirname, '../../fixtures/uncaught-fault.ts')
+  const { stdout, exitCode } = Bun.spawnSync([process.execPath, script, folder], { timeout: 50_000 })
+  const told = JSON.parse(stdout.toString().trim().split('\n').at(-1) ?? '')
+  expect(exitCode).toBe(0)
+  expect(told).toMatchObject({ types: ['errorDetected', 'errorDetected'], health: { status: 'ok' } })
+  expect(told.texts.join('\n')).toContain('An exception was not caught reason=thrown out of the blue')
+  expect(told.texts.join('\n')).toContain('A rejection was not handled reason=rejected and forgotten')
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)

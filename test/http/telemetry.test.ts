@@ -1,0 +1,257 @@
+import { afterEach, expect, test } from 'bun:test'
+import { hostname } from 'node:os'
+import { AppError } from '#domain/errors.ts'
+import type { LogLine } from '#domain/events.ts'
+import { type Loopback, listenOnLoopback } from '../fakes/loopback.ts'
+import type { TestProgramOverrides } from '../program.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let receiver: Loopback | undefined
+
+afterEach(async () => {
+  await site.stop()
+  await receiver?.close()
+  receiver = undefined
+})
+
+const hourMs = 60 * 60 * 1000
+const unknown = '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'
+
+/** A site whose games cannot be read: each request for one meets a fault. */
+async function broken(overrides: TestProgramOverrides = {}, fault: unknown = new Error('SELECT exploded')) {
+  site = await startTestSite(overrides)
+  const robin = await site.signUp()
+  site.program.games.find = () => {
+    throw fault
+  }
+  const meet = (ask: typeof robin.ask = robin.ask) => ask('GET', `/api/games/${crypto.randomUUID()}`)
+  const notes = async (ask: typeof robin.ask = robin.ask) =>
+    (await (await ask('GET', '/api/notifications')).json()) as { type: string; link: string }[]
+  const report = async (ask: typeof robin.ask = robin.ask) =>
+    (await notes(ask)).find(({ type }) => type === 'errorDetected')?.link.replace('error-report:', '') ?? ''
+  return { robin, meet, notes, report }
+}
+
+async function receiving(status = 204) {
+  const received: string[] = []
+  receiver = await listenOnLoopback((request, response) => {
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', () => {
+      received.push(text)
+      response.statusCode = status
+      response.end()
+    })
+  })
+  return { url: receiver.url, received }
+}
+
+test('a fault makes a report that its user reads word for word', async () => {
+  const { robin, meet, notes, report } = await broken()
+  expect((await meet()).status).toBe(500)
+  expect(await notes()).toMatchObject([
+    { type: 'errorDetected', link: expect.stringMatching(/^error-report:[0-9a-f-]{36}$/) },
+  ])
+  const answer = await robin.ask('GET', `/api/telemetry/pending/${await report()}`)
+  const told = await answer.json()
+  expect([answer.status, told]).toEqual([
+    200,
+    {
+      reportId: await report(),
+      lineCount: told.text.split('\n').length,
+      appVersion: '0.0.0',
+      platform: `${process.platform}-${process.arch}`,
+      createdAt: site.program.clock.now().toISOString(),
+      text: expect.stringContaining('error http: SELECT exploded method=GET path=/api/games/'),
+    },
+  ])
+})
+
+test('a report is unknown to all others, without an id of its form, and after a day', async () => {
+  const { robin, meet, report } = await broken()
+  await meet()
+  const sam = await site.addUser('sam')
+  const id = await report()
+  const asked = async (ask: typeof robin.ask, reportId: string) => [
+    (await ask('GET', `/api/telemetry/pending/${reportId}`)).status,
+    (await ask('POST', `/api/telemetry/pending/${reportId}/send`)).status,
+  ]
+  expect(await asked(sam.ask, id)).toEqual([404, 422])
+  expect(await asked(robin.ask, unknown)).toEqual([404, 422])
+  expect(await asked(robin.ask, 'none')).toEqual([400, 400])
+  expect(await asked(robin.ask, `${unknown}x`)).toEqual([400, 400])
+  const [foreign, missing] = [id, unknown].map((each) => sam.ask('GET', `/api/telemetry/pending/${each}`))
+  expect(await (await foreign)?.text()).toBe((await (await missing)?.text()) ?? '')
+  site.program.clock.advance(24 * hourMs - 1)
+  expect((await robin.ask('GET', `/api/telemetry/pending/${id}`)).status).toBe(200)
+  site.program.clock.advance(1)
+  expect(await asked(robin.ask, id)).toEqual([404, 422])
+})
+
+test('nothing is sent where no address is set, and the answer says what to do', async () => {
+  const { robin, meet, report } = await broken()
+  await meet()
+  const answer = await robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: 'No address is set for error reports: set LUDARR_ERROR_REPORT_URL to one' },
+  ])
+  expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: false })
+})
+
+test('a report is sent once, as it was shown', async () => {
+  const { url, received } = await receiving()
+  const { robin, meet, report } = await broken({ errorReportUrl: url })
+  await meet()
+  const id = await report()
+  const shown = await (await robin.ask('GET', `/api/telemetry/pending/${id}`)).json()
+  const send = () => robin.ask('POST', `/api/telemetry/pending/${id}/send`)
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect((await send()).status).toBe(422)
+  expect(received.map((text) => JSON.parse(text))).toEqual([shown])
+  expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: true })
+})
+
+test('a delivery that fails is 422 with the reason, and may be tried again', async () => {
+  const { url, received } = await receiving(503)
+  const { robin, meet, report } = await broken({ errorReportUrl: url })
+  await meet()
+  const send = async () => robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
+  for (const _ of [1, 2]) {
+    const answer = await send()
+    expect([answer.status, await answer.json()]).toEqual([422, { error: 'Error reports: the receiver answered 503' }])
+  }
+  expect(received).toHaveLength(2)
+  await receiver?.close()
+  receiver = undefined
+  expect((await send()).status).toBe(422)
+})
+
+test('with telemetryEnabled it leaves without a question', async () => {
+  const { url, received } = await receiving()
+  const { robin, meet, report } = await broken({ errorReportUrl: url })
+  await robin.ask('PATCH', '/api/settings', { telemetryEnabled: true })
+  await meet()
+  while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(JSON.parse(received[0] ?? '')).toMatchObject({ reportId: await report() })
+})
+
+test('who does not want to hear of faults does not', async () => {
+  const { robin, meet, notes } = await broken()
+  await robin.ask('PATCH', '/api/settings', {
+    notificationPreferences: { errorDetected: { inApp: false, external: false } },
+  })
+  await meet()
+  expect(await notes()).toEqual([])
+})
+
+test('what was foreseen is no fault: trouble upstream, refusals, wrong requests', async () => {
+  for (const code of ['upstream', 'not-found', 'invalid'] as const) {
+    const { meet, notes } = await broken({}, new AppError(code, 'It was foreseen'))
+    expect((await meet()).status).toBeLessThan(503)
+    expect(await notes()).toEqual([])
+    if (code !== 'invalid') await site.stop()
+  }
+})
+
+test('a fault that keeps coming makes one report an hour, another fault its own', async () => {
+  const { meet, notes } = await broken()
+  for (let index = 0; index < 30; index += 1) await meet()
+  expect(await notes()).toHaveLength(1)
+  site.program.clock.advance(hourMs)
+  await meet()
+  expect(await notes()).toHaveLength(2)
+  site.program.games.find = () => {
+    throw new TypeError('another one')
+  }
+  await meet()
+  expect(await notes()).toHaveLength(3)
+})
+
+test('reports are few, however many faults there are', async () => {
+  const { robin, meet, notes } = await broken()
+  for (let index = 0; index < 60; index += 1) {
+    site.program.games.find = () => {
+      throw new Error(`fault ${index}`)
+    }
+    await meet()
+  }
+  const links = (await notes()).map(({ link }) => link.replace('error-report:', ''))
+  const found = await Promise.all(
+    links.map(async (id) => (await robin.ask('GET', `/api/telemetry/pending/${id}`)).status),
+  )
+  expect(found.filter((status) => status === 200)).toHaveLength(20)
+  expect(found.slice(0, 20)).toEqual(Array(20).fill(200))
+})
+
+test('a fault of a request that nobody signed belongs to the admins', async () => {
+  site = await startTestSite()
+  const robin = await site.signUp()
+  const sam = await site.addUser('sam')
+  site.program.users.findByName = () => {
+    throw new Error('no names today')
+  }
+  expect((await site.ask('POST', '/api/auth/login', { username: 'a', password: 'b' })).status).toBe(500)
+  const count = async (ask: typeof robin.ask) => (await (await ask('GET', '/api/notifications')).json()).length
+  expect([await count(robin.ask), await count(sam.ask)]).toEqual([1, 0])
+})
+
+test('a fault of the database itself is answered like any other', async () => {
+  const { robin, meet } = await broken()
+  site.program.notifications.insert = () => {
+    throw new Error('the disk is full')
+  }
+  const answer = await meet(robin.ask)
+  expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
+})
+
+test('a report names no people, machines, addresses, paths or games', async () => {
+  const secrets = [
+    'robin',
+    'Dark Wishes III',
+    'nas.example',
+    'tower:9117',
+    '192.168.7.20',
+    'fd00::7:20',
+    '/srv/games/Dark',
+    'C:\\Games',
+    'someone@mail.example',
+    'magnet:?xt',
+    hostname(),
+  ]
+  const at = '2026-11-21T12:00:00.000Z'
+  const line = (module: string, level: LogLine['level'], message: string, fields = {}): LogLine => ({
+    time: at,
+    module,
+    level,
+    message,
+    fields,
+  })
+  const lines = [
+    line('search', 'info', 'Grabbed', { title: 'Dark Wishes III', size: 7, release: { title: 'Dark Wishes III' } }),
+    line('indexers', 'warn', 'Box: https://nas.example/api?t=caps refused'),
+    line('indexers', 'warn', 'connect ECONNREFUSED 192.168.7.20:8080 and fd00::7:20 and tower:9117'),
+    line('indexers', 'warn', 'getaddrinfo ENOTFOUND nas.example', { reason: 'robin at 192.168.7.20 said no' }),
+    line('importing', 'error', 'ENOENT: no such file, open /srv/games/Dark Wishes III/setup.exe'),
+    line('importing', 'error', 'cannot read C:\\Games\\Dark Wishes III\\setup.exe', { status: 3 }),
+    line('library', 'info', 'No match for "Dark Wishes III" of robin <someone@mail.example>'),
+    line('http', 'warn', 'Dark Wishes III is in your library', { method: 'POST', path: '/api/games', status: 409 }),
+    line('http', 'warn', 'None', { method: 'GET', path: '/api/games/Dark Wishes III', status: 404 }),
+    line('http', 'warn', 'None', { method: 'GET', path: '/srv/games/Dark', status: 404 }),
+    line('downloads', 'info', `Added magnet:?xt=urn:btih:abc on ${hostname()}`),
+    line('http', 'error', 'It broke', { stack: 'Error: It broke\n    at run (/srv/games/Dark/src/run.ts:12:34)' }),
+  ]
+  const { robin, meet, report } = await broken({ recentLines: () => lines })
+  await meet()
+  const { text, lineCount } = await (await robin.ask('GET', `/api/telemetry/pending/${await report()}`)).json()
+  expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+  expect(text).not.toMatch(/Dark|Wishes/)
+  expect(lineCount).toBe(lines.length)
+  expect(text).toContain('warn http: Refused method=POST path=/api/games status=409')
+  expect(text).toContain('error http: It broke stack=Error: It broke |     at run (run.ts line 12 column 34)')
+  expect(text).toContain('size=7')
+})
