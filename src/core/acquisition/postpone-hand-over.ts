@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 
 const firstPauseMs = 10_000
-const longestPauseMs = 10 * 60_000
+export const longestPauseMs = 10 * 60_000
 
 /** Leaves a hand-over for later, after a longer pause each time, with the words of why. */
 export function postponeHandOver(

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { pickClients } from './pick-clients.ts'
-import { postponeHandOver } from './postpone-hand-over.ts'
+import { longestPauseMs, postponeHandOver } from './postpone-hand-over.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 

@@ -93,7 +93,7 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
       const game = storeGame(program, { userId: user.id, title })
       const payload = kinds[type].protocols.includes('usenet') ? nzbOf(news, title) : lonelyTorrent(title, nowhere)
       const grab = { userId: user.id, game, title, indexerName: 'Indexer', payload, size: null }
-      const download: Download = await beginDownload(program, grab, null)
+      const download: Download = await beginDownload(program, grab)
       return { game, now: () => found(program, download.id), gameNow: () => program.games.findById(game.id) }
     },
     async listed(title) {
