@@ -82,7 +82,7 @@ async function resume(program: Parts, { download, journaled }: Due): Promise<voi
 }
 
 function clientsFor(program: Parts, download: StoredDownload, { kind, attempts }: HandOver): Downloader[] {
-  const able = pickClients(program, kind, null)
+  const able = pickClients(program, kind)
   const asked = able.find(({ id }) => id === download.downloaderId)
   if (asked === undefined) return able
   return attempts < attemptsWithTheSame ? [asked] : [asked, ...able.filter((downloader) => downloader !== asked)]
