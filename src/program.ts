@@ -37,6 +37,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
@@ -57,6 +58,7 @@ export type ProgramParts = {
   events: Events
   schemaVersion: string
   recentLines: Program['recentLines']
+  secureListener: SecureListener
 }
 
 export type LiveProgram = Program & { closeClients(): Promise<void> }
@@ -91,6 +93,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     errorReports: createErrorReports(clock),
     errorReportUrl: config.errorReportUrl,
     recentLines: parts.recentLines,
+    secureListener: parts.secureListener,
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
@@ -124,6 +127,7 @@ function aboutThis(config: Config, clock: Clock, schemaVersion: string): About {
     startedAt: clock.now().toISOString(),
     schemaVersion,
     browseRoots: config.browseRoots,
+    publicUrl: config.publicUrl,
   }
 }
 

@@ -91,6 +91,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       startedAt: instant(clock),
       schemaVersion: migrations.at(-1)?.name ?? 'none',
       browseRoots: ['/'],
+      publicUrl: null,
     },
     clock,
     log,
@@ -105,6 +106,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     changedStates: createChangedStates(),
     errorReports: createErrorReports(clock),
     errorReportUrl: null,
+    secureListener: closedListener(),
     recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
@@ -145,6 +147,21 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       connection.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Remembers whether it is open, and opens nothing. */
+function closedListener(): Program['secureListener'] {
+  let place: { port: number; redirectHttp: boolean } | null = null
+  return {
+    async open(wanted) {
+      place = wanted
+    },
+    async close() {
+      place = null
+    },
+    isOpen: () => place !== null,
+    redirectPort: () => (place?.redirectHttp ? place.port : null),
   }
 }
 

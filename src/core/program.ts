@@ -23,6 +23,7 @@ import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/port
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchiveLook, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/prowlarr.ts'
 import type { Listings } from './acquisition/listings.ts'
@@ -52,6 +53,8 @@ export type About = {
   /** Name of the newest migration. */
   schemaVersion: string
   browseRoots: readonly string[]
+  /** Where users reach it, as the configuration says. */
+  publicUrl: string | null
 }
 
 /**
@@ -98,6 +101,8 @@ export type Program = {
   recentLines(): readonly LogLine[]
   /** What stands in the way, as it was found last. */
   health: HealthBoard
+  /** The port that speaks HTTPS. */
+  secureListener: SecureListener
   /** Imports at work: few side by side, one a folder. */
   importing: Lanes
   /** Unpacks an archive outside of this process. */

@@ -69,10 +69,13 @@ type Dice = ReturnType<typeof createDice>
 type Site = Pick<TestSite, 'url'> & { ask(method: string, path: string): Promise<Response> }
 export type Callers = Record<Who, Record<string, string>>
 
+/** Sends plain requests elsewhere, or opens a port of the machine: what is asked at random must not do that. */
+const leftOut = new Set(['PATCH /api/settings/ssl'])
+
 /** Asks every described route for right, wrong and hostile things, and tells which answers the document does not allow. */
 export async function askAtRandom(site: Site, callers: Callers, count: number, seed: number): Promise<Outcome> {
   const dice = createDice(seed)
-  const routes = describedRoutes(await readDocument(site))
+  const routes = describedRoutes(await readDocument(site)).filter(({ name }) => !leftOut.has(name))
   const outcome: Outcome = { requests: 0, faults: [], statuses: {}, slowestMs: 0 }
   const known: string[] = []
   while (outcome.requests < count) {
