@@ -8,7 +8,8 @@ export type StoredImport = InferSelectModel<typeof imports>
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
 /** The journal of imports, and the files they brought. */
-export function createImportsRepository({ orm }: Connection) {
+export function createImportsRepository(connection: Connection) {
+  const { orm } = connection
   const where = (condition: ReturnType<typeof and>): StoredImport[] =>
     orm.select().from(imports).where(condition).orderBy(desc(imports.startedAt)).all()
   return {
@@ -21,6 +22,19 @@ export function createImportsRepository({ orm }: Connection) {
       void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
+    hasFiles: (gameId: string): boolean =>
+      connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
+    /** Records files in one go; paths that are known already stay as they are, and what a game that was removed
+     * meanwhile had is left out. Answers how many were new. */
+    addFiles: (files: readonly GameFile[]): number =>
+      connection.all(
+        `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
+        SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', value ->> 'category',
+          value ->> 'version', value ->> 'downloadId', value ->> 'addedAt'
+        FROM json_each(?) WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
+        ON CONFLICT (game_id, path) DO NOTHING RETURNING 1`,
+        JSON.stringify(files),
+      ).length,
     forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
     /** Records a file once a path: importing it again renews what is known of it. */
     putFile: (file: GameFile): void =>
