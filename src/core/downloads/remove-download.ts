@@ -12,6 +12,7 @@ import { recordHistory } from '../record-history.ts'
 import { isQuiet } from './ask-client.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import type { ListingProgram } from './list-downloads.ts'
+import { isNeededByAnother } from './needed-by-another.ts'
 
 type Removing = ListingProgram &
   Pick<
@@ -91,7 +92,9 @@ async function carryOut(
   try {
     // First, because what the client deletes may be the other copy.
     for (const left of leftOver(program, stored.id)) await takeBackPlan(program, left)
-    if (downloader !== null) await removeFromClient(program, downloader, stored.clientId, wishes)
+    if (downloader !== null && !isNeededByAnother(program, stored)) {
+      await removeFromClient(program, downloader, stored.clientId, wishes)
+    }
     drop(program, stored, wishes.blacklist)
   } finally {
     underWay.delete(stored.id)
