@@ -49,6 +49,7 @@ const pages = [
   '/settings/news',
   '/settings/account',
   '/settings/jobs',
+  '/settings/health',
   '/settings/about',
   '/no/such/page',
 ]
@@ -81,12 +82,16 @@ function addressOf(page: string): string {
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
   const page = await openPage(browser, size, troubles)
+  await signInOn(page)
+  return { page, session: await page.context().newCDPSession(page) }
+}
+
+async function signInOn(page: Page): Promise<void> {
   await page.goto(program.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  return { page, session: await page.context().newCDPSession(page) }
 }
 
 const isForeign = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/foreign'
@@ -145,6 +150,35 @@ async function faultsInDialog(page: Page, session: CDPSession, opener: RegExp): 
     faults.push('the focus does not come back to what opened it')
   }
   return faults
+}
+
+test.skipIf(!available)(
+  'a server that is away is told of, and the page goes on when it is back',
+  async () => {
+    // What the browser itself says of lost connections is not held against the page.
+    const page = await openPage(browser, 'phone', [])
+    const live = liveConnection(page)
+    await signInOn(page)
+    await live
+    await page.context().setOffline(true)
+    await page.evaluate(() => history.pushState(null, '', '/settings/indexers'))
+    await page.getByText(/^Ludarr cannot be reached/).waitFor()
+    await page.getByText(/^No live connection to the server/).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Sample games' }).waitFor()
+    await page.getByText(/^No live connection to the server/).waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+  testMs,
+)
+
+/** Until the server has let the page's socket in: its packet of that begins so. */
+function liveConnection(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
+    )
+  })
 }
 
 test.skipIf(!available)('no page writes an error to the console or is stopped by its content policy', () => {
