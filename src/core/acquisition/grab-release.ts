@@ -56,8 +56,8 @@ export async function fetchRelease(
 
 /** What is to be written down of a release for a game. */
 export function grabOf(game: Game, found: FoundRelease, { payload, size }: NamedPayload): Omit<Grab, 'downloaderId'> {
-  const { title, indexerName } = found
-  return { userId: game.userId, game, title, indexerName, payload, size: size ?? found.size }
+  const { title, indexerName, archivePassword } = found
+  return { userId: game.userId, game, title, indexerName, payload, archivePassword, size: size ?? found.size }
 }
 
 /** A certificate that was accepted for an indexer is accepted for links to that indexer alone. */

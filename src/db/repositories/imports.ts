@@ -7,10 +7,25 @@ import { gameFiles } from '../schema/games.ts'
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
+// A game may have a hundred thousand files: one statement each would hold everything else up for seconds.
+const filesAtOnce = 1000
+const putFilesSql = `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
+SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', value ->> 'category',
+  value ->> 'version', value ->> 'downloadId', value ->> 'addedAt'
+FROM json_each(?) WHERE true
+ON CONFLICT (game_id, path) DO UPDATE SET size = excluded.size, category = excluded.category,
+  version = excluded.version, download_id = excluded.download_id`
+
 /** The journal of imports, and the files they brought. */
-export function createImportsRepository({ orm }: Connection) {
+export function createImportsRepository({ orm, all }: Connection) {
   const where = (condition: ReturnType<typeof and>): StoredImport[] =>
     orm.select().from(imports).where(condition).orderBy(desc(imports.startedAt)).all()
+  /** Records files once a path: importing one again renews what is known of it. */
+  const putFiles = (files: readonly GameFile[]): void => {
+    for (let at = 0; at < files.length; at += filesAtOnce) {
+      all(putFilesSql, JSON.stringify(files.slice(at, at + filesAtOnce)))
+    }
+  }
   return {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
@@ -22,15 +37,7 @@ export function createImportsRepository({ orm }: Connection) {
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
     forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
-    /** Records a file once a path: importing it again renews what is known of it. */
-    putFile: (file: GameFile): void =>
-      void orm
-        .insert(gameFiles)
-        .values(file)
-        .onConflictDoUpdate({
-          target: [gameFiles.gameId, gameFiles.path],
-          set: { size: file.size, category: file.category, version: file.version, downloadId: file.downloadId },
-        })
-        .run(),
+    putFiles,
+    putFile: (file: GameFile): void => putFiles([file]),
   }
 }
