@@ -8,6 +8,7 @@ import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import type { About, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
@@ -105,6 +106,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
       log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),
     ),
     scanPaceMs,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
     lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),

@@ -9,6 +9,7 @@ import { createEvents } from '#core/events.ts'
 import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import type { Passwords, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
@@ -115,6 +116,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     ),
     scanning: createLanes(1, (id, error) => log.error('A scan broke off', { id, reason: messageOf(error) })),
     scanPaceMs: 0,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     indexerKinds,
     downloadClientKinds: {},
     metadataKinds: {},

@@ -21,6 +21,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
@@ -112,6 +113,8 @@ export type Program = {
   searching: Lanes
   /** Scans of root folders, one after the other. */
   scanning: Lanes
+  /** Begins to measure games outside of this process. */
+  startMeasurer: StartMeasurer
   /** The rest between two questions that a scan asks the metadata provider. */
   scanPaceMs: number
   libraryAnswers: LibraryAnswers

@@ -31,6 +31,7 @@ export async function runningServer(data: string, environment: Record<string, st
   })
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     get: (path: string, token = '') =>
       fetch(`${url}${path}`, token === '' ? {} : { headers: { authorization: `Bearer ${token}` } }),

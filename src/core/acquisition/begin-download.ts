@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { type Grab, journalGrab } from './journal-grab.ts'
-import { pickClients } from './pick-clients.ts'
+import { type ClientChoice, pickClients } from './pick-clients.ts'
 
 export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds' | 'live'>
 
@@ -18,9 +18,9 @@ export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders'
 export async function beginDownload(
   program: BeginParts,
   grab: Omit<Grab, 'downloaderId'>,
-  chosenId: string | null,
+  choice: ClientChoice = {},
 ): Promise<Download> {
-  const begun = await beginIfWanted(program, grab, { chosenId, isWanted: () => true })
+  const begun = await beginIfWanted(program, grab, { ...choice, isWanted: () => true })
   if (begun === null) throw new Error(`${grab.title} was asked for and not begun`)
   return begun
 }
@@ -29,9 +29,9 @@ export async function beginDownload(
 export async function beginIfWanted(
   program: BeginParts,
   grab: Omit<Grab, 'downloaderId'>,
-  { chosenId, isWanted }: { chosenId: string | null; isWanted: (game: Game) => boolean },
+  { isWanted, ...choice }: ClientChoice & { isWanted: (game: Game) => boolean },
 ): Promise<Download | null> {
-  const clients = pickClients(program, grab.payload.kind, chosenId)
+  const clients = pickClients(program, grab.payload.kind, choice)
   const download = journalGrab(program, { ...grab, downloaderId: clients[0]?.id ?? null }, isWanted)
   if (download === null) return null
   try {

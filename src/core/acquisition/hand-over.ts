@@ -1,7 +1,7 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError, isCredentialsRefused } from '#domain/errors.ts'
-import type { Payload } from '#domain/ports/download-client.ts'
+import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
 
@@ -48,6 +48,8 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
       category: journaled.category ?? downloader.category,
       downloadPath: journaled.downloadPath ?? downloader.downloadPath,
       stopped: downloader.addStopped,
+      seedGoal: seedGoalOf(journaled),
+      priority: journaled.priority,
     })
     program.transaction(() => {
       program.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedRounds: 0 })
@@ -65,6 +67,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     })
     return `${downloader.name}: ${error.message}`
   }
+}
+
+function seedGoalOf({ seedRatio, seedSeconds }: HandOver): SeedGoal | null {
+  return seedRatio === null && seedSeconds === null ? null : { ratio: seedRatio, seconds: seedSeconds }
 }
 
 /** A client that refuses our credentials is not asked time and again: it would ban us. Throws AppError `upstream`. */

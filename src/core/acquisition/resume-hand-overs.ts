@@ -2,7 +2,6 @@ import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
-import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
@@ -47,8 +46,14 @@ function dueNow(program: Parts, journaled: HandOver): Due[] {
     program.downloads.removeHandOver(download.id)
     return []
   }
-  const isDue = journaled.nextAttemptAt === null || journaled.nextAttemptAt <= instant(program.clock)
-  return isDue ? [{ download, journaled }] : []
+  return isDue(journaled, program.clock.now()) ? [{ download, journaled }] : []
+}
+
+/** Farther ahead than any pause only a clock that was wrong has set it. */
+function isDue({ nextAttemptAt }: HandOver, now: Date): boolean {
+  if (nextAttemptAt === null) return true
+  const leftMs = Date.parse(nextAttemptAt) - now.getTime()
+  return leftMs <= 0 || leftMs > longestPauseMs
 }
 
 /** It may have ended or been changed while others of its lane were handed over. */
@@ -77,7 +82,7 @@ async function resume(program: Parts, { download, journaled }: Due): Promise<voi
 }
 
 function clientsFor(program: Parts, download: StoredDownload, { kind, attempts }: HandOver): Downloader[] {
-  const able = pickClients(program, kind, null)
+  const able = pickClients(program, kind)
   const asked = able.find(({ id }) => id === download.downloaderId)
   if (asked === undefined) return able
   return attempts < attemptsWithTheSame ? [asked] : [asked, ...able.filter((downloader) => downloader !== asked)]

@@ -1,4 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { hasSeededEnough } from '#domain/client-state.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { Program } from '../program.ts'
@@ -24,10 +25,12 @@ export async function letGo(program: LettingGo, downloader: Downloader, download
   await program.clientOf(downloader).remove(download.clientId, { deleteFiles })
 }
 
-/** Whether the client gives the download to others still. What it does not list any more it does not. */
-export async function isSeeding(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
+/** Whether the download is owed to others still. What its client does not list any more is not. */
+export async function isOwed(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
   const listed = await askClient(program, downloader, freshMs)
-  return listed.some((told) => told.clientId.toLowerCase() === clientId.toLowerCase() && told.state === 'seeding')
+  const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
+  if (told === undefined) return false
+  return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
 }
 
 /** Lets go of imported torrents that have met their goal since. */
@@ -47,9 +50,7 @@ export async function letGoOfSeeded(program: LettingGo, signal?: AbortSignal): P
 
 async function letGoOf(program: LettingGo, downloader: Downloader, downloads: StoredDownload[]): Promise<void> {
   const listed = await askClient(program, downloader, freshMs)
-  const finished = new Set(
-    listed.filter(({ state }) => state === 'completed').map(({ clientId }) => clientId.toLowerCase()),
-  )
+  const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
   for (const download of downloads) {
     if (finished.has(download.clientId.toLowerCase())) await letGo(program, downloader, download)
   }

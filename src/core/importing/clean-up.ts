@@ -4,7 +4,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/import.ts'
-import { isSeeding, isToBeLetGo, letGo } from '../downloads/let-go.ts'
+import { isOwed, isToBeLetGo, letGo } from '../downloads/let-go.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
@@ -42,7 +42,7 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
   if (isToBeLetGo(program, downloader)) {
     // A torrent that still seeds is let go when it has met its goal.
     await attempt('Removing it from the client', async () => {
-      if (download.protocol === 'torrent' && (await isSeeding(program, downloader, download.clientId))) return
+      if (download.protocol === 'torrent' && (await isOwed(program, downloader, download.clientId))) return
       await letGo(program, downloader, download)
     })
   }

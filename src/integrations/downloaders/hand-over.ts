@@ -10,6 +10,8 @@ type HandOver = {
 }
 
 const listedWithinMs = 10_000
+/** A connection that breaks says nothing of what the client is still about to do. */
+const lateWithinMs = 2000
 const firstPauseMs = 100
 const longestPauseMs = 1000
 
@@ -22,7 +24,7 @@ export async function handOver({ product, isThere, send, withinMs = listedWithin
   try {
     await send()
   } catch (error) {
-    if (await isThere()) return
+    if (await becomesTrue(isThere, Math.min(withinMs, lateWithinMs))) return
     throw error
   }
   if (await becomesTrue(isThere, withinMs)) return

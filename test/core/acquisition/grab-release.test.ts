@@ -45,7 +45,14 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
     tracked: true,
   })
   const [added] = scene.client.added
-  expect(added?.options).toEqual({ title: hades.title, category: 'ludarr', downloadPath: null, stopped: false })
+  expect(added?.options).toEqual({
+    title: hades.title,
+    category: 'ludarr',
+    downloadPath: null,
+    stopped: false,
+    seedGoal: null,
+    priority: null,
+  })
   expect(added?.payload).toMatchObject({ kind: 'torrent', infoHash: hades.made.infoHash })
   expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
   expect(scene.gameNow()?.status).toBe('downloading')

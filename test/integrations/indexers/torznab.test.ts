@@ -188,8 +188,8 @@ test('sick sources are told in one sentence', async () => {
     broken: 'Fixture: the answer is broken XML',
     'cut-off': 'Fixture: the answer is broken XML (it ends too early)',
     'status-500': 'Fixture: it answered with status 500',
-    endless: 'Fixture: the answer is larger than 16 MiB (',
-    bomb: 'Fixture: the answer is larger than 16 MiB (',
+    endless: 'Fixture: the answer is larger than 8 MiB (',
+    bomb: 'Fixture: the answer is larger than 8 MiB (',
   } as const
   for (const [mode, words] of Object.entries(expected)) {
     const source = await start()
