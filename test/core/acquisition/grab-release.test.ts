@@ -52,6 +52,7 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
     stopped: false,
     seedGoal: null,
     priority: null,
+    since: download.addedAt,
   })
   expect(added?.payload).toMatchObject({ kind: 'torrent', infoHash: hades.made.infoHash })
   expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
