@@ -80,7 +80,12 @@ async function everything(): Promise<Tally[]> {
     return tallies
   }
   const home = { DENO_DIR: join(root, '.tools/deno-cache'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
-  return [...tallies, await tests('Portable tests under Deno', denoTests(deno), home)]
+  const contract = ['test/contract/sentences.test.ts', 'test/http/socket.test.ts', 'test/cli/account-commands.test.ts']
+  return [
+    ...tallies,
+    await tests('Portable tests under Deno', denoTests(deno), home),
+    await tests('The program under Deno', bunTests(contract), { ...home, LUDARR_TEST_DENO: deno }),
+  ]
 }
 
 const paths = process.argv.slice(2)

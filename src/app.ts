@@ -9,6 +9,7 @@ import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/s
 import { logFile } from '#core/system/log-file.ts'
 import { noteUncaught } from '#core/telemetry/note-uncaught.ts'
 import { createRecentLines } from '#core/telemetry/recent-lines.ts'
+import { beginTls } from '#core/tls/begin-tls.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -18,14 +19,17 @@ import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
+import { giveMemoryBack } from '#runtime/memory.ts'
 import { serve } from '#runtime/serve.ts'
 import type { Config } from './config.ts'
 import { createProgram } from './program.ts'
+import { createSecureListener } from './runtime/secure-listener.ts'
 import { createWeb } from './web.ts'
 
 export type App = { server: Server; program: Program; stop(): Promise<void> }
 
 const stopGraceMs = 5000
+const settledAfterMs = 3000
 /** The API refuses far smaller bodies in its own words, and a body that nobody reads is not kept. */
 const mostReceivedBytes = Number.MAX_SAFE_INTEGER
 
@@ -40,24 +44,23 @@ export async function startApp(config: Config): Promise<App> {
   const events = createEvents((error) => log.error('A listener failed', { reason: messageOf(error) }))
   sinks.push(liveSink(events))
 
-  const migrations = readMigrations(assetFolder('drizzle'))
   const databaseFile = join(config.dataFolder, 'ludarr.db')
-  const connection = openLibrary(openDatabase, {
-    file: databaseFile,
-    backupFolder: join(config.dataFolder, 'backups'),
-    migrations,
-    clock,
-  })
-  const schemaVersion = migrations.at(-1)?.name ?? 'none'
-  const program = createProgram({ config, connection, clock, log, events, schemaVersion, recentLines: recent.all })
+  const { connection, schemaVersion } = openOwnLibrary(config, databaseFile)
+  const reached = { hostname: config.host, maxBodyBytes: mostReceivedBytes }
+  const secureListener = createSecureListener({ ...reached, fetch: (request) => web.fetch(request) })
+  const live = { recentLines: recent.all, secureListener }
+  const program = createProgram({ config, connection, clock, log, events, schemaVersion, ...live })
   searchAfterFailures(program)
   const stopNoting = noteUncaught(program)
   const jobs = declareJobs(program, () => web.watchers() > 0)
   const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
   const web = createWeb(program, scheduler, config)
-  const server = serve({ hostname: config.host, port: config.port, fetch: web.fetch, maxBodyBytes: mostReceivedBytes })
+  const server = serve({ ...reached, port: config.port, fetch: web.fetch })
   log.info('Started', { version: program.about.version, runtime: program.about.runtime, address: server.url })
+  await beginTls(program)
   scheduler.start()
+  // Starting leaves much behind that a program at rest would carry along for hours.
+  setTimeout(giveMemoryBack, settledAfterMs).unref()
 
   return {
     server,
@@ -69,7 +72,7 @@ export async function startApp(config: Config): Promise<App> {
       await program.importing.stop()
       stopTelling(program)
       web.close()
-      await server.stop(stopGraceMs)
+      await Promise.all([server.stop(stopGraceMs), secureListener.stop()])
       await program.searching.stop()
       program.keyUses.flush()
       await program.closeClients()
@@ -79,6 +82,13 @@ export async function startApp(config: Config): Promise<App> {
       unlock()
     },
   }
+}
+
+function openOwnLibrary({ dataFolder }: Config, file: string) {
+  const migrations = readMigrations(assetFolder('drizzle'))
+  const backupFolder = join(dataFolder, 'backups')
+  const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })
+  return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

@@ -8,6 +8,7 @@ import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import type { About, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { keptSecret } from '#core/system/data-folder.ts'
@@ -37,6 +38,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
@@ -57,6 +59,7 @@ export type ProgramParts = {
   events: Events
   schemaVersion: string
   recentLines: Program['recentLines']
+  secureListener: SecureListener
 }
 
 export type LiveProgram = Program & { closeClients(): Promise<void> }
@@ -91,6 +94,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     errorReports: createErrorReports(clock),
     errorReportUrl: config.errorReportUrl,
     recentLines: parts.recentLines,
+    secureListener: parts.secureListener,
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
@@ -102,6 +106,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
       log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),
     ),
     scanPaceMs,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
     lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
     libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),
@@ -124,6 +129,7 @@ function aboutThis(config: Config, clock: Clock, schemaVersion: string): About {
     startedAt: clock.now().toISOString(),
     schemaVersion,
     browseRoots: config.browseRoots,
+    publicUrl: config.publicUrl,
   }
 }
 

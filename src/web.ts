@@ -3,6 +3,7 @@ import { keptSecret } from '#core/system/data-folder.ts'
 import type { EventName } from '#domain/events.ts'
 import type { JobBoard } from '#domain/job.ts'
 import { refuseLargeHead } from '#http/large-head.ts'
+import { redirectToTls } from '#http/redirect-to-tls.ts'
 import { site, siteFetch } from '#http/site.ts'
 import { socketHandshake } from '#http/socket-handshake.ts'
 import { openToOrigins } from '#http/socket-origin.ts'
@@ -54,6 +55,8 @@ export function createWeb(program: Program, jobs: JobBoard, config: Config): Web
     fetch(request) {
       const refusal = refuseLargeHead(request, program.log)
       if (refusal !== null) return refusal
+      const elsewhere = redirectToTls(surroundings, request)
+      if (elsewhere !== null) return elsewhere
       if (!isSocket(request.url)) return answer(request)
       // The address is asked for now, because it is forgotten once a poll is answered.
       peerOf(request)

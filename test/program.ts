@@ -9,6 +9,7 @@ import { createEvents } from '#core/events.ts'
 import { createLanes } from '#core/importing/lanes.ts'
 import { createLibraryAnswers } from '#core/library/library-answers.ts'
 import type { Passwords, Program } from '#core/program.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createStatedPages } from '#core/sources/stated-pages.ts'
 import { createChangedStates } from '#core/system/changed-states.ts'
 import { createHealthBoard } from '#core/system/health-board.ts'
@@ -91,6 +92,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       startedAt: instant(clock),
       schemaVersion: migrations.at(-1)?.name ?? 'none',
       browseRoots: ['/'],
+      publicUrl: null,
     },
     clock,
     log,
@@ -105,6 +107,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     changedStates: createChangedStates(),
     errorReports: createErrorReports(clock),
     errorReportUrl: null,
+    secureListener: closedListener(),
     recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
     health: createHealthBoard(),
     searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
@@ -113,6 +116,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     ),
     scanning: createLanes(1, (id, error) => log.error('A scan broke off', { id, reason: messageOf(error) })),
     scanPaceMs: 0,
+    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     indexerKinds,
     downloadClientKinds: {},
     metadataKinds: {},
@@ -145,6 +149,21 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       connection.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Remembers whether it is open, and opens nothing. */
+function closedListener(): Program['secureListener'] {
+  let place: { port: number; redirectHttp: boolean } | null = null
+  return {
+    async open(wanted) {
+      place = wanted
+    },
+    async close() {
+      place = null
+    },
+    isOpen: () => place !== null,
+    redirectPort: () => (place?.redirectHttp ? place.port : null),
   }
 }
 

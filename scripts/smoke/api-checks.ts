@@ -76,6 +76,14 @@ export async function checkGames({ check }: Checks, signedIn: Caller): Promise<v
     equal((await signedIn('DELETE', `/api/games/${id}`)).status, 204)
     equal((await signedIn('GET', `/api/games/${id}`)).status, 404)
   })
+  await check('the bounds of numbers in a query are kept', async () => {
+    for (const query of ['offset=-1', 'offset=1e19', 'limit=0', 'limit=10001', 'limit=1.5', 'limit=x']) {
+      for (const list of ['games', 'history', 'notifications']) {
+        const answer = await signedIn('GET', `/api/${list}?${query}`)
+        equal(answer.status, 400, `${list}?${query}`)
+      }
+    }
+  })
   await check('wrong input is a 400 that names the field and tells no more', async () => {
     const answer = await signedIn('POST', '/api/games', { body: { title: 5, password: 'secret-word' } })
     equal(answer.status, 400)

@@ -21,8 +21,10 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchiveLook, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/prowlarr.ts'
 import type { Listings } from './acquisition/listings.ts'
@@ -52,6 +54,8 @@ export type About = {
   /** Name of the newest migration. */
   schemaVersion: string
   browseRoots: readonly string[]
+  /** Where users reach it, as the configuration says. */
+  publicUrl: string | null
 }
 
 /**
@@ -98,6 +102,8 @@ export type Program = {
   recentLines(): readonly LogLine[]
   /** What stands in the way, as it was found last. */
   health: HealthBoard
+  /** The port that speaks HTTPS. */
+  secureListener: SecureListener
   /** Imports at work: few side by side, one a folder. */
   importing: Lanes
   /** Unpacks an archive outside of this process. */
@@ -107,6 +113,8 @@ export type Program = {
   searching: Lanes
   /** Scans of root folders, one after the other. */
   scanning: Lanes
+  /** Begins to measure games outside of this process. */
+  startMeasurer: StartMeasurer
   /** The rest between two questions that a scan asks the metadata provider. */
   scanPaceMs: number
   libraryAnswers: LibraryAnswers

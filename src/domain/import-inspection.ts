@@ -1,3 +1,5 @@
+import { foldedName } from './name-clashes.ts'
+
 /**
  * A file of a download: its path below the download's own folder, with `/` between the parts. Size in bytes. `real` is
  * where it lies when it is not at that path: a link within the download, or `staged`, unpacked by us for this import alone.
@@ -65,7 +67,7 @@ function onlyATinyProgram(files: readonly SourceFile[]): Doubt | null {
 function namesThatDifferByCase(files: readonly SourceFile[]): Doubt | null {
   const seen = new Map<string, string>()
   for (const { path } of files) {
-    const folded = path.normalize('NFC').toLowerCase()
+    const folded = foldedName(path)
     const other = seen.get(folded)
     if (other !== undefined) {
       return {

@@ -30,7 +30,8 @@ export type NewRootFolder = Static<typeof NewRootFolderModel>
 export const scanStates = ['running', 'paused', 'done', 'cancelled', 'failed'] as const
 export type ScanState = (typeof scanStates)[number]
 
-export const entryStates = ['pending', 'matched', 'unmatched'] as const
+/** `ignored`: somebody said it is no game. `removed`: its game was removed from the library, its files were not. */
+export const entryStates = ['pending', 'matched', 'unmatched', 'ignored', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
 export const CandidateModel = Type.Object({

@@ -27,6 +27,7 @@ import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { searchRoutes } from './routes/search.ts'
+import { sslRoutes } from './routes/ssl.ts'
 import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
@@ -75,6 +76,7 @@ export const api = (surroundings: Surroundings): AnyElysia =>
     .use(importSettingsRoutes(surroundings))
     .use(notificationsRoutes(surroundings))
     .use(telemetryRoutes(surroundings))
+    .use(sslRoutes(surroundings))
     .use(pathMappingsRoutes(surroundings))
     .use(foldersRoutes(surroundings))
     .use(jobsRoutes(surroundings))

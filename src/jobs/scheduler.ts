@@ -19,6 +19,8 @@ type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; la
 
 const tickMs = 500
 const stopWithinMs = 1000
+/** A clock is set back by so much at once only where it was wrong: what is due then would wait for it to catch up. */
+const mostBackMs = 60_000
 /** A job that runs every few seconds does not write each of its runs to the disk. */
 const storeAtMostEveryMs = 60_000
 
@@ -40,9 +42,12 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       entry.running = null
     })
   }
+  let lastTickAt = clock.now().getTime()
   const tick = (): void => {
     if (stopping.signal.aborted) return
     const now = clock.now().getTime()
+    if (now < lastTickAt - mostBackMs) moveDue(entries, now - lastTickAt)
+    lastTickAt = now
     for (const entry of entries) {
       if (entry.running === null && isDue(entry, now)) begin(entry)
     }
@@ -96,6 +101,10 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
   }
 }
 
+function moveDue(entries: Entry[], byMs: number): void {
+  for (const entry of entries) if (entry.dueAt !== null) entry.dueAt += byMs
+}
+
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<void>((resolve) => {
@@ -119,7 +128,7 @@ async function attempt(run: () => unknown): Promise<string | null> {
 function firstDue({ schedule, atStart }: Job, last: Run | null, now: number): number | null {
   if (atStart === true) return now
   if (typeof schedule === 'string') return dueAfter(schedule, now)
-  return last === null ? now : dueAfter(schedule, Date.parse(last.lastRunAt))
+  return last === null ? now : dueAfter(schedule, Math.min(now, Date.parse(last.lastRunAt)))
 }
 
 // A schedule that changes is asked each time, so that a quicker pace counts at once.

@@ -1,90 +1,81 @@
 import { encodePayload, packetType } from './engine-packets.ts'
 import type { PollingLink } from './link.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createWaitingPoll, type WaitingPoll } from './waiting-poll.ts'
 
 /** The client may poll once more before it pauses; one that goes on polling meanwhile is slowed down, not held. */
 const nextNoopMs = 100
 
 /** A link over HTTP long polling. `aborted` hears of a client that went away in the middle of a poll. */
 export function createPollingLink(aborted: () => void): PollingLink {
-  let outbox: string[] = []
-  let characters = 0
-  let answer: ((body: string) => void) | null = null
+  const outbox = createOutbox()
+  const poll = createWaitingPoll(aborted)
+  const probing = createProbing(poll, outbox)
   let ended: (() => void) | null = null
   let flushing = false
-  let probing = false
-  let noopTimer: ReturnType<typeof setTimeout> | undefined
-  let noops = 0
-
-  function takeAll(): string[] {
-    const packets = outbox
-    outbox = []
-    characters = 0
-    return packets
-  }
-
-  function reply(body: string): void {
-    clearTimeout(noopTimer)
-    const waiting = answer
-    answer = null
-    waiting?.(body)
-  }
 
   function flush(): void {
     flushing = false
-    if (!answer || outbox.length === 0) return
-    reply(encodePayload(takeAll()))
+    if (!poll.isThere() || outbox.isEmpty()) return
+    poll.answer(encodePayload(outbox.takeAll()))
     ended?.()
   }
 
   /** What is sent in one go leaves in one answer. */
   function flushSoon(): void {
-    if (flushing || !answer) return
+    if (flushing || !poll.isThere()) return
     flushing = true
     queueMicrotask(flush)
   }
 
-  function answerWithNoop(): void {
-    if (!probing || !answer || outbox.length > 0) return
-    noops += 1
-    if (noops === 1) reply(packetType.noop)
-    else noopTimer = setTimeout(() => reply(packetType.noop), nextNoopMs)
-  }
-
   function send(packet: string): void {
     outbox.push(packet)
-    characters += packet.length
     flushSoon()
   }
 
   return {
     name: 'polling',
     send,
-    pending: () => characters,
-    takeAll,
+    pending: outbox.characters,
+    takeAll: outbox.takeAll,
     poll(signal) {
-      if (answer) return null
-      return new Promise((resolve) => {
-        answer = resolve
-        signal.addEventListener('abort', () => {
-          if (answer === resolve) aborted()
-        })
-        flushSoon()
-        answerWithNoop()
-      })
+      const answer = poll.take(signal)
+      if (answer === null) return null
+      flushSoon()
+      probing.polled()
+      return answer
     },
-    setProbing(value) {
-      probing = value
-      noops = 0
-      if (value) answerWithNoop()
-      else clearTimeout(noopTimer)
-    },
+    setProbing: probing.set,
     end(whenEnded) {
       ended = whenEnded
       send(packetType.close)
     },
     cut() {
-      takeAll()
-      reply(packetType.close)
+      outbox.takeAll()
+      poll.answer(packetType.close)
+    },
+  }
+}
+
+/** While a WebSocket is being probed a poll that nothing waits for is answered with a noop. */
+function createProbing(poll: WaitingPoll, outbox: Outbox) {
+  let isOn = false
+  let noops = 0
+
+  function polled(): void {
+    if (!isOn || !poll.isThere() || !outbox.isEmpty()) return
+    noops += 1
+    if (noops === 1) poll.answer(packetType.noop)
+    else poll.answerLater(packetType.noop, nextNoopMs)
+  }
+
+  return {
+    polled,
+    set(value: boolean): void {
+      isOn = value
+      noops = 0
+      if (value) polled()
+      else poll.keepWaiting()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { packetType } from './engine-packets.ts'
+import { type Heartbeat, startPulse } from './heartbeat.ts'
 import type { Link } from './link.ts'
-
-export type Heartbeat = { pingIntervalMs: number; pingTimeoutMs: number }
 
 export type Session = {
   readonly id: string
@@ -33,17 +32,8 @@ type Options = { id: string; link: Link; heartbeat: Heartbeat; maxPending: numbe
 export function createSession({ id, link: firstLink, heartbeat, maxPending }: Options, events: SessionEvents): Session {
   let link = firstLink
   let state: 'open' | 'ending' | 'closed' = 'open'
-  let timer = setTimeout(ping, heartbeat.pingIntervalMs)
-
-  function ping(): void {
-    timer = setTimeout(() => close('ping timeout'), heartbeat.pingTimeoutMs)
-    send(packetType.ping)
-  }
-
-  function pong(): void {
-    clearTimeout(timer)
-    timer = setTimeout(ping, heartbeat.pingIntervalMs)
-  }
+  let farewell: ReturnType<typeof setTimeout> | undefined
+  const pulse = startPulse(heartbeat, { ask: () => send(packetType.ping), lost: () => close('ping timeout') })
 
   function send(packet: string): void {
     if (state !== 'open') return
@@ -52,19 +42,14 @@ export function createSession({ id, link: firstLink, heartbeat, maxPending }: Op
   }
 
   function receive(packet: string): void {
-    if (state !== 'open') return
-    const type = packet[0]
-    if (type === packetType.message) events.message(packet.slice(1))
-    else if (type === packetType.pong) pong()
-    else if (type === packetType.ping) send(packetType.pong + packet.slice(1))
-    else if (type === packetType.close) close('closed by the client')
-    else if (type !== packetType.noop) close('bad packet')
+    if (state === 'open') react(packet, { message: events.message, pong: pulse.answered, send, close })
   }
 
   function finish(reason: string): void {
     if (state === 'closed') return
     state = 'closed'
-    clearTimeout(timer)
+    pulse.stop()
+    clearTimeout(farewell)
     events.closed(reason)
   }
 
@@ -93,10 +78,22 @@ export function createSession({ id, link: firstLink, heartbeat, maxPending }: Op
     end(reason) {
       if (state !== 'open') return
       state = 'ending'
-      clearTimeout(timer)
-      timer = setTimeout(() => close(reason), heartbeat.pingTimeoutMs)
+      pulse.stop()
+      farewell = setTimeout(() => close(reason), heartbeat.pingTimeoutMs)
       link.end(() => finish(reason))
     },
     close,
   }
+}
+
+type Reactions = Pick<SessionEvents, 'message'> & Pick<Session, 'send' | 'close'> & { pong(): void }
+
+/** What a packet of the client asks for. */
+function react(packet: string, { message, pong, send, close }: Reactions): void {
+  const type = packet[0]
+  if (type === packetType.message) message(packet.slice(1))
+  else if (type === packetType.pong) pong()
+  else if (type === packetType.ping) send(packetType.pong + packet.slice(1))
+  else if (type === packetType.close) close('closed by the client')
+  else if (type !== packetType.noop) close('bad packet')
 }

@@ -1,18 +1,13 @@
 import { setTimeout } from 'node:timers'
 import type { Log } from '#domain/ports/log.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import type { Link } from './link.ts'
-import { createSession, type Heartbeat, type Session } from './session.ts'
+import { createNewcomers, type NewcomerLimits } from './newcomers.ts'
+import { createSession, type Session } from './session.ts'
 import { type Authenticate, createSocket, farewellMs, type Opening } from './socket.ts'
 import { disconnected } from './socket-packets.ts'
 
-export type SessionLimits = Heartbeat & {
-  maxBufferedBytes: number
-  maxSockets: number
-  /** Sessions that have not shown who they are; a new one pushes out the oldest. */
-  maxUnauthenticated: number
-  /** Milliseconds a session has to show who it is. */
-  connectTimeoutMs: number
-}
+export type SessionLimits = Heartbeat & NewcomerLimits & { maxBufferedBytes: number; maxSockets: number }
 
 export type Sessions = {
   readonly limits: SessionLimits
@@ -34,22 +29,20 @@ export function createSessions(
   log: Pick<Log, 'debug' | 'warn'> | undefined,
 ): Sessions {
   const known = new Map<string, Session>()
-  const unauthenticated = new Map<Session, ReturnType<typeof setTimeout>>()
+  const newcomers = createNewcomers(limits)
   const connected = new Map<Session, string>()
 
   const isFull = () => connected.size >= limits.maxSockets
 
   function admit(session: Session, userId: string): boolean {
     if (isFull()) return false
-    clearTimeout(unauthenticated.get(session))
-    unauthenticated.delete(session)
+    newcomers.release(session)
     connected.set(session, userId)
     return true
   }
 
   function forget(session: Session, reason: string): void {
-    clearTimeout(unauthenticated.get(session))
-    unauthenticated.delete(session)
+    newcomers.release(session)
     connected.delete(session)
     known.delete(session.id)
     if (reason === 'slow reader') log?.warn('Closed a socket that does not read what it is sent')
@@ -57,25 +50,14 @@ export function createSessions(
   }
 
   function open(link: Link, opening: Opening): Session {
-    if (unauthenticated.size >= limits.maxUnauthenticated) {
-      const [oldest] = unauthenticated.keys()
-      oldest?.close('pushed out')
-    }
-    const message = createSocket(() => session, {
-      opening,
-      authenticate,
-      log,
-      admit: (userId) => admit(session, userId),
-    })
+    const admitThis = (userId: string) => admit(session, userId)
+    const message = createSocket(() => session, { opening, authenticate, log, admit: admitThis })
     const session: Session = createSession(
       { id: crypto.randomUUID(), link, heartbeat: limits, maxPending: limits.maxBufferedBytes },
       { message, closed: (reason) => forget(session, reason) },
     )
     known.set(session.id, session)
-    unauthenticated.set(
-      session,
-      setTimeout(() => session.close('unauthenticated'), limits.connectTimeoutMs),
-    )
+    newcomers.add(session)
     return session
   }
 
@@ -90,16 +72,23 @@ export function createSessions(
       for (const [session, owner] of connected) {
         if (owner !== userId) continue
         connected.delete(session)
-        session.send(disconnected())
-        setTimeout(() => session.end('user gone'), farewellMs).unref()
+        letGo(session)
       }
     },
     endAll() {
-      for (const session of known.values()) {
-        session.end('shutdown')
-        // A poll that waits is answered before this; a client between two polls is not waited for.
-        queueMicrotask(() => session.close('shutdown'))
-      }
+      for (const session of known.values()) shutDown(session)
     },
   }
+}
+
+/** Tells a client that it is disconnected, and leaves it the time to hear that. */
+function letGo(session: Session): void {
+  session.send(disconnected())
+  setTimeout(() => session.end('user gone'), farewellMs).unref()
+}
+
+function shutDown(session: Session): void {
+  session.end('shutdown')
+  // A poll that waits is answered before this; a client between two polls is not waited for.
+  queueMicrotask(() => session.close('shutdown'))
 }

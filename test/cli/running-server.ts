@@ -5,11 +5,18 @@ import { eventually } from '../peers/loopback.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** The server as its own process on a data folder: from source, or the binary that LUDARR_TEST_BINARY names. */
+/** From source on this runtime, on the Deno that LUDARR_TEST_DENO names, or the binary that LUDARR_TEST_BINARY names. */
+function startCommand(): [string, string[]] {
+  const { LUDARR_TEST_BINARY: binary, LUDARR_TEST_DENO: deno } = process.env
+  if (binary !== undefined) return [binary, []]
+  if (deno !== undefined) return [deno, ['run', '--allow-all', '--no-check', '--quiet', main]]
+  return [process.execPath, [main]]
+}
+
+/** The server as its own process on a data folder. */
 export async function runningServer(data: string, environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0', ...environment }
-  const binary = process.env.LUDARR_TEST_BINARY
-  const [command, words] = binary === undefined ? [process.execPath, [main]] : [binary, []]
+  const [command, words] = startCommand()
   const child = spawn(command, words, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (piece: Buffer): void => {
@@ -24,6 +31,7 @@ export async function runningServer(data: string, environment: Record<string, st
   })
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     get: (path: string, token = '') =>
       fetch(`${url}${path}`, token === '' ? {} : { headers: { authorization: `Bearer ${token}` } }),

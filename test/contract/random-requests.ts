@@ -66,13 +66,20 @@ function createDice(seed: number) {
 }
 
 type Dice = ReturnType<typeof createDice>
-type Site = Pick<TestSite, 'url'> & { ask(method: string, path: string): Promise<Response> }
+type Site = Pick<TestSite, 'url'> & {
+  ask(method: string, path: string): Promise<Response>
+  /** Ids that are not learnt from answers: accounts that the run still needs. */
+  spared?: ReadonlySet<string>
+}
 export type Callers = Record<Who, Record<string, string>>
+
+/** Sends plain requests elsewhere, or opens a port of the machine: what is asked at random must not do that. */
+const leftOut = new Set(['PATCH /api/settings/ssl'])
 
 /** Asks every described route for right, wrong and hostile things, and tells which answers the document does not allow. */
 export async function askAtRandom(site: Site, callers: Callers, count: number, seed: number): Promise<Outcome> {
   const dice = createDice(seed)
-  const routes = describedRoutes(await readDocument(site))
+  const routes = describedRoutes(await readDocument(site)).filter(({ name }) => !leftOut.has(name))
   const outcome: Outcome = { requests: 0, faults: [], statuses: {}, slowestMs: 0 }
   const known: string[] = []
   while (outcome.requests < count) {
@@ -93,7 +100,7 @@ async function askOne(site: Site, route: DescribedRoute, asked: Asked, outcome: 
   outcome.slowestMs = Math.max(outcome.slowestMs, performance.now() - startedAt)
   outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1
   for (const [id] of text.slice(0, 2000).matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g))
-    known[known.length % 500] = id
+    if (!site.spared?.has(id)) known[known.length % 500] = id
   if (answer.status >= 500 && !mayFail(route, answer.status)) fault('a 5xx', answer.status, text)
   else if (!isDocumented(route, asked, answer.status)) fault('an undocumented status', answer.status, text)
   if (answer.headers.get('x-robots-tag') !== 'noindex, nofollow') fault('no X-Robots-Tag', answer.status, text)

@@ -125,3 +125,29 @@ test('stopping tells the jobs, and does not wait for one that is deaf', async ()
   expect(told).toBe(true)
   expect(scheduler.list()[0]).toMatchObject({ lastResult: 'stopped', running: false })
 })
+
+test('a clock that is set back by years stops no job', async () => {
+  let runs = 0
+  const { program, scheduler, pass } = schedule([job({ atStart: true, run: () => (runs += 1) })])
+  program.clock.set('2031-01-01T00:00:00.000Z')
+  await pass(11)
+  const before = runs
+  program.clock.set('2026-01-01T00:00:00.000Z')
+  scheduler.tick()
+  await pass(11)
+  expect(runs).toBe(before + 1)
+})
+
+test('neither does a last run that lies years ahead, after a restart', async () => {
+  let runs = 0
+  const program = createTestProgram()
+  open.push(program)
+  const { clock, log, settings } = program
+  const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null }
+  settings.putJobRun({ name: 'tidy', lastRunAt: '2031-01-01T00:00:00.000Z', ...last })
+  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings })
+  clock.advance(11_000)
+  scheduler.tick()
+  await Bun.sleep(1)
+  expect(runs).toBe(1)
+})

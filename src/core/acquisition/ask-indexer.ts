@@ -1,9 +1,10 @@
 import { AppError, messageOf } from '#domain/errors.ts'
+import type { Health } from '#domain/health.ts'
 import type { Indexer } from '#domain/indexer.ts'
 import type { IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { FoundRelease } from '#domain/release.ts'
 import type { Program } from '../program.ts'
-import { afterFailure, afterSuccess, isResting } from '../sources/health.ts'
+import { afterFailure, afterLastCall, afterSuccess, isResting } from '../sources/health.ts'
 
 export type Question = {
   /** Query variants, the most promising first. An empty text asks for the newest. */
@@ -11,7 +12,7 @@ export type Question = {
   /** Default: the indexer's own. */
   categories?: readonly number[] | undefined
   /** Whether the next variant can be spared. */
-  isEnough(releases: readonly FoundRelease[]): boolean
+  isEnough(releases: readonly FoundRelease[]): boolean | Promise<boolean>
   /** How far to page on with each variant: at most so many pages (default 3), or to the one that is the last. */
   paging?: { mostPages?: number; isLast?(page: readonly FoundRelease[]): boolean } | undefined
   signal?: AbortSignal | undefined
@@ -26,24 +27,30 @@ export type IndexerAnswer = {
   answered: boolean
   /** What went wrong, as a sentence; what had come before is kept. */
   error: string | null
+  /** What was left out although nothing went wrong, as a sentence. */
+  note: string | null
 }
 
 const defaultTimeoutMs = 40_000
 const pageSize = 100
 const usualPages = 3
+/** Who is asked for pages of a hundred and answers with more than that in all has not understood. */
+const mostReleases = 1000
+/** No indexer says when its used-up calls are counted anew. */
+const usedUpPauseMs = 3_600_000
 
 export type AskParts = Pick<Program, 'indexers' | 'connectIndexer' | 'statedPages' | 'clock' | 'log'>
 
 /** Asks one indexer, in its time. Whatever goes wrong is part of the answer and of the indexer's health. */
 export async function askIndexer(program: AskParts, indexer: Indexer, question: Question): Promise<IndexerAnswer> {
-  const answer: IndexerAnswer = { indexer, releases: [], answered: false, error: null }
+  const answer: IndexerAnswer = { indexer, releases: [], answered: false, error: null, note: null }
   if (isResting(indexer.health, program.clock)) return { ...answer, error: restingWords(program, indexer) }
   const timeoutMs = question.timeoutMs ?? defaultTimeoutMs
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = question.signal === undefined ? deadline : AbortSignal.any([deadline, question.signal])
   try {
-    await askVariants(program, indexer, { ...question, signal }, answer)
-    noteHealth(program, indexer, null)
+    const usedUp = await askVariants(program, indexer, { ...question, signal }, answer)
+    noteHealth(program, indexer, usedUp)
   } catch (error) {
     if (question.signal?.aborted) return { ...answer, error: `${indexer.name}: the search was stopped` }
     const tooSlow = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
@@ -62,22 +69,30 @@ async function askVariants(
   indexer: Indexer,
   question: Question & { signal: AbortSignal },
   answer: IndexerAnswer,
-): Promise<void> {
+): Promise<UsedUp | null> {
   const source = program.connectIndexer(indexer)
   const pageOf = () => fullPageOf(program, indexer, source, question.signal)
   const known = new Set<string>()
   for (const text of question.texts) {
-    if (answer.answered && question.isEnough(answer.releases)) return
+    if (answer.answered && (await question.isEnough(answer.releases))) return null
     const query = { text: styled(indexer, text), categories: question.categories ?? indexer.categories }
     const { mostPages = usualPages, isLast = () => false } = question.paging ?? {}
     for (let page = 0, offset = 0; page < mostPages; page += 1) {
       const asked = source.search({ ...query, limit: pageSize, offset }, question.signal)
-      const { releases, total } = await untilStopped(asked, question.signal)
+      const { releases, total, unreadable = 0, usedUp } = await untilStopped(asked, question.signal)
       answer.answered = true
+      if (unreadable > 0) noteUnreadable(program, indexer, unreadable)
       const fresh = releases.filter(({ guid }) => !known.has(guid))
-      for (const release of fresh) {
-        known.add(release.guid)
-        answer.releases.push(release)
+      for (const { guid } of fresh) known.add(guid)
+      for (const release of fresh.slice(0, mostReleases - answer.releases.length)) answer.releases.push(release)
+      if (known.size > mostReleases) {
+        answer.note = `${indexer.name}: it brought more than ${mostReleases} results, the first ${mostReleases} are listed`
+        return null
+      }
+      if (usedUp !== undefined) {
+        const message = `its ${usedUp} calls are used up for now`
+        answer.note = `${indexer.name}: ${message}; it is asked again in an hour`
+        return { usedUp: message }
       }
       offset += releases.length
       // An indexer that does not page answers the same over and over.
@@ -85,6 +100,16 @@ async function askVariants(
       if (!(await hasMore({ total, offset, count: releases.length }, pageOf))) break
     }
   }
+  return null
+}
+
+/** The indexer answered, and said with it that this was the last call for now. */
+type UsedUp = { usedUp: string }
+
+function noteUnreadable({ log }: AskParts, { name }: Indexer, unreadable: number): void {
+  log
+    .module('search')
+    .info('Some results could not be read: no title, no link, or broken XML', { indexer: name, unreadable })
 }
 
 type Read = { total: number | null; offset: number; count: number }
@@ -138,18 +163,22 @@ function askedPauseMs(error: unknown): number {
 }
 
 // What was found out about an indexer that was changed meanwhile is not true of it any more.
-function noteHealth({ indexers, clock }: AskParts, asked: Indexer, failure: Failure | null): void {
+function noteHealth({ indexers, clock }: AskParts, asked: Indexer, outcome: Failure | UsedUp | null): void {
   const now = indexers.find(asked.id)
   if (now === null || now.updatedAt !== asked.updatedAt) return
-  const health =
-    failure === null
-      ? afterSuccess(now.health, clock)
-      : afterFailure(now.health, failure.message, clock, failure.pauseMs)
+  const health = healthAfter(now.health, outcome, clock)
   if (health !== now.health) indexers.update(asked.id, { health })
+}
+
+function healthAfter(before: Health, outcome: Failure | UsedUp | null, clock: AskParts['clock']): Health {
+  if (outcome === null) return afterSuccess(before, clock)
+  if ('usedUp' in outcome) return afterLastCall(outcome.usedUp, clock, usedUpPauseMs)
+  return afterFailure(before, outcome.message, clock, outcome.pauseMs)
 }
 
 function restingWords({ clock }: Pick<Program, 'clock'>, { name, health }: Indexer): string {
   const minutes = Math.ceil((Date.parse(health.disabledUntil ?? '') - clock.now().getTime()) / 60_000)
   const rest = minutes === 1 ? 'minute' : `${minutes} minutes`
-  return `${name} is left alone for another ${rest} after failing: ${health.message}`
+  const why = health.ok ? health.message : `after failing: ${health.message}`
+  return `${name} is left alone for another ${rest}${health.ok ? ':' : ''} ${why}`
 }

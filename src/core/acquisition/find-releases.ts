@@ -3,6 +3,7 @@ import type { Indexer } from '#domain/indexer.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
+import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
@@ -39,8 +40,16 @@ export async function findReleases(
   const { releases, errors, answered } = await searchIndexers(program, {
     ...options,
     texts: searchVariants(game.title, game.alternateTitles),
-    isEnough: (found) =>
-      found.filter(({ title }) => matchGame(parseReleaseName(title), target).matches).length >= enoughOfTheGame,
+    isEnough: async (found) => {
+      const pace = createPace()
+      let ofTheGame = 0
+      for (const { title } of found) {
+        if (matchGame(parseReleaseName(title), target).matches) ofTheGame += 1
+        if (ofTheGame === enoughOfTheGame) return true
+        await pace()
+      }
+      return false
+    },
   })
-  return { listed: judgeAll(releases, judgeContext(program, game.userId, game)), errors, answered }
+  return { listed: await judgeAll(releases, judgeContext(program, game.userId, game)), errors, answered }
 }

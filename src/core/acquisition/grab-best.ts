@@ -3,8 +3,9 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import type { Program } from '../program.ts'
 import { beginIfWanted } from './begin-download.ts'
-import { fetchRelease, type GrabParts, grabOf } from './grab-release.ts'
+import { fetchRelease, type GrabParts, grabOf, wishesOf } from './grab-release.ts'
 import type { ListedRelease } from './listings.ts'
+import { blockedBy } from './rules/blacklisted.ts'
 
 /** A dead link is no reason to give up; many of them are. */
 const mostTried = 3
@@ -28,7 +29,7 @@ export function standingOf(program: Pick<Program, 'downloads'>, { id, status }: 
 /**
  * Grabs the best release that may be taken and can be fetched. Throws what was said of the best one when none can, and
  * what clients say. `before` is how the game stood when it was decided to look: nothing is taken when somebody else
- * grabbed a release meanwhile, or does not want the game any more.
+ * grabbed a release meanwhile, blocked this one, or does not want the game any more.
  */
 export async function grabBest(
   program: GrabParts,
@@ -47,8 +48,11 @@ export async function grabBest(
     })
     if (fetched === null) continue
     const isWanted = (now: Game): boolean =>
-      now.status === before.status && onTheirWay(program, now.id) <= before.onTheirWay
-    return beginIfWanted(program, grabOf(game, found, fetched), { chosenId: null, isWanted })
+      now.status === before.status &&
+      onTheirWay(program, now.id) <= before.onTheirWay &&
+      blockedBy(program.blacklist.ofGame(now.id), found) === undefined
+    const { preferredId, seedGoal } = wishesOf(program, found.indexerId)
+    return beginIfWanted(program, { ...grabOf(game, found, fetched), seedGoal }, { preferredId, isWanted })
   }
   if (complaint !== null) throw complaint
   return null

@@ -4,6 +4,7 @@ import type { Decision, FoundRelease, Release } from '#domain/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import { createPace, sortPaced } from '../pace.ts'
 import type { ListedRelease } from './listings.ts'
 import { rules } from './rules/index.ts'
 import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
@@ -14,24 +15,29 @@ export function judge(found: FoundRelease, context: JudgeContext): Decision {
 }
 
 /** Reads and judges releases; the best comes first, and the same releases always come in the same order. */
-export function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): ListedRelease[] {
-  return judgeRead(
-    releases.map((found) => ({ found, parsed: parseReleaseName(found.title) })),
-    context,
-  )
+export async function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): Promise<ListedRelease[]> {
+  const read: ReadRelease[] = []
+  const pace = createPace()
+  for (const found of releases) {
+    read.push({ found, parsed: parseReleaseName(found.title) })
+    await pace()
+  }
+  return judgeRead(read, context)
 }
 
 export type ReadRelease = { found: FoundRelease; parsed: ParsedReleaseName }
 
 /** The same for releases whose names were read before. */
-export function judgeRead(releases: readonly ReadRelease[], context: JudgeContext): ListedRelease[] {
-  return releases
-    .map(({ found, parsed }) => {
-      const candidate = readCandidate(found, context, parsed)
-      const { matches: ofTheGame = false, confidence = 0 } = candidate.match ?? {}
-      return { found, release: toRelease(candidate, decide(candidate, context)), ofTheGame, confidence }
-    })
-    .sort((left, right) => byWorth(left, right, context))
+export async function judgeRead(releases: readonly ReadRelease[], context: JudgeContext): Promise<ListedRelease[]> {
+  const listed: ListedRelease[] = []
+  const pace = createPace()
+  for (const { found, parsed } of releases) {
+    const candidate = readCandidate(found, context, parsed)
+    const { matches: ofTheGame = false, confidence = 0 } = candidate.match ?? {}
+    listed.push({ found, release: toRelease(candidate, decide(candidate, context)), ofTheGame, confidence })
+    await pace()
+  }
+  return sortPaced(listed, (left, right) => byWorth(left, right, context), pace)
 }
 
 function readCandidate(
@@ -59,7 +65,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
 
 // Only what the wire contract names leaves, and links without the keys in them.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
-  const { infoHash, categories, passwordProtected, ...shown } = found
+  const { infoHash, categories, passwordProtected, archivePassword, ...shown } = found
   return {
     ...shown,
     guid: maskLink(shown.guid),

@@ -1,4 +1,5 @@
 import type { FoundRelease } from '#domain/release.ts'
+import { createPace, type Pace, sortPaced } from '../pace.ts'
 import { spacedWords } from './rules/title-words.ts'
 
 /** Indexers round sizes each in their own way. */
@@ -8,32 +9,32 @@ const sizeTolerance = 0.01
  * The same release from several indexers becomes one: the same info-hash, or else the same words in its title and the
  * same size. The better-placed indexer's is kept (the lower priority number), of equal ones that with more seeders.
  */
-export function mergeReleases(
+export async function mergeReleases(
   releases: readonly FoundRelease[],
   priorities: ReadonlyMap<string, number>,
-): FoundRelease[] {
+  pace: Pace = createPace(),
+): Promise<FoundRelease[]> {
   const place = ({ indexerId }: FoundRelease) => priorities.get(indexerId) ?? Number.MAX_SAFE_INTEGER
   // Indexers of one priority in the order in which they are listed.
   const order = new Map([...priorities.keys()].map((id, index) => [id, index]))
   const turn = ({ indexerId }: FoundRelease) => order.get(indexerId) ?? order.size
-  const inPlace = [...releases].sort(
-    (left, right) =>
-      place(left) - place(right) ||
-      (right.seeders ?? -1) - (left.seeders ?? -1) ||
-      turn(left) - turn(right) ||
-      inOrder(identity(left), identity(right)),
-  )
+  const byPlace = (left: FoundRelease, right: FoundRelease): number =>
+    place(left) - place(right) ||
+    (right.seeders ?? -1) - (left.seeders ?? -1) ||
+    turn(left) - turn(right) ||
+    inOrder(identity(left), identity(right))
   const kept: FoundRelease[] = []
   const byHash = new Set<string>()
   const byTitle = new Map<string, FoundRelease[]>()
-  for (const release of inPlace) {
+  for (const release of await sortPaced(releases, byPlace, pace)) {
+    await pace()
     const title = `${release.protocol}${spacedWords(release.title)}`
     const namesakes = byTitle.get(title) ?? []
     if (release.infoHash !== null && byHash.has(release.infoHash)) continue
     if (namesakes.some((namesake) => isSame(namesake, release))) continue
     kept.push(release)
     if (release.infoHash !== null) byHash.add(release.infoHash)
-    byTitle.set(title, [...namesakes, release])
+    if (namesakes.push(release) === 1) byTitle.set(title, namesakes)
   }
   return kept
 }

@@ -6,8 +6,9 @@ const mostFailuresADay = 5
 
 /** A game of which so many releases failed today is left alone until tomorrow. */
 export function hasFailedEnough({ blacklist, clock }: Pick<Program, 'blacklist' | 'clock'>, gameId: string): boolean {
-  const since = new Date(clock.now().getTime() - dayMs).toISOString()
-  return blacklist.countSince(gameId, since) >= mostFailuresADay
+  const now = clock.now()
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  return blacklist.countBetween(gameId, since, now.toISOString()) >= mostFailuresADay
 }
 
 /** From now on the next best release is looked for as soon as one has failed. Returns what ends this. */

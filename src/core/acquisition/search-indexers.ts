@@ -37,13 +37,14 @@ export async function searchIndexers(
   const answers = await Promise.all(indexers.map((indexer) => askIndexer(program, indexer, { ...question, isEnough })))
   question.signal?.throwIfAborted()
   const priorities = new Map(indexers.map(({ id, priority }) => [id, priority]))
+  const releases = await mergeReleases(
+    answers.flatMap((answer) => answer.releases),
+    priorities,
+  )
   return {
-    releases: mergeReleases(
-      answers.flatMap(({ releases }) => releases),
-      priorities,
-    ),
-    errors: answers.flatMap(({ indexer, error }) =>
-      error === null ? [] : [{ indexerName: indexer.name, message: error }],
+    releases,
+    errors: answers.flatMap(({ indexer, error, note }) =>
+      [error, note].flatMap((message) => (message === null ? [] : [{ indexerName: indexer.name, message }])),
     ),
     answered: answers.filter(({ answered }) => answered).length,
   }

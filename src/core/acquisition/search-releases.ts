@@ -29,7 +29,7 @@ export async function searchReleases(
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(program, userId, gameId)
   const { releases, errors } = await searchIndexers(program, { ...asked(query, category), signal })
-  const judged = judgeAll(releases, judgeContext(program, userId, game))
+  const judged = await judgeAll(releases, judgeContext(program, userId, game))
   const allowed = judged.filter(({ release }) => !release.decision.reasons.some(({ code }) => code === 'blacklist'))
   program.listings.keep(game?.id ?? `search of ${userId}`, allowed)
   return {
@@ -50,7 +50,7 @@ export async function searchIndexer(
   const indexer: Indexer = storedIndexer(program, indexerId)
   const categories = category === undefined ? indexer.categories : [category]
   const page = await program.connectIndexer(indexer).search({ text: query, categories, limit, offset })
-  const judged = judgeAll(page.releases.slice(0, limit), judgeContext(program, userId, null))
+  const judged = await judgeAll(page.releases.slice(0, limit), judgeContext(program, userId, null))
   program.listings.keep(`search of ${userId}`, judged)
   return { releases: judged.map(({ release }) => release), total: page.total ?? offset + page.releases.length }
 }

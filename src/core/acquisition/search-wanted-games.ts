@@ -95,5 +95,7 @@ function hasWaited({ lastSearchedAt, releasesFound }: WaitingGame, settings: Use
   if (lastSearchedAt === null) return true
   const { searchIntervalHours } = settings
   const pause = releasesFound > 0 ? searchIntervalHours : Math.min(longestPauseHours, searchIntervalHours * patience)
-  return now.getTime() - Date.parse(lastSearchedAt) >= pause * hourMs
+  const waitedMs = now.getTime() - Date.parse(lastSearchedAt)
+  // A search to come was noted by a clock that was wrong.
+  return waitedMs < 0 || waitedMs >= pause * hourMs
 }

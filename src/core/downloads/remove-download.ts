@@ -1,17 +1,24 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
 import type { RemovalWishes } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { blacklistRelease } from '../acquisition/blacklist-release.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
+import { takeBackPlan } from '../importing/take-back-plan.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { isQuiet } from './ask-client.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import type { ListingProgram } from './list-downloads.ts'
+import { isNeededByAnother } from './needed-by-another.ts'
 
-type Removing = ListingProgram & Pick<Program, 'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver'>
+type Removing = ListingProgram &
+  Pick<
+    Program,
+    'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver' | 'imports' | 'importing' | 'settings'
+  >
 
 /** What this process is removing right now: nobody else may begin it a second time. */
 const underWay = new Set<string>()
@@ -19,7 +26,8 @@ const underWay = new Set<string>()
 /**
  * Removes a download from its client and from the list. Its game is wanted again when nothing else of it is on its way.
  * That it is wanted gone is written down first: ends the program in between, `resumeRemovals` carries it out. Throws
- * AppError `upstream` when the client does not answer: then nothing has changed.
+ * AppError `upstream` when the client does not answer, and `unprocessable` when files of a failed import cannot be taken
+ * back from the library: then nothing has changed.
  */
 export async function removeDownload(
   program: Removing,
@@ -28,17 +36,15 @@ export async function removeDownload(
   wishes: RemovalWishes,
 ): Promise<void> {
   const stored = program.downloads.find(id)
-  if (stored !== null) refuseWhileBusy(program, trackedDownload(program, userId, id))
-  if (stored !== null && (stored.downloaderId === null || program.downloads.findHandOver(id) !== null)) {
-    // What was not handed over yet is not in the client.
-    drop(program, stored, wishes.blacklist)
-    return
-  }
-  const { downloader, clientId } = await downloadInClient(program, userId, id)
   if (stored === null) {
+    const { downloader, clientId } = await downloadInClient(program, userId, id)
     await removeFromClient(program, downloader, clientId, wishes)
     return
   }
+  refuseWhileBusy(program, trackedDownload(program, userId, id))
+  // What was not handed over yet is not in the client.
+  const downloaderId = program.downloads.findHandOver(id) === null ? stored.downloaderId : null
+  const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
   // Not followed from here on, or its import might begin while its files are being removed.
   program.downloads.update(id, { removal: wishes })
   try {
@@ -54,34 +60,51 @@ export async function removeDownload(
  * round. Called at start and by every round of following.
  */
 export async function resumeRemovals(program: Removing, signal?: AbortSignal): Promise<void> {
+  if (program.live.removing) return
+  program.live.removing = true
+  try {
+    await removeWhatWaits(program, signal)
+  } finally {
+    program.live.removing = false
+  }
+}
+
+async function removeWhatWaits(program: Removing, signal: AbortSignal | undefined): Promise<void> {
   for (const download of program.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
     if (removal === null || underWay.has(id)) continue
     const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
-    if (downloader === null) {
-      drop(program, download, removal.blacklist)
-    } else if (!isQuiet(program, downloader.id)) {
-      await carryOut(program, download, downloader, removal).catch((error: unknown) => {
-        program.log.warn('A download waits to be removed', { client: downloader.name, reason: messageOf(error) })
-      })
-    }
+    if (downloader !== null && isQuiet(program, downloader.id)) continue
+    await carryOut(program, download, downloader, removal).catch((error: unknown) => {
+      program.log.warn('A download waits to be removed', { title: download.title, reason: messageOf(error) })
+    })
   }
 }
 
 async function carryOut(
   program: Removing,
   stored: StoredDownload,
-  downloader: Downloader,
+  downloader: Downloader | null,
   wishes: RemovalWishes,
 ): Promise<void> {
   underWay.add(stored.id)
   try {
-    await removeFromClient(program, downloader, stored.clientId, wishes)
+    // First, because what the client deletes may be the other copy.
+    for (const left of leftOver(program, stored.id)) await takeBackPlan(program, left)
+    if (downloader !== null && !isNeededByAnother(program, stored)) {
+      await removeFromClient(program, downloader, stored.clientId, wishes)
+    }
     drop(program, stored, wishes.blacklist)
   } finally {
     underWay.delete(stored.id)
   }
+}
+
+/** The import that failed and could not take back what it had brought, as a list of one or none. */
+function leftOver({ imports }: Pick<Program, 'imports'>, downloadId: string): StoredImport[] {
+  const last = imports.latestOf(downloadId)
+  return last !== null && last.status !== 'done' && last.plan.length > 0 ? [last] : []
 }
 
 async function removeFromClient(
@@ -95,22 +118,27 @@ async function removeFromClient(
 }
 
 /** Stops tracking a download and leaves it to its client. */
-export function forgetDownload(program: Removing, userId: string, id: string): void {
-  const download = trackedDownload(program, userId, id)
-  refuseWhileBusy(program, download)
-  drop(program, download, false)
+export async function forgetDownload(program: Removing, userId: string, id: string): Promise<void> {
+  const quietly = (): StoredDownload => {
+    const download = trackedDownload(program, userId, id)
+    refuseWhileBusy(program, download)
+    return download
+  }
+  quietly()
+  for (const left of leftOver(program, id)) await takeBackPlan(program, left)
+  drop(program, quietly(), false)
 }
 
 /** The same for a download of a game of the user. Throws AppError `not-found` for one of another game. */
-export function forgetDownloadOfGame(
+export async function forgetDownloadOfGame(
   program: Removing,
   userId: string,
   { id, downloadId }: { id: string; downloadId: string },
-): void {
+): Promise<void> {
   getGame(program, userId, id)
   const { gameId } = trackedDownload(program, userId, downloadId)
   if (gameId !== id) throw new AppError('not-found', 'There is no such download of this game')
-  forgetDownload(program, userId, downloadId)
+  await forgetDownload(program, userId, downloadId)
 }
 
 function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: StoredDownload): void {

@@ -1,8 +1,9 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Game } from '#domain/game.ts'
 import { matchTarget } from '#domain/game.ts'
 import type { ImportSettings } from '#domain/import.ts'
+import { foldedName } from '#domain/name-clashes.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
@@ -48,10 +49,10 @@ async function ownFolder(
   return (await lstat(real)).isDirectory() ? real : null
 }
 
-function freeFolder(
+async function freeFolder(
   program: Pick<Program, 'games' | 'imports'>,
   { importId, game, version, releaseTitle, root, settings }: TargetWish,
-) {
+): Promise<string> {
   const { year } = matchTarget(game)
   const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
   const { edition, group } = parseReleaseName(releaseTitle)
@@ -64,15 +65,34 @@ function freeFolder(
     Group: group,
   })
   const shelf = settings.platformFolders && platform !== null ? safeName(platform) : null
-  const around = shelf === null ? root : join(root, shelf)
+  const around = shelf === null ? root : join(root, await namedThere(root, shelf))
+  const there = await namesIn(around)
+  const held = new Set(
+    program.games
+      .withLibraryPath()
+      .filter(({ id }) => id !== game.id)
+      .map(({ libraryPath }) => foldedName(libraryPath)),
+  )
   const underWay = program.imports
     .withStatus(['running', 'review', 'failed'])
     .filter((other) => other.id !== importId && other.gameId !== game.id)
-    .map((other) => other.targetPath?.toLowerCase())
+    .map((other) => foldedName(other.targetPath ?? ''))
   for (const name of folderNames(plain, year)) {
     const folder = join(around, name)
-    const taken = program.games.atLibraryPath(folder).some((other) => other.id !== game.id)
-    if (!taken && !underWay.includes(folder.toLowerCase())) return folder
+    const folded = foldedName(folder)
+    // Written otherwise it is somebody else's, and on some file systems the same.
+    const alike = there.some((other) => other !== name && foldedName(other) === foldedName(name))
+    if (!alike && !held.has(folded) && !underWay.includes(folded)) return folder
   }
   throw new Error('There is always a number left')
+}
+
+// A folder for a platform that is there already, written otherwise, is used.
+async function namedThere(root: string, shelf: string): Promise<string> {
+  const there = await namesIn(root)
+  return there.includes(shelf) ? shelf : (there.find((name) => foldedName(name) === foldedName(shelf)) ?? shelf)
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await ifThere(readdir(folder))) ?? []
 }

@@ -4,12 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import type { FileAction, PlannedFile } from '#domain/import.ts'
 import { shorten } from '#domain/naming/safe-name.ts'
 import { ifThere } from './file-fault.ts'
+import { spelledThere } from './spelled-there.ts'
 
 const longestOnDisk = 255
 
 export type Met = { ok: true; files: PlannedFile[] } | { ok: false; reason: string }
 
 export type Meeting = {
+  /** The game's folder. */
+  folder: string
   /** Whether files that differ are replaced, or kept beside, numbered; else somebody must decide. */
   overwrite: boolean
   keepBoth: boolean
@@ -21,11 +24,13 @@ export type Meeting = {
 /** Looks at what lies in the library already: equal files are kept, other ones treated as the settings say. */
 export async function meetExisting(
   planned: readonly PlannedFile[],
-  { overwrite, keepBoth, recycledPlace, signal }: Meeting,
+  { folder, overwrite, keepBoth, recycledPlace, signal }: Meeting,
 ): Promise<Met> {
   const files: PlannedFile[] = []
   const different: string[] = []
-  for (const file of planned) {
+  const spelled = spelledThere(folder)
+  for (const asPlanned of planned) {
+    const file = { ...asPlanned, target: await spelled(asPlanned.target) }
     const action = await actionFor(file, signal)
     if (action === 'create' || action === 'keep') {
       files.push({ ...file, action })

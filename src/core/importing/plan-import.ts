@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { passwordsIn } from '#domain/archive-sets.ts'
+import { passwordsInTitle } from '#domain/archive-passwords.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
 import { type ImportSource, planImport } from '#domain/import-plan.ts'
@@ -10,6 +10,7 @@ import { lookAtSource } from './look-at-source.ts'
 import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
+import { keptApart } from './unpacking/keep-apart.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
@@ -37,7 +38,7 @@ export async function planFiles(
   const unpacked = await contentOf(program, { record, prepared, found, options })
   if (!unpacked.ok) return unpacked
   const planned = planImport({
-    source: unpacked.source,
+    source: await keptApart(unpacked.source, prepared.root, record.id),
     folder: target,
     kind: download.kind,
     releaseTitle: download.title,
@@ -46,6 +47,7 @@ export async function planFiles(
   if (!planned.ok) return planned
   const { recycleFolder, overwrite, keepBoth } = settings
   const met = await meetExisting(planned.files, {
+    folder: target,
     overwrite,
     keepBoth,
     signal,
@@ -77,9 +79,9 @@ async function contentOf(
   program: Pick<Program, 'unpack' | 'lookIntoArchive'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
 ): Promise<UnpackedSource> {
-  const { download, settings, root } = prepared
+  const { settings, root } = prepared
   const { signal, onUnpacking } = options
-  const passwords = [...passwordsIn(download.title), ...settings.archivePasswords]
+  const passwords = passwordsFor(prepared)
   const unpacking = isToBeUnpacked(prepared)
   if (!accepted) {
     const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
@@ -93,6 +95,17 @@ async function contentOf(
   if (accepted || !unpacked.ok || unpacked.archives.length === 0) return unpacked
   const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
   return doubts.length > 0 ? { ok: false, reason: doubtful(doubts) } : unpacked
+}
+
+// Those of the release itself first: each wrong one costs a try.
+function passwordsFor({ download, settings }: Prepared): string[] {
+  return [
+    ...new Set([
+      ...(download.archivePasswords ?? []),
+      ...passwordsInTitle(download.title),
+      ...settings.archivePasswords,
+    ]),
+  ]
 }
 
 // A packed ROM is played as it is.

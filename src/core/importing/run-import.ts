@@ -76,7 +76,7 @@ async function reserveTarget(program: ImportingProgram, record: StoredImport, pr
   const { game, download, root, settings } = prepared
   return program.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
-    const targetPath = await chooseTarget(program, wish)
+    const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
     program.imports.update(record.id, { targetPath })
     return targetPath
   })

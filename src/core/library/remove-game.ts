@@ -4,7 +4,7 @@ import { recordHistory } from '../record-history.ts'
 import { type DeletingProgram, deleteGameFiles } from './delete-game-files.ts'
 import { getGame } from './get-game.ts'
 
-type RemovingProgram = DeletingProgram & Pick<Program, 'events' | 'history' | 'clock' | 'transaction'>
+type RemovingProgram = DeletingProgram & Pick<Program, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
 
 /**
  * Removes the record of a game, and its files when that is asked for and the delete rules allow it. Answers what became
@@ -22,6 +22,7 @@ export async function removeGame(
     getGame(program, userId, id)
     recordHistory(program, { type: 'deleted', game, title: game.title, message: story(outcome) })
     program.games.remove(id)
+    program.scans.noteRemoved(id, 'Its game was removed from the library')
   })
   program.events.emit('gameChanged', { id, change: 'removed' })
   return outcome

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import type { Measured } from '#domain/ports/measurer.ts'
 import { placeOf } from '../library/deletion/places.ts'
 import type { Program } from '../program.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
-import { measureGame, recordFiles } from './measure-game.ts'
+import { recordFiles } from './record-files.ts'
 import type { ScanningProgram } from './run-scan.ts'
 import { tellScan } from './scan-progress.ts'
 import { givePlace, type Taken, takeIn } from './take-in.ts'
+
+/** A game that takes longer is matched without its sizes: the next scan measures it. */
+const longestMeasuringMs = 60_000
 
 export type MatchByHand = { rootFolderId: string; folderName: string; metadataId: string }
 
@@ -27,7 +31,7 @@ export async function matchByHand(
   if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
   const { game, reason } = await taken(program, userId, path, metadataId)
   if (reason !== null) throw new AppError('conflict', reason)
-  const filesAdded = recordFiles(program, game.id, await measureGame(path, new AbortController().signal))
+  const filesAdded = recordFiles(program, game.id, await measured(program, path))
   const settled = { state: 'matched' as const, gameId: game.id, reason: '', candidates: [] }
   program.scans.changeEntry(rootFolderId, folderName, settled)
   tellScan(program, rootFolderId)
@@ -40,4 +44,13 @@ async function taken(program: ScanningProgram, userId: string, path: string, met
   const known = await program.metadataSource().game(metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
   return takeIn(program, userId, path, known)
+}
+
+async function measured(program: Pick<Program, 'startMeasurer'>, path: string): Promise<readonly Measured[]> {
+  const measurer = program.startMeasurer(AbortSignal.timeout(longestMeasuringMs))
+  try {
+    return (await measurer.measure(path)) ?? []
+  } finally {
+    measurer.close()
+  }
 }

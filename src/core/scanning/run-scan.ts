@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { ScanEntry } from '#db/repositories/scans.ts'
 import { messageOf } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ScanState } from '#domain/root-folder.ts'
-import { fileFault } from '../importing/file-fault.ts'
+import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
-import { unreadable } from '../root-folders/look-at-root.ts'
-import { createAsking, ProviderAway } from './ask-provider.ts'
-import { type FoundEntry, listEntries } from './list-entries.ts'
-import { createLibrary, lookAtEntry } from './look-at-entry.ts'
+import { createAsking, NoAnswer, ProviderAway } from './ask-provider.ts'
+import { createLibrary, type EntrySight, type Looking, lookAtEntry } from './look-at-entry.ts'
+import { readEntry } from './match-entry.ts'
 import { tellScan } from './scan-progress.ts'
+import { type Settlement, settleEntries } from './settle-entries.ts'
+import { takeStock } from './take-stock.ts'
 import { vanishedGames } from './vanished-games.ts'
 
 export type ScanningProgram = Pick<
@@ -17,6 +20,7 @@ export type ScanningProgram = Pick<
   | 'scans'
   | 'scanning'
   | 'scanPaceMs'
+  | 'startMeasurer'
   | 'games'
   | 'imports'
   | 'history'
@@ -27,7 +31,6 @@ export type ScanningProgram = Pick<
   | 'metadataSource'
 >
 
-const askAgainAfterMs = 7 * 24 * 3_600_000
 const tellEveryMs = 250
 const entriesAtOnce = 200
 
@@ -54,59 +57,16 @@ export async function runScan(
   try {
     const fault = await takeStock(program, root, scanId, signal)
     if (fault !== null) return end('failed', fault)
+    tellScan(program, rootFolderId)
     await lookAtEntries(program, root, signal, isWanted)
     if (!isWanted()) return
-    end('done', await vanishedGames(program, root))
+    end('done', await vanishedGames(program, root, scanId))
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProviderAway))
       program.log.module('scan').error('A scan broke off', { reason: messageOf(error) })
     end(error instanceof ProviderAway ? 'paused' : 'failed', messageOf(error))
   }
-}
-
-/** Writes down what lies in the root, or answers why that cannot be told. */
-async function takeStock(
-  program: ScanningProgram,
-  root: StoredRootFolder,
-  scanId: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const fault = await unreadable(root.path)
-  if (fault !== null) return fault
-  let found: FoundEntry[]
-  try {
-    found = await listEntries(root.path, signal)
-  } catch (error) {
-    if (signal.aborted) throw error
-    return fileFault(`${root.path} cannot be read`, error)
-  }
-  if (found.length === 0 && program.scans.counts(root.id).matched > 0) {
-    return `${root.path} is empty, though games were found there before. Is its disk mounted?`
-  }
-  program.transaction(() => {
-    for (const { name } of found) noteEntry(program, root.id, name, scanId)
-    program.scans.forgetUnseen(root.id, scanId)
-    program.scans.update(root.id, { total: found.length })
-  })
-  tellScan(program, root.id)
-  return null
-}
-
-function noteEntry(program: ScanningProgram, rootFolderId: string, name: string, scanId: string): void {
-  const known = program.scans.entry(rootFolderId, name)
-  if (known?.scanId === scanId) return
-  const askedAt = known?.askedAt ?? null
-  const stands =
-    known?.state === 'unmatched' &&
-    askedAt !== null &&
-    Date.parse(askedAt) + askAgainAfterMs > program.clock.now().getTime()
-  if (known !== null && stands) {
-    program.scans.changeEntry(rootFolderId, name, { scanId })
-    return
-  }
-  const fresh = { state: 'pending' as const, gameId: null, title: '', reason: '', candidates: [] }
-  program.scans.putEntry({ rootFolderId, name, scanId, askedAt, ...fresh })
 }
 
 async function lookAtEntries(
@@ -117,20 +77,55 @@ async function lookAtEntries(
 ): Promise<void> {
   const userId = program.scans.ofRoot(root.id)?.userId
   if (userId === undefined) return
-  const asking = createAsking(program, isWanted)
+  const onRest = (message: string | null): void => {
+    program.scans.update(root.id, { message })
+    tellScan(program, root.id)
+  }
+  const asking = createAsking(program, { isWanted, onRest })
   const library = createLibrary(program, userId)
+  const measurer = program.startMeasurer(signal)
+  const settlement = settleEntries({ program, library, rootFolderId: root.id, userId }, measurer)
+  try {
+    await lookAtPending({ program, library, asking }, root, settlement, isWanted)
+  } finally {
+    // What was found by then is kept, whatever ended it.
+    await settlement.end()
+    measurer.close()
+  }
+}
+
+async function lookAtPending(
+  looking: Looking & { program: ScanningProgram },
+  root: StoredRootFolder,
+  settlement: Settlement,
+  isWanted: () => boolean,
+): Promise<void> {
+  const { program } = looking
+  const pace = createPace()
   let toldAt = 0
-  for (;;) {
-    const pending = program.scans.entriesWith('pending', root.id, entriesAtOnce)
+  for (let after = ''; ; ) {
+    const pending = program.scans.pendingAfter(root.id, after, entriesAtOnce)
     if (pending.length === 0) return
     for (const entry of pending) {
       if (!isWanted()) return
-      const outcome = await lookAtEntry({ program, library, asking, userId, signal }, root, entry)
-      if (outcome === null) return
-      program.scans.changeEntry(root.id, entry.name, outcome)
+      const sight = await sightOf(looking, root, entry)
+      if (sight === null) return
+      await settlement.add(entry.name, sight)
+      after = entry.name
+      await pace()
       if (Date.now() - toldAt < tellEveryMs) continue
       toldAt = Date.now()
       tellScan(program, root.id)
     }
+  }
+}
+
+async function sightOf(looking: Looking, root: StoredRootFolder, entry: ScanEntry): Promise<EntrySight | null> {
+  try {
+    return await lookAtEntry(looking, root, entry)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const { title } = readEntry(entry.name)
+    return { path: join(root.path, entry.name), title, askedAt: null, reason: error.message, candidates: [] }
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
-import type { RootScan, ScanStatus, Unmatched } from '#domain/root-folder.ts'
+import type { EntryState, RootScan, ScanStatus, Unmatched } from '#domain/root-folder.ts'
 import type { Program } from '../program.ts'
 import { readEntry } from './match-entry.ts'
 
@@ -26,11 +26,16 @@ export function tellScan(program: Pick<Program, 'scans' | 'events'>, rootFolderI
   program.events.emit('scanProgress', { rootFolderId, ...figures(program, scan), state: scan.state })
 }
 
-/** The folders of which nobody could say which game they are, each with what it might be. */
-export function listUnmatched(program: Parts & Pick<Program, 'games'>, userId: string): Unmatched[] {
+/** The folders of which nobody could say which game they are, each with what it might be; or those to be left alone. */
+export function listUnmatched(
+  program: Parts & Pick<Program, 'games'>,
+  userId: string,
+  { ignored = false }: { ignored?: boolean | undefined } = {},
+): Unmatched[] {
   const held = program.games.metadataIdsOf(userId)
   const paths = new Map(program.rootFolders.all().map(({ id, path }) => [id, path]))
-  return program.scans.entriesWith('unmatched', null).map(({ rootFolderId, name, title, reason, candidates }) => ({
+  const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
+  return program.scans.entriesWith(states).map(({ rootFolderId, name, title, reason, candidates }) => ({
     rootFolderId,
     folderName: name,
     path: join(paths.get(rootFolderId) ?? '', name),
@@ -41,7 +46,7 @@ export function listUnmatched(program: Parts & Pick<Program, 'games'>, userId: s
 }
 
 function figures({ scans }: Pick<Program, 'scans'>, { rootFolderId, total }: StoredScan) {
-  const { pending, matched, unmatched } = scans.counts(rootFolderId)
-  const done = matched + unmatched
-  return { done, total: Math.max(total, pending + done), matched, unmatched }
+  const { pending, matched, unmatched, removed, ignored } = scans.counts(rootFolderId)
+  const done = matched + unmatched + removed + ignored
+  return { done, total: Math.max(total, pending + done), matched, unmatched: unmatched + removed }
 }

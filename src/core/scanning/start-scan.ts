@@ -10,8 +10,9 @@ import { tellScan } from './scan-progress.ts'
 export type StartedScan = { accepted: boolean; scanId: string }
 
 /**
- * Begins to scan one root or all that are enabled; the games it finds are added for that user. One scan at a time: while
- * one runs its id is answered, not accepted. A scan that waits goes on. Throws AppError `not-found` and `conflict`.
+ * Begins to scan one root or all that are enabled; the games it finds are added for that user. Roots are scanned one
+ * after the other, and one that is being scanned is not begun anew: when all are, the id of that scan is answered, not
+ * accepted. A scan that waits goes on. Throws AppError `not-found` and `conflict`.
  */
 export function startScan(
   program: ScanningProgram,
@@ -19,24 +20,18 @@ export function startScan(
   { rootFolderId }: { rootFolderId?: string | undefined } = {},
 ): StartedScan {
   const roots = chosenRoots(program, rootFolderId)
-  const running = program.scans.withState(['running'])[0]
-  if (running !== undefined) return { accepted: false, scanId: running.scanId }
+  const before = roots.map((root) => ({ root, scan: program.scans.ofRoot(root.id) }))
+  const idle = before.filter(({ scan }) => scan?.state !== 'running')
+  const [first] = before
+  if (idle.length === 0 && first?.scan != null) return { accepted: false, scanId: first.scan.scanId }
   const scanId = randomUUID()
-  const ids = roots.map((root) => {
-    const before = program.scans.ofRoot(root.id)
-    const goesOn = before?.state === 'paused'
-    const id = goesOn ? before.scanId : scanId
+  const ids = idle.map(({ root, scan }) => {
+    const goesOn = scan?.state === 'paused'
+    const id = goesOn ? scan.scanId : scanId
     if (!goesOn) program.scans.forgetAsked(root.id)
-    program.scans.put({
-      rootFolderId: root.id,
-      scanId: id,
-      userId,
-      state: 'running',
-      total: goesOn ? before.total : 0,
-      message: null,
-      startedAt: instant(program.clock),
-      finishedAt: null,
-    })
+    const total = goesOn ? scan.total : 0
+    const anew = { rootFolderId: root.id, scanId: id, userId, state: 'running' as const, total, message: null }
+    program.scans.put({ ...anew, startedAt: instant(program.clock), finishedAt: null })
     begin(program, root.id, id)
     return id
   })
@@ -46,8 +41,8 @@ export function startScan(
 /** Goes on with scans that were interrupted or that waited for the provider. Harmless at any time. */
 export function resumeScans(program: ScanningProgram): number {
   const waiting = program.scans.withState(['running', 'paused'])
-  for (const { rootFolderId, scanId } of waiting) {
-    program.scans.update(rootFolderId, { state: 'running' })
+  for (const { rootFolderId, scanId, state } of waiting) {
+    if (state === 'paused') program.scans.update(rootFolderId, { state: 'running', message: null })
     begin(program, rootFolderId, scanId)
   }
   return waiting.length
@@ -69,9 +64,13 @@ export function scanByItself(program: ScanningProgram & Pick<Program, 'users'>, 
   }
 }
 
-/** Stops every scan that runs or waits. What was found by then stays. */
-export function cancelScans(program: Pick<Program, 'scans' | 'clock' | 'events'>): void {
+/** Stops the scan of one root, or every scan that runs or waits. What was found by then stays. */
+export function cancelScans(
+  program: Pick<Program, 'scans' | 'clock' | 'events'>,
+  { rootFolderId: only }: { rootFolderId?: string | undefined } = {},
+): void {
   for (const { rootFolderId } of program.scans.withState(['running', 'paused'])) {
+    if ((only ?? rootFolderId) !== rootFolderId) continue
     program.scans.update(rootFolderId, { state: 'cancelled', message: 'Cancelled', finishedAt: instant(program.clock) })
     tellScan(program, rootFolderId)
   }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
-import { isAbsolute, resolve } from 'node:path'
+import { access, chown, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import { templateFault } from '#domain/naming/name-template.ts'
@@ -20,6 +21,7 @@ export async function changeImportSettings(
   const libraryRoot =
     typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot
   if (typeof change.scriptHook === 'string') await usableScript(change.scriptHook)
+  if (typeof change.fileOwner === 'string') await usableOwner(change.fileOwner)
   const recycleFolder =
     typeof change.recycleFolder === 'string'
       ? await usableFolder(change.recycleFolder, 'recycleFolder')
@@ -50,6 +52,19 @@ function checkApart({ recycleFolder, libraryRoot }: ImportSettings): void {
   if (recycleFolder === null || libraryRoot === null) return
   if (recycleFolder === libraryRoot || liesInside(recycleFolder, libraryRoot)) {
     throw invalid('recycleFolder', 'The recycle folder must not be the library folder or contain it.')
+  }
+}
+
+// Tried with a file of our own: who may give files away is not only a matter of being root.
+async function usableOwner(owner: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ludarr-owner-'))
+  try {
+    const [user = Number.NaN, group = Number.NaN] = owner.split(':').map(Number)
+    await chown(folder, user, group)
+  } catch (error) {
+    throw invalid('fileOwner', fileFault(`Files cannot be given to ${owner}, which only root may`, error))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

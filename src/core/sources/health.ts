@@ -19,14 +19,26 @@ export function afterFailure(health: Health, message: string, clock: Clock, aske
   return { ok: false, message, since: new Date(since).toISOString(), disabledUntil }
 }
 
+/** Health of a source that answered and says that it takes no more calls for now. */
+export function afterLastCall(message: string, clock: Clock, pauseMs: number): Health {
+  return {
+    ok: true,
+    message,
+    since: instant(clock),
+    disabledUntil: new Date(clock.now().getTime() + pauseMs).toISOString(),
+  }
+}
+
 export function afterSuccess(health: Health, clock: Clock): Health {
   if (health.ok && health.since !== null && health.disabledUntil === null) return health
   return { ok: true, message: null, since: instant(clock), disabledUntil: null }
 }
 
-/** Whether a failing source is left alone for now. */
-export function isResting(health: Health, clock: Clock): boolean {
-  return health.disabledUntil !== null && Date.parse(health.disabledUntil) > clock.now().getTime()
+/** Whether a source is left alone for now. Longer than it can ever be asked to rest only a clock that was wrong says. */
+export function isResting({ disabledUntil }: Health, clock: Clock): boolean {
+  if (disabledUntil === null) return false
+  const leftMs = Date.parse(disabledUntil) - clock.now().getTime()
+  return leftMs > 0 && leftMs <= longestAskedMs
 }
 
 function restAfter(failingForMs: number): number {

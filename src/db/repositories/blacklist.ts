@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import type { BlacklistEntry, BlacklistLine } from '#domain/blacklist.ts'
 import type { Connection } from '../connection.ts'
 import { blacklist } from '../schema/downloads.ts'
@@ -20,11 +20,19 @@ export function createBlacklistRepository({ orm }: Connection) {
         .orderBy(desc(blacklist.createdAt))
         .all()
         .map(({ entry, gameTitle }) => ({ ...entry, gameTitle })),
-    countSince: (gameId: string, since: string): number =>
+    /** Releases that failed in that time; those that a user put there by hand bear no reason. */
+    countBetween: (gameId: string, since: string, until: string): number =>
       orm
         .select({ id: blacklist.id })
         .from(blacklist)
-        .where(and(eq(blacklist.gameId, gameId), gte(blacklist.createdAt, since)))
+        .where(
+          and(
+            eq(blacklist.gameId, gameId),
+            gte(blacklist.createdAt, since),
+            lte(blacklist.createdAt, until),
+            isNotNull(blacklist.reason),
+          ),
+        )
         .all().length,
     insert: (entry: BlacklistEntry): void => void orm.insert(blacklist).values(entry).run(),
     remove: (gameId: string, id: string): boolean =>

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/download.ts'
 import { type Game, type GameListItem, heldStatuses } from '#domain/game.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import type { Connection } from '../connection.ts'
+import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
 import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, toGame, toListItem } from './game-rows.ts'
@@ -18,9 +19,14 @@ export type FollowedWish = {
   after: number
   limit: number
 }
+type DueForUpdates = { owners: readonly string[]; since: string; now: string; limit: number }
 export type GamePage = { games: GameListItem[]; total: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
+
+const { seq, ...written } = getTableColumns(games)
+/** Building the text of an insert costs more than the insert: it is built once. */
+const wholeGame = placeholders(written)
 
 /** As little of a game as decides whether a release is of it. `seq` is where the next portion goes on. */
 export type FollowedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
@@ -49,40 +55,27 @@ function reads(connection: Connection) {
     const row = orm.select().from(games).where(condition).get()
     return row === undefined ? null : toGame(row)
   }
+  // Asked of very many titles that nobody has: those cost no more than the question.
+  const found = (condition: string, ...values: string[]): Game[] =>
+    connection
+      .all<{ id: string }>(`SELECT id FROM games WHERE ${condition} ORDER BY seq`, ...values)
+      .flatMap(({ id }) => first(eq(games.id, id)) ?? [])
   return {
     list: (filter: GameFilter, page: { limit?: number | undefined; offset?: number | undefined }) =>
       listGames(connection, filter, page),
     find: (userId: string, id: string) => first(and(eq(games.id, id), eq(games.userId, userId))),
     findById: (id: string) => first(eq(games.id, id)),
-    byMetadataId: (userId: string, metadataId: string) =>
-      first(and(eq(games.userId, userId), eq(games.metadataId, metadataId))),
+    byMetadataId: (userId: string, metadataId: string): Game | null =>
+      found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
-      orm
-        .select()
-        .from(games)
-        .where(and(eq(games.userId, userId), eq(games.normalisedTitle, normaliseTitle(title))))
-        .all()
-        .map(toGame),
+      found('user_id = ? AND normalised_title = ?', userId, normaliseTitle(title)),
     /** Of all users: folders are shared by the household. Case does not count, as on many file systems. */
-    atLibraryPath: (path: string): Game[] =>
-      orm.select().from(games).where(sql`${games.libraryPath} = ${path} COLLATE NOCASE`).all().map(toGame),
+    atLibraryPath: (path: string): Game[] => found('library_path = ? COLLATE NOCASE', path),
     /** Of all users. */
     withLibraryPath: (): { id: string; title: string; userId: string; libraryPath: string }[] =>
       connection.all(
         'SELECT id, title, user_id AS userId, library_path AS libraryPath FROM games WHERE library_path IS NOT NULL',
       ),
-    /** What releases are matched with, without the rest of a game. */
-    matchTargetsOf: (userId: string): Pick<Game, 'id' | 'title' | 'releaseDate' | 'alternateTitles'>[] =>
-      orm
-        .select({
-          id: games.id,
-          title: games.title,
-          releaseDate: games.releaseDate,
-          alternateTitles: games.alternateTitles,
-        })
-        .from(games)
-        .where(eq(games.userId, userId))
-        .all(),
     withStatus: (statuses: readonly Game['status'][]): Game[] =>
       orm
         .select()
@@ -112,7 +105,7 @@ function reads(connection: Connection) {
         .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
     },
     /** Held games with an installed version that were not searched for since, those that waited longest first. */
-    dueForUpdates: ({ owners, since, limit }: { owners: readonly string[]; since: string; limit: number }): Game[] =>
+    dueForUpdates: ({ owners, since, now, limit }: DueForUpdates): Game[] =>
       orm
         .select()
         .from(games)
@@ -121,7 +114,8 @@ function reads(connection: Connection) {
             inArray(games.status, [...heldStatuses]),
             isNotNull(games.installedVersion),
             inArray(games.userId, [...owners]),
-            or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since)),
+            // A search to come was noted by a clock that was wrong.
+            or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),
           ),
         )
         .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))
@@ -156,14 +150,9 @@ function reads(connection: Connection) {
 }
 
 function writes({ orm }: Connection, write: (work: () => unknown) => void) {
+  const inserting = orm.insert(games).values(wholeGame).prepare()
   return {
-    insert: (game: Game): void =>
-      write(() =>
-        orm
-          .insert(games)
-          .values({ ...game, normalisedTitle: normaliseTitle(game.title) })
-          .run(),
-      ),
+    insert: (game: Game): void => write(() => inserting.run({ ...game, normalisedTitle: normaliseTitle(game.title) })),
     update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
       write(() => {
         const normalised = change.title === undefined ? {} : { normalisedTitle: normaliseTitle(change.title) }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, type InferSelectModel } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { HistoryType } from '#domain/history.ts'
 import type { Connection } from '../connection.ts'
+import { placeholders } from '../placeholders.ts'
 import { history } from '../schema/downloads.ts'
 
 export type StoredHistoryEntry = InferSelectModel<typeof history>
@@ -16,8 +17,12 @@ export type HistoryFilter = {
 
 /** What happened, newest first. */
 export function createHistoryRepository({ orm }: Connection) {
+  const inserting = orm
+    .insert(history)
+    .values(placeholders(getTableColumns(history)))
+    .prepare()
   return {
-    insert: (entry: StoredHistoryEntry): void => void orm.insert(history).values(entry).run(),
+    insert: (entry: StoredHistoryEntry): void => void inserting.run(entry),
     list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
       const condition = and(
         eq(history.userId, userId),

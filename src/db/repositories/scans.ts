@@ -1,11 +1,31 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm'
 import type { EntryState } from '#domain/root-folder.ts'
 import type { Connection } from '../connection.ts'
 import { rootScans, scanEntries } from '../schema/root-folders.ts'
 
 export type StoredScan = typeof rootScans.$inferSelect
 export type ScanEntry = typeof scanEntries.$inferSelect
+/** `below`: how the paths of what lies in the root begin. Unmatched ones are not asked about again before `askedAfter`. */
+export type Sight = { names: readonly string[]; askedAfter: string; below: string }
+export type SettledEntry = Pick<ScanEntry, 'state' | 'gameId' | 'reason' | 'candidates'> &
+  Partial<Pick<ScanEntry, 'title' | 'askedAt'>>
 export type ScansRepository = ReturnType<typeof createScansRepository>
+
+const stays = `(state IN ('ignored', 'removed')
+  OR (state = 'unmatched' AND asked_at > ?4)
+  OR (state = 'matched' AND EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND library_path = ?5 || name)
+    AND EXISTS (SELECT 1 FROM game_files WHERE game_files.game_id = scan_entries.game_id)))`
+
+const noteEntriesSql = `INSERT INTO scan_entries (root_folder_id, name, state, title, reason, candidates, scan_id)
+  SELECT ?1, value, 'pending', '', '', '[]', ?2 FROM json_each(?3) WHERE true
+  ON CONFLICT (root_folder_id, name) DO UPDATE SET
+    scan_id = excluded.scan_id,
+    state = iif(${stays}, state, 'pending'),
+    game_id = iif(${stays}, game_id, NULL),
+    title = iif(${stays}, title, ''),
+    reason = iif(${stays}, reason, ''),
+    candidates = iif(${stays}, candidates, '[]')
+  WHERE scan_entries.scan_id <> excluded.scan_id`
 
 /** How far the scans of the root folders are, and what they found. */
 export function createScansRepository(connection: Connection) {
@@ -35,21 +55,15 @@ export function createScansRepository(connection: Connection) {
       void orm.update(rootScans).set(change).where(eq(rootScans.rootFolderId, rootFolderId)).run(),
     entry: (rootFolderId: string, name: string): ScanEntry | null =>
       orm.select().from(scanEntries).where(isEntry(rootFolderId, name)).get() ?? null,
-    entriesWith: (state: EntryState, rootFolderId: string | null, limit = -1): ScanEntry[] =>
+    entriesWith: (states: readonly EntryState[]): ScanEntry[] =>
       orm
         .select()
         .from(scanEntries)
-        .where(
-          and(
-            eq(scanEntries.state, state),
-            rootFolderId === null ? undefined : eq(scanEntries.rootFolderId, rootFolderId),
-          ),
-        )
+        .where(inArray(scanEntries.state, [...states]))
         .orderBy(asc(scanEntries.rootFolderId), asc(scanEntries.name))
-        .limit(limit)
         .all(),
     counts: (rootFolderId: string): Record<EntryState, number> => {
-      const counts = { pending: 0, matched: 0, unmatched: 0 }
+      const counts = { pending: 0, matched: 0, unmatched: 0, ignored: 0, removed: 0 }
       const rows = connection.all<{ state: EntryState; count: number }>(
         'SELECT state, count(*) AS count FROM scan_entries WHERE root_folder_id = ? GROUP BY state',
         rootFolderId,
@@ -57,22 +71,68 @@ export function createScansRepository(connection: Connection) {
       for (const { state, count } of rows) counts[state] = count
       return counts
     },
-    putEntry: (entry: ScanEntry): void =>
-      void orm
-        .insert(scanEntries)
-        .values(entry)
-        .onConflictDoUpdate({ target: [scanEntries.rootFolderId, scanEntries.name], set: entry })
-        .run(),
+    /** The next ones of which it is not known yet which game they are. */
+    pendingAfter: (rootFolderId: string, name: string, limit: number): ScanEntry[] =>
+      orm
+        .select()
+        .from(scanEntries)
+        .where(
+          and(eq(scanEntries.rootFolderId, rootFolderId), eq(scanEntries.state, 'pending'), gt(scanEntries.name, name)),
+        )
+        .orderBy(asc(scanEntries.name))
+        .limit(limit)
+        .all(),
+    /** Takes down what a scan sees. Of what was seen before, only what may be another game by now is looked at again. */
+    noteEntries: (rootFolderId: string, scanId: string, { names, askedAfter, below }: Sight): void => {
+      connection.all(noteEntriesSql, rootFolderId, scanId, JSON.stringify(names), askedAfter, below)
+    },
+    /** What became of an entry that a scan looked at. */
+    settleEntry: (rootFolderId: string, name: string, settled: SettledEntry): void => {
+      const { state, gameId, reason, candidates, title = null, askedAt = null } = settled
+      connection.all(
+        `UPDATE scan_entries SET state = ?, game_id = ?, reason = ?, candidates = ?, title = coalesce(?, title),
+          asked_at = coalesce(?, asked_at) WHERE root_folder_id = ? AND name = ?`,
+        ...[state, gameId, reason, JSON.stringify(candidates), title, askedAt, rootFolderId, name],
+      )
+    },
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
       void orm.update(scanEntries).set(change).where(isEntry(rootFolderId, name)).run(),
-    /** The provider is asked about every folder anew. */
-    forgetAsked: (rootFolderId: string): void =>
-      void orm.update(scanEntries).set({ askedAt: null }).where(eq(scanEntries.rootFolderId, rootFolderId)).run(),
-    /** Forgets what a scan did not see any more. */
+    /** The provider is asked about every folder anew, but for those that somebody said are no games. */
+    forgetAsked: (rootFolderId: string): void => {
+      connection.all(
+        "UPDATE scan_entries SET asked_at = NULL, state = iif(state = 'removed', 'unmatched', state) WHERE root_folder_id = ?",
+        rootFolderId,
+      )
+    },
+    /** The game of an entry leaves the library: no scan by itself adds it again. */
+    noteRemoved: (gameId: string, reason: string): void => {
+      connection.all(
+        "UPDATE scan_entries SET state = 'removed', game_id = NULL, reason = ? WHERE game_id = ?",
+        reason,
+        gameId,
+      )
+    },
+    /** The games whose paths begin like those of a root, without those that the scan saw where they are. */
+    unseenGames: (rootFolderId: string, scanId: string, below: string): { title: string; libraryPath: string }[] =>
+      connection.all(
+        `SELECT title, library_path AS libraryPath FROM games
+        WHERE substr(library_path, 1, length(?1)) = ?1 AND NOT EXISTS (
+          SELECT 1 FROM scan_entries
+          WHERE root_folder_id = ?2 AND name = substr(library_path, length(?1) + 1) AND scan_id = ?3)
+        ORDER BY title`,
+        ...[below, rootFolderId, scanId],
+      ),
+    /** Forgets what a scan did not see any more. What somebody decided on stays: a disk may only be away. */
     forgetUnseen: (rootFolderId: string, scanId: string): void =>
       void orm
         .delete(scanEntries)
-        .where(and(eq(scanEntries.rootFolderId, rootFolderId), ne(scanEntries.scanId, scanId)))
+        .where(
+          and(
+            eq(scanEntries.rootFolderId, rootFolderId),
+            ne(scanEntries.scanId, scanId),
+            notInArray(scanEntries.state, ['ignored', 'removed']),
+          ),
+        )
         .run(),
   }
 }

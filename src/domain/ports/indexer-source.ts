@@ -15,7 +15,14 @@ export type IndexerCaps = {
 /** An empty text asks for the newest items. */
 export type IndexerQuery = { text: string; categories: readonly number[]; limit: number; offset: number }
 
-export type IndexerPage = { releases: FoundRelease[]; total: number | null }
+export type IndexerPage = {
+  releases: FoundRelease[]
+  total: number | null
+  /** How many items of the answer could not be read as a release. */
+  unreadable?: number
+  /** Set when the indexer says that this was the last call it takes for now: how many it takes. */
+  usedUp?: number
+}
 
 /** An asked indexer. Throws AppError `upstream` that names the indexer and what it said, never its credentials. */
 export type IndexerSource = {

@@ -18,6 +18,9 @@ export type GameName = Spelling & {
 
 export type PreparedGame = { names: GameName[]; year: number | null }
 
+/** Editions under which a game was made anew: without the word the release is the older make. */
+export const newMakes = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
+
 const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
 
 const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
@@ -64,7 +67,7 @@ const namesOf = (written: string, isAlternate: boolean): GameName[] => {
   if (parted !== null) names.push(...named(parted.title, 'base', parted.edition))
   const initials = subtitleInitials(title)
   if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
-  const head = parted === null ? headOf(title) : null
+  const head = parted === null ? headOf(title) : newMakes.test(parted.edition) ? null : headOf(parted.title)
   if (head !== null) names.push(...named(head, 'head'))
   return names
 }

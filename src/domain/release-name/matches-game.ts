@@ -1,5 +1,5 @@
 import { addOnReason } from './add-on-of-game.ts'
-import { type GameName, type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
+import { type GameName, type KnownGame, newMakes, type PreparedGame, preparedGame } from './game-names.ts'
 import { titleWords } from './normalise-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
@@ -12,9 +12,6 @@ const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, ad
 const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ matches: true, confidence, why, addOn })
 
 const otherTitle = no('The title is another one')
-
-// Editions under which a game was made anew: without the word the release is the older make.
-const newMakes = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
 
 const editionFits = (name: GameName, edition: string): boolean =>
   !newMakes.test(name.edition) || edition === titleWords(name.edition).join('')

@@ -54,6 +54,10 @@ export const titleWords = (title: string): string[] => {
   for (const match of text.matchAll(wordPattern)) {
     const word = match[0]
     if (ignoredWords.has(word) || (word === 'n' && words.length > 0)) continue
+    if (/^\d\dk$/.test(word)) {
+      words.push(`${word.slice(0, 2)}000`)
+      continue
+    }
     const number = isLetterName(text, match.index + word.length, words, word) ? undefined : arabicNumeral(word)
     // "1+2", "1 Plus 2" and "1.2" are one bundle in three spellings; at the end a plus is part of the name.
     if (words.length > 1 && words[words.length - 1] === 'plus') words.pop()

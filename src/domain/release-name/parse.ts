@@ -75,6 +75,10 @@ const tellsApart = (tokens: Token[], span: TitleSpan, year: Mark | undefined): b
   return year.from === end
 }
 
+// "Borderlands 3 Director's Cut" is an add-on, though it sounds like an edition.
+const isAddOn = (title: string, edition: string | null): boolean =>
+  namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
+
 const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
   const { rest, group: dashGroup } = splitGroup(file.rest)
   const style = readStyle(rest)
@@ -97,12 +101,13 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const kind = decideKind(reading, source)
   const written = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
   const title = (source === 'rom' ? articleFirst(written) : written) || name.trim()
+  const edition = readEdition(rest, tokens, span, style)
   const year = markOf(reading, 'year')
   return {
     title,
-    kind: kind === 'game' && source !== 'repack' && namesKnownAddOn(title) ? 'dlc' : kind,
+    kind: kind === 'game' && source !== 'repack' && isAddOn(title, edition) ? 'dlc' : kind,
     version: decideVersion(reading, kind),
-    edition: readEdition(rest, tokens, span, style),
+    edition,
     platform: decidePlatform(reading, file, group),
     languages: decideLanguages(reading),
     group,

@@ -88,7 +88,8 @@ export const readBuild = (tokens: Token[], at: number): Mark | null => {
   return strongMark('build', at, to, text)
 }
 
-const isWholeDate = (digits: string): boolean => /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
+const isWholeDate = (digits: string): boolean =>
+  digits.length === 8 && /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
 /** Digits joined by dots that name no version letter: three parts are surely one, two only in good company. */
 export const readBareVersion = (tokens: Token[], at: number): Mark | null => {

@@ -47,7 +47,10 @@ const expanded = (words: string[]): string[][] => {
   if (first === undefined || first.length > 10) return []
   const short = splitShort(first)
   if (short === null || (short[0].length < 2 && words.length > 1)) return []
-  return (expansions.get(short[0]) ?? []).map((long) => [...long, ...short[1], ...words.slice(1)])
+  const longs = expansions.get(short[0]) ?? []
+  // "TLOU2" is "The Last of Us Part II".
+  const inParts = short[1].length === 0 ? [] : longs.map((long) => [...long, 'part', ...short[1], ...words.slice(1)])
+  return [...longs.map((long) => [...long, ...short[1], ...words.slice(1)]), ...inParts]
 }
 
 /** All spellings under which a title is known: in full, without its brand, with its short form written out. */

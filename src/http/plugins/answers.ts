@@ -12,6 +12,8 @@ const gzipLevel = 4
  */
 export const answers = () =>
   new Elysia({ name: 'answers' }).mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
+    // Deno refuses a Response of this status that has a body, be it an empty one.
+    if (set.status === 204) return new Response(null, { status: 204 })
     if (responseValue === null || typeof responseValue !== 'object' || responseValue instanceof Response) return
     const status = typeof set.status === 'number' ? set.status : 200
     // What stands in `set` is added to every answer afterwards: here only what this answer brings itself.

@@ -11,14 +11,19 @@ export const bodies = ({ settings, routes }: Pick<Surroundings, 'settings' | 'ro
   return new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
     const path = pathOf(request.url)
     const type = contentType.toLowerCase()
+    if (!isFilled(request) && request.method === 'DELETE') return {}
+    if (!isFilled(request) && type === '') return
     if (type === 'application/json') return readJson(request, mostBodyBytes(path.slice(api.length), type))
     if (type === 'multipart/form-data' && routes.takesForms(request.method, path)) return
-    if (type !== '' || isFilled(request)) {
-      throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
-    }
+    throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
   })
 }
 
-function isFilled(request: Request): boolean {
-  return request.body !== null && request.headers.get('content-length') !== '0'
+// Bun gives a request without a body none, Deno an empty one. HTTP/1.1 announces every body by one of the two headers.
+function isFilled({ body, headers }: Request): boolean {
+  return (
+    body !== null &&
+    headers.get('content-length') !== '0' &&
+    (headers.has('content-length') || headers.has('transfer-encoding'))
+  )
 }

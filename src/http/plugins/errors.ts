@@ -38,7 +38,7 @@ export const errors = ({ log, production, routes, onFault }: ErrorParts) =>
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : refusalOf(code, cause, production)
     const { status, body, headers } = refusal
     set.status = status
-    Object.assign(set.headers, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
     const words = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
@@ -49,7 +49,11 @@ export const errors = ({ log, production, routes, onFault }: ErrorParts) =>
       ...fault,
     })
     if (status >= 500 && !(cause instanceof AppError)) onFault(cause, request)
-    return new Response(JSON.stringify(body), { status })
+    // Its own header: Deno gives a text a type of its own, which `set` does not replace.
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
   })
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
+import { acceptsGzip } from './answers.ts'
 import { repairDocument } from './repair-document.ts'
 
 const files = {
@@ -33,7 +35,9 @@ export const openApi = ({ basePath, folder, version, api }: OpenApiParts) => {
     .use(
       Object.entries(files).reduce(
         (routes, [name, type]) =>
-          routes.get(`/${name}`, () => answer(readFileSync(join(folder, name)), type), { detail: { hide: true } }),
+          routes.get(`/${name}`, ({ request }) => packed(request, readFileSync(join(folder, `${name}.gz`)), type), {
+            detail: { hide: true },
+          }),
         new Elysia(),
       ),
     )
@@ -61,6 +65,15 @@ async function describe(api: AnyElysia, version: string): Promise<string> {
   )
   const response = await describing.handle(new Request('http://localhost/openapi.json'))
   return JSON.stringify(repairDocument(await response.json()))
+}
+
+/** A file that is kept compressed. */
+function packed(request: Request, bytes: Uint8Array, type: string): Response {
+  const asIs = acceptsGzip(request)
+  const response = answer(asIs ? bytes : gunzipSync(bytes), type)
+  response.headers.set('vary', 'Accept-Encoding')
+  if (asIs) response.headers.set('content-encoding', 'gzip')
+  return response
 }
 
 function answer(body: string | Uint8Array, type: string): Response {

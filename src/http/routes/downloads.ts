@@ -53,7 +53,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
       userAuth: true,
       params,
       response: { 200: DownloadDetailsModel, ...refusals(401, 404, 502) },
-      detail: { summary: 'One download with its files' },
+      detail: { summary: 'One download with its files and trackers' },
     })
     .post('/:id/pause', ({ params, user }) => pauseDownload(program, user.id, params.id), {
       userAuth: true,
@@ -90,7 +90,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
         userAuth: true,
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString()), blacklist: t.Optional(t.BooleanString()) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409, 502) },
+        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409, 422, 502) },
         detail: {
           summary: 'Remove a download from its client and from the list',
           description:

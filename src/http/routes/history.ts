@@ -64,14 +64,14 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
     })
     .delete(
       '/games/:id/downloads/:downloadId',
-      ({ params, user, set }) => {
-        forgetDownloadOfGame(program, user.id, params)
+      async ({ params, user, set }) => {
+        await forgetDownloadOfGame(program, user.id, params)
         set.status = 204
       },
       {
         userAuth: true,
         params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
-        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+        response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
         detail: { summary: 'Forget a download and leave it to its client' },
       },
     )

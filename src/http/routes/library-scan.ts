@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
+import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
 import { matchByHand } from '#core/scanning/match-by-hand.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, startScan } from '#core/scanning/start-scan.ts'
@@ -14,6 +15,12 @@ const MatchModel = Type.Object({
   rootFolderId: Id,
   folderName: Type.String({ minLength: 1, maxLength: 4096 }),
   metadataId: MetadataId,
+})
+
+const IgnoreModel = Type.Object({
+  rootFolderId: Id,
+  folderName: Type.String({ minLength: 1, maxLength: 4096 }),
+  ignored: Type.Boolean(),
 })
 
 export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
@@ -35,20 +42,22 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
         },
         detail: {
           summary: 'Scan one root folder or all that are enabled',
-          description: 'Not accepted while one runs: then the id is that of the running one.',
+          description:
+            'The games it finds are added to the library of the caller. Not accepted while all of them are being scanned: then the id is that of the running scan.',
         },
       },
     )
     .delete(
       '',
-      ({ set }) => {
-        cancelScans(program)
+      ({ query, set }) => {
+        cancelScans(program, query)
         set.status = 204
       },
       {
         adminAuth: true,
-        response: { 204: Type.Void(), ...refusals(401, 403) },
-        detail: { summary: 'Cancel the scan; what was found stays' },
+        query: t.Object({ rootFolderId: t.Optional(t.String({ maxLength: 64 })) }),
+        response: { 204: Type.Void(), ...refusals(400, 401, 403) },
+        detail: { summary: 'Cancel the scan of one root folder or of all; what was found stays' },
       },
     )
     .get('/status', () => scanStatus(program), {
@@ -56,11 +65,28 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
       response: { 200: ScanStatusModel, ...refusals(401) },
       detail: { summary: 'How far the scan of each root folder is' },
     })
-    .get('/unmatched', ({ user }) => listUnmatched(program, user.id), {
+    .get('/unmatched', ({ user, query }) => listUnmatched(program, user.id, query), {
       userAuth: true,
-      response: { 200: Type.Array(UnmatchedModel), ...refusals(401) },
-      detail: { summary: 'Folders without a sure match, with candidates' },
+      query: t.Object({ ignored: t.Optional(t.BooleanString()) }),
+      response: { 200: Type.Array(UnmatchedModel), ...refusals(400, 401) },
+      detail: {
+        summary: 'Folders without a sure match, with candidates',
+        description: 'With ignored=true instead those of which somebody said that they are no games.',
+      },
     })
+    .post(
+      '/unmatched/ignore',
+      ({ body, set }) => {
+        ignoreEntry(program, body)
+        set.status = 204
+      },
+      {
+        adminAuth: true,
+        body: IgnoreModel,
+        response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
+        detail: { summary: 'Say that a folder is no game, or take that back' },
+      },
+    )
     .post('/unmatched/match', ({ body, user }) => matchByHand(program, user.id, body), {
       userAuth: true,
       body: MatchModel,

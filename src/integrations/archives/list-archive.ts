@@ -41,7 +41,10 @@ export function lockedWith(passwords: readonly string[]): UnpackRefusal {
 }
 
 export function damaged({ code, lines }: ArchiverAnswer): UnpackRefusal {
-  const said = lines.filter((line) => /error|unsupported|missing|unexpected|can ?not|can't/i.test(line)).slice(0, 3)
+  const said = lines
+    .filter((line) => /error|unsupported|missing|unexpected|can ?not|can't/i.test(line))
+    .filter((line) => !/^\s*errors:/i.test(line))
+    .slice(0, 3)
   const words = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
   if (/unsupported method/i.test(words))
     return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${words}.` }

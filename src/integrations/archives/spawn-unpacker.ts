@@ -58,7 +58,14 @@ async function ask<Result>(
 }
 
 function stopped(late: boolean, { timeMs }: { timeMs: number }, words: string): UnpackRefusal {
-  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${timeMs / 60_000} minutes.` : words }
+  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${spanInWords(timeMs)}.` : words }
+}
+
+function spanInWords(spanMs: number): string {
+  const seconds = Math.ceil(spanMs / 1000)
+  if (seconds >= 3600) return `${Math.round(seconds / 3600)} hours`
+  if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
 function startChild([program = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {

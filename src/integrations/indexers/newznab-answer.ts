@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
 import type { FoundRelease } from '#domain/release.ts'
+import { breathe } from './breathe.ts'
 import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
 import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement } from './read-xml.ts'
 import { splitFeed } from './split-feed.ts'
@@ -23,26 +23,36 @@ export class IndexerRefusal extends Error {
   }
 }
 
-const itemsAtOnce = 50
+// XML of these lengths is read without a break; what is longer beside the items, or in one of them, is no feed's.
+const longestEnvelope = 128 * 1024
+const longestItem = 64 * 1024
+const description = /<(description|content:encoded)>[\s\S]*<\/\1>/g
 
 /** Reads the answer to `t=search`. Long ones are read in slices, between which the program does other things. */
 export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
   refuseWebPage(xml)
   refuseEntities(xml)
-  const feed = splitFeed(xml)
+  const feed = await splitFeed(xml)
   if (feed === null) throw new NoSuchFeed('the answer is broken XML (it ends too early)')
   const root = readRoot(feed.envelope)
+  await breathe()
   const channel = asElement(asElement(root.rss).channel)
   if (root.rss === undefined || asElement(root.rss).channel === undefined) {
     throw new NoSuchFeed('the answer is XML, but no Torznab or Newznab feed')
   }
   const releases: FoundRelease[] = []
-  for (const [index, item] of feed.items.entries()) {
-    if (index > 0 && index % itemsAtOnce === 0) await breathe()
+  const titles = new Map<string, string>()
+  for (const item of feed.items) {
+    await breathe()
     const release = readItem(item, origin)
-    if (release !== null) releases.push(release)
+    if (release === null) continue
+    // Where several items share one name of their own, each is known by its link.
+    const isShared = (titles.get(release.guid) ?? release.title) !== release.title
+    titles.set(release.guid, titles.get(release.guid) ?? release.title)
+    releases.push(isShared ? { ...release, guid: release.downloadUrl } : release)
   }
-  return { releases, total: totalOf(channel) }
+  const unreadable = feed.items.length - releases.length
+  return { releases, total: totalOf(channel), unreadable, ...usedUpCalls(channel) }
 }
 
 /** Reads the answer to `t=caps`. */
@@ -73,6 +83,7 @@ export function readCaps(xml: string): IndexerCaps {
 }
 
 function readRoot(xml: string): XmlElement {
+  if (xml.length > longestEnvelope) throw new NoSuchFeed('the answer is far longer than a feed is beside its items')
   let root: XmlElement
   try {
     root = readXml(xml.trim())
@@ -87,9 +98,12 @@ function readRoot(xml: string): XmlElement {
 
 /** One item that cannot be read costs that item, not the page. */
 function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
+  // Nobody reads what some write about a release at any length.
+  const shortened = xml.length > longestItem ? xml.replace(description, '') : xml
+  if (shortened.length > longestItem) return null
   let item: unknown
   try {
-    item = readXmlLeniently(xml).item
+    item = readXmlLeniently(shortened).item
   } catch {
     return null
   }
@@ -110,6 +124,15 @@ function refuseEntities(xml: string): void {
 function totalOf(channel: XmlElement): number | null {
   const [, response] = Object.entries(channel).find(([name]) => name.endsWith(':response')) ?? []
   return positive(textOf(asElement(response)['@total'])) ?? null
+}
+
+/** Some count the calls of a day or an hour in every answer: `<newznab:apilimits apicurrent="100" apimax="100"/>`. */
+function usedUpCalls(channel: XmlElement): { usedUp?: number } {
+  const [, stated] = Object.entries(channel).find(([name]) => /(?:^|:)apilimits$/i.test(name)) ?? []
+  const counts = new Map(Object.entries(asElement(stated)).map(([name, value]) => [name.toLowerCase(), textOf(value)]))
+  const most = positive(counts.get('@apimax') ?? '')
+  const taken = positive(counts.get('@apicurrent') ?? '')
+  return most !== null && taken !== null && taken >= most ? { usedUp: most } : {}
 }
 
 function namedCategory(value: unknown): { id: number; name: string } | null {

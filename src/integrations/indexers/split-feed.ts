@@ -1,16 +1,19 @@
+import { breathe } from './breathe.ts'
+
 /** A feed with its items cut out, so that a long one need not be read in one go. */
 export type SplitFeed = { envelope: string; items: string[] }
 
-const marks = /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g
+const anyMark = /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g
 
 /** Cuts the items out of a feed. Null when an item, a comment or a CDATA section is not closed: the feed is cut off. */
-export function splitFeed(xml: string): SplitFeed | null {
+export async function splitFeed(xml: string): Promise<SplitFeed | null> {
+  const marks = new RegExp(anyMark)
   const items: string[] = []
   const around: string[] = []
   let rest = 0
   let itemStart = -1
-  marks.lastIndex = 0
   for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
+    await breathe()
     const found = mark[0]
     if (found.startsWith('<!')) {
       const terminator = found === '<!--' ? '-->' : ']]>'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { blacklistForUser } from '#core/acquisition/blacklist-release.ts'
 import { failDownload } from '#core/acquisition/fail-download.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
@@ -182,6 +183,24 @@ test('after a failure the next best is tried at the next round, five times a day
   expect(tried.length).toBe(5)
   scene.program.clock.advance(24 * hour + 1)
   expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+})
+
+test('releases that a user put on the blacklist by hand are no failures', async () => {
+  scene.source.releases = [torrentRelease('Hades.v1.0-GOG')]
+  for (const releaseTitle of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    blacklistForUser(scene.program, scene.user.id, scene.game.id, { releaseTitle })
+  }
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1, grabbed: 1 })
+})
+
+test('what a clock noted that was years ahead keeps no game from its search', async () => {
+  const { games, blacklist } = scene.program
+  games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    const entry = { gameId: scene.game.id, releaseTitle: id, indexerName: null, reason: 'it stalled' }
+    blacklist.insert({ ...entry, id, createdAt: '2031-01-01T00:00:00.000Z' })
+  }
+  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
 })
 
 test('one game that fails does not keep the others from their turn', async () => {

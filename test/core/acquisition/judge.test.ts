@@ -36,17 +36,18 @@ test('the best comes first, refused ones last, in the same order however they co
     release({ guid: 'e', title: 'Hades.II-RUNE', seeders: 900 }),
     release({ guid: 'f', seeders: 5 }),
   ]
-  const order = (releases: FoundRelease[]) => judgeAll(releases, context).map((listed) => listed.release.guid)
-  expect(order(found)).toEqual(['a', 'c', 'b', 'f', 'e', 'd'])
+  const order = async (releases: FoundRelease[]) =>
+    (await judgeAll(releases, context)).map((listed) => listed.release.guid)
+  expect(await order(found)).toEqual(['a', 'c', 'b', 'f', 'e', 'd'])
   for (let turn = 1; turn < found.length; turn += 1) {
-    expect(order([...found.slice(turn), ...found.slice(0, turn)])).toEqual(['a', 'c', 'b', 'f', 'e', 'd'])
+    expect(await order([...found.slice(turn), ...found.slice(0, turn)])).toEqual(['a', 'c', 'b', 'f', 'e', 'd'])
   }
   await scene.close()
 })
 
 test('what leaves carries no keys in its links, what stays does', async () => {
   const scene = await setScene()
-  const [listed] = judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.program, scene.user.id, scene.game))
+  const [listed] = await judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.program, scene.user.id, scene.game))
   expect(JSON.stringify(listed?.release)).not.toContain('secret')
   expect(listed?.release).toMatchObject({ downloadUrl: 'http://first/download/1?apikey=********&file=hades' })
   expect(listed?.release).not.toHaveProperty('infoHash')
@@ -82,13 +83,15 @@ test('whatever is found, in whatever order it comes, the list is the same', asyn
         downloadUrl: `http://first/${roll(4)}`,
       }),
     )
-    const list = (releases: FoundRelease[]) =>
-      JSON.stringify(judgeAll(mergeReleases(releases, new Map([['i1', 3]])), context).map((listed) => listed.found))
+    const list = async (releases: FoundRelease[]) => {
+      const merged = await mergeReleases(releases, new Map([['i1', 3]]))
+      return JSON.stringify((await judgeAll(merged, context)).map((listed) => listed.found))
+    }
     const shuffled = found
       .map((each) => ({ each, at: roll(1_000_000) }))
       .sort((one, other) => one.at - other.at)
       .map(({ each }) => each)
-    expect(list(shuffled)).toBe(list(found))
+    expect(await list(shuffled)).toBe(await list(found))
   }
   await scene.close()
 })
@@ -99,11 +102,12 @@ test("a user's own weights decide which is best, and the others keep theirs", as
     release({ guid: 'seeded', seeders: 900 }),
     release({ guid: 'free', title: 'Hades.v1.0-Razor1911', seeders: 1, freeleech: true }),
   ]
-  const best = () => judgeAll(found, judgeContext(scene.program, scene.user.id, scene.game))[0]?.release.guid
-  expect(best()).toBe('seeded')
+  const best = async () =>
+    (await judgeAll(found, judgeContext(scene.program, scene.user.id, scene.game)))[0]?.release.guid
+  expect(await best()).toBe('seeded')
   const { users } = scene.program
   users.changeSettings(scene.user.id, { ...users.settings(scene.user.id), ruleWeights: { freeleech: 300 } })
-  expect(best()).toBe('free')
+  expect(await best()).toBe('free')
   expect(judgeContext(scene.program, scene.user.id, null).weights).toMatchObject({
     freeleech: 300,
     thousandSeeders: 60,

@@ -28,33 +28,34 @@ const release = (indexerId: string, title: string, change: Partial<FoundRelease>
   ...change,
 })
 
-const kept = (...releases: FoundRelease[]) => mergeReleases(releases, priorities).map(({ indexerId }) => indexerId)
+const kept = async (...releases: FoundRelease[]) =>
+  (await mergeReleases(releases, priorities)).map(({ indexerId }) => indexerId)
 
-test('the same info-hash is one release, kept from the better-placed indexer', () => {
+test('the same info-hash is one release, kept from the better-placed indexer', async () => {
   const one = release('far', 'Hades-GOG', { infoHash: 'aa', seeders: 900 })
   const other = release('near', 'Hades (2020) [GOG]', { infoHash: 'aa' })
-  expect(kept(one, other)).toEqual(['near'])
+  expect(await kept(one, other)).toEqual(['near'])
 })
 
-test('the same words and about the same size are one release', () => {
+test('the same words and about the same size are one release', async () => {
   const one = release('far', 'Hades.v1.0-GOG')
-  expect(kept(one, release('near', 'hades v1 0 gog', { size: 1_004_000_000 }))).toEqual(['near'])
-  expect(kept(one, release('near', 'hades v1 0 gog', { size: 1_100_000_000 }))).toEqual(['near', 'far'])
+  expect(await kept(one, release('near', 'hades v1 0 gog', { size: 1_004_000_000 }))).toEqual(['near'])
+  expect(await kept(one, release('near', 'hades v1 0 gog', { size: 1_100_000_000 }))).toEqual(['near', 'far'])
 })
 
-test('one that names its hash and one that does not are told by title and size', () => {
-  expect(kept(release('far', 'Hades-GOG', { infoHash: 'aa' }), release('near', 'Hades-GOG'))).toEqual(['near'])
+test('one that names its hash and one that does not are told by title and size', async () => {
+  expect(await kept(release('far', 'Hades-GOG', { infoHash: 'aa' }), release('near', 'Hades-GOG'))).toEqual(['near'])
 })
 
-test('different hashes, protocols and unknown sizes stay apart', () => {
+test('different hashes, protocols and unknown sizes stay apart', async () => {
   const one = release('near', 'Hades-GOG', { infoHash: 'aa' })
-  expect(kept(one, release('far', 'Hades-GOG', { infoHash: 'bb' }))).toEqual(['near', 'far'])
-  expect(kept(one, release('far', 'Hades-GOG', { protocol: 'usenet' }))).toEqual(['near', 'far'])
-  expect(kept(one, release('far', 'Hades-GOG', { size: null }))).toEqual(['near', 'far'])
+  expect(await kept(one, release('far', 'Hades-GOG', { infoHash: 'bb' }))).toEqual(['near', 'far'])
+  expect(await kept(one, release('far', 'Hades-GOG', { protocol: 'usenet' }))).toEqual(['near', 'far'])
+  expect(await kept(one, release('far', 'Hades-GOG', { size: null }))).toEqual(['near', 'far'])
 })
 
-test('of the same indexer the one with more seeders is kept', () => {
-  const merged = mergeReleases(
+test('of the same indexer the one with more seeders is kept', async () => {
+  const merged = await mergeReleases(
     [release('near', 'Hades', { seeders: 2 }), release('near', 'Hades', { seeders: 9 })],
     priorities,
   )

@@ -57,7 +57,7 @@ test('what others download is not shown', async () => {
   const stranger = storeUser(program)
   expect((await listDownloads(program, stranger.id)).downloads).toEqual([])
   expect(downloadDetails(program, stranger.id, download.id)).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => forgetDownload(program, stranger.id, download.id)).toThrow('no such download')
+  await expect(forgetDownload(program, stranger.id, download.id)).rejects.toThrow('no such download')
 })
 
 test('the summary tells the furthest status of each game', () => {
@@ -106,7 +106,7 @@ test('when the client does not answer, removing changes nothing; forgetting need
   expect(removal).rejects.toMatchObject({ code: 'upstream' })
   await removal.catch(() => null)
   expect(program.downloads.find(download.id)?.status).toBe('downloading')
-  forgetDownload(program, game.userId, download.id)
+  await forgetDownload(program, game.userId, download.id)
   expect(program.downloads.find(download.id)).toBeNull()
   expect(program.games.findById(game.id)?.status).toBe('wanted')
 })
@@ -122,7 +122,7 @@ test('that it is to be removed is written down before the client is asked', asyn
   says({ state: 'completed', progress: 1, contentPath: '/downloads/x' })
   await followDownloads(program)
   expect(now().status).toBe('downloading')
-  expect(() => forgetDownload(program, game.userId, download.id)).toThrow('being removed')
+  await expect(forgetDownload(program, game.userId, download.id)).rejects.toThrow('being removed')
   expect(importDownload(program, game.userId, download.id)).rejects.toThrow('being removed')
   answer()
   await removal

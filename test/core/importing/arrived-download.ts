@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
@@ -73,6 +73,21 @@ export function createArrived(wishes: Wishes = {}): Arrived {
   return { program, client, downloader, game, download, downloads, library, bring }
 }
 
+/** Files that make an import wait for somebody. */
+export const doubtful = { 'game.exe': 'x', 'data.bin': 'y', 'Play.lnk': 'z' }
+
+/** An import that failed on its way and could not take back the one file it had brought. */
+export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder: string }> {
+  const { program, download, library, bring } = arrived
+  const { id } = await bring()
+  const [source, target] = [join(download.path ?? '', 'game.exe'), join(library, 'Portal 2/game.exe')]
+  mkdirSync(dirname(target))
+  copyFileSync(source, target)
+  const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
+  program.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
+  return { id, folder: dirname(target) }
+}
+
 export function storeDownload(
   program: Pick<TestProgram, 'downloads' | 'clock'>,
   wishes: Partial<StoredDownload>,
@@ -98,6 +113,7 @@ export function storeDownload(
     completedAt: instant(program.clock),
     missedRounds: 0,
     removal: null,
+    archivePasswords: null,
     ...wishes,
   }
   program.downloads.insert(download)

@@ -112,6 +112,25 @@ test('an update goes below the game and never over its files', async () => {
   expect(program.games.findById(game.id)?.status).toBe('owned')
 })
 
+test('copies and new folders belong to whom the settings say, and who cannot be given anything is said at once', async () => {
+  const { program, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const refusal = (fileOwner: string) =>
+    changeImportSettings(program, { fileOwner }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+  expect(await refusal('9999999999:0')).toContain('Files cannot be given to 9999999999:0')
+  const isRoot = process.getuid?.() === 0
+  const owner = isRoot ? '1234:2345' : `${process.getuid?.()}:${process.getgid?.()}`
+  if (!isRoot) expect(await refusal('0:0')).toContain('which only root may: the system does not allow it (EPERM)')
+  expect(await refusal(owner)).toBe('taken')
+  await bring()
+  for (const path of ['Portal 2', 'Portal 2/data', 'Portal 2/setup.exe']) {
+    const { uid, gid } = statSync(join(library, path))
+    expect(`${uid}:${gid}`).toBe(owner)
+  }
+})
+
 function script(folder: string, lines: string): string {
   const path = join(folder, 'hook.sh')
   writeFileSync(path, `#!/bin/sh\n${lines}\n`)

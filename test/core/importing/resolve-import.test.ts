@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
 import { retryDownload } from '#core/downloads/retry-download.ts'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
@@ -8,7 +8,7 @@ import { resolveImport } from '#core/importing/resolve-import.ts'
 import { runImport } from '#core/importing/run-import.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
-import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+import { type Arrived, brokenOff, createArrived, doubtful, type Wishes } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
@@ -20,8 +20,6 @@ function arrive(wishes: Wishes = {}): Arrived {
   open.push(arrived)
   return arrived
 }
-
-const doubtful = { 'game.exe': 'x', 'data.bin': 'y', 'Play.lnk': 'z' }
 
 test('what waits is imported when somebody says so', async () => {
   const { program, game, library, bring } = arrive({ files: doubtful })
@@ -80,18 +78,6 @@ test('that somebody wants it all the same outlives the program', async () => {
   expect(program.imports.find(id)?.status).toBe('done')
   expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
 })
-
-/** An import that failed on its way and could not take back the one file it had brought. */
-async function brokenOff(arrived: Arrived) {
-  const { program, download, library, bring } = arrived
-  const { id } = await bring()
-  const [source, target] = [join(download.path ?? '', 'game.exe'), join(library, 'Portal 2/game.exe')]
-  mkdirSync(dirname(target))
-  copyFileSync(source, target)
-  const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
-  program.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
-  return { id, folder: dirname(target) }
-}
 
 test('what is left of the last try is taken back before another game gets the download', async () => {
   const arrived = arrive({ files: doubtful })
@@ -224,6 +210,22 @@ test('a torrent that seeds stays in its client until it has met its goal', async
   expect(client.removed).toEqual([])
   client.downloads.set(download.clientId, { ...told, state: 'completed', progress: 1 })
   program.clock.advance(120_000)
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('a client that knows of seed goals is believed: paused is not met, and met may still be seeding', async () => {
+  const { program, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
+    client.downloads.set(download.clientId, { ...told, state, progress: 1, seedGoalMet })
+    program.clock.advance(120_000)
+  }
+  says('completed', false)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([])
+  says('seeding', true)
   await letGoOfSeeded(program)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })

@@ -7,7 +7,6 @@ import { matchByHand } from '#core/scanning/match-by-hand.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, scanByItself, startScan } from '#core/scanning/start-scan.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { AppError } from '#domain/errors.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
@@ -201,24 +200,6 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   expect(games()).toHaveLength(2)
 })
 
-test('an interrupted scan goes on where it was', async () => {
-  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1', 'Stardew Valley/x': '1' })
-  const { search } = provider
-  provider.search = async (query, limit) => {
-    if (query === 'Portal 2') throw new AppError('upstream', 'Steam answered 503')
-    return search(query, limit)
-  }
-  await scan()
-  expect(state()).toMatchObject({ state: 'paused', done: 2, total: 4 })
-  expect(state()?.message).toContain('Steam answered 503')
-  provider.search = search
-  searched = []
-  expect(resumeScans(program)).toBe(1)
-  await program.scanning.idle()
-  expect(searched).toEqual(['Portal 2', 'Stardew Valley'])
-  expect(state()).toMatchObject({ state: 'done', done: 4, matched: 4 })
-})
-
 test('a scan that the program was stopped in goes on at the next start', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const file = join(program.folder, 'kept.db')
@@ -261,21 +242,6 @@ test('a scan that the program was stopped in goes on at the next start', async (
   } finally {
     await second.close()
   }
-})
-
-test('a scan rests as long as the provider asks', async () => {
-  writeTree(place, { 'Hades/x': '1' })
-  const { search } = provider
-  let refusals = 1
-  provider.search = async (query, limit) => {
-    if (refusals-- > 0) throw new AppError('upstream', 'too many calls', { retryAfterSeconds: 1 })
-    return search(query, limit)
-  }
-  const startedAt = Date.now()
-  await scan()
-  // Timers may fire a little early.
-  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(950)
-  expect(state()).toMatchObject({ state: 'done', matched: 1 })
 })
 
 test('a scan is cancelled at once, and another can begin', async () => {

@@ -42,3 +42,10 @@ test('a pause that the source asked for is kept when it is the longer one', () =
   expect(minutes(afterFailure(unknownHealth, 'slow down', clock, 600_000), clock.now())).toBe(10)
   expect(minutes(afterFailure(unknownHealth, 'slow down', clock, 1000), clock.now())).toBe(1)
 })
+
+test('a rest that a wrong clock set years ahead is over when the clock is right', () => {
+  const clock = createTestClock()
+  const failed = afterFailure(unknownHealth, 'broken', { now: () => new Date('2031-01-01T00:00:00.000Z') })
+  expect(isResting(failed, clock)).toBe(false)
+  expect(minutes(afterFailure(failed, 'broken', clock), clock.now())).toBe(1)
+})

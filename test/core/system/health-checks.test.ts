@@ -6,6 +6,8 @@ import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { diskLow } from '#core/system/checks/disk-low.ts'
 import { healthChecks } from '#core/system/checks/index.ts'
 import { standingIssues } from '#core/system/standing-issues.ts'
+import { changeTls, takeCertificate } from '#core/tls/change-tls.ts'
+import { selfSigned } from '#core/tls/self-signed.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Health, unreadableHealth } from '#domain/health.ts'
 import { importSettingsDefaults } from '#domain/import.ts'
@@ -181,6 +183,26 @@ test('a metadata provider that cannot be used says why', async () => {
   }
   const [issue] = await standingIssues({ ...program, metadataSource }, [])
   expect(issue?.message).toBe('The chosen metadata provider cannot be used: IGDB needs a client id')
+})
+
+test('HTTPS that does not work, or soon will not, says so', async () => {
+  withSources()
+  const { clock, settings, secureListener } = program
+  expect(await found()).toEqual([])
+  await takeCertificate(program, selfSigned(['nas'], clock.now()))
+  await changeTls(program, { enabled: true, port: 5758 })
+  expect(await found()).toEqual([])
+  await secureListener.close()
+  expect(await found()).toEqual(['error https-unusable: HTTPS is set, but port 5758 could not be opened.'])
+  await changeTls(program, { enabled: true })
+  clock.advance(785 * 24 * 60 * 60 * 1000)
+  expect(await found()).toEqual(['warning https-unusable: The certificate for HTTPS expires in 15 days.'])
+  clock.advance(15 * 24 * 60 * 60 * 1000)
+  expect(await found()).toEqual([
+    'error https-unusable: The certificate for HTTPS has not been valid since 2029-01-29 12:00 UTC.',
+  ])
+  settings.write('tls.pair', 'enc:v1:nonsense')
+  expect(await found()).toEqual(['error https-unusable: HTTPS is set, but its certificate cannot be read.'])
 })
 
 test('a check that breaks or hangs does not stop the others, and what it had found stands', async () => {

@@ -94,10 +94,11 @@ test('HEAD answers the headers alone', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('the files may come from memory', async () => {
-  const files = new Map([['index.html', new TextEncoder().encode('<head></head>')]])
-  const answer = await new Elysia()
-    .use(uiFiles({ folder: files, basePath: '' }))
-    .handle(new Request('http://games.test/'))
-  expect(await answer.text()).toBe('<head><base href="/"></head>')
+test('a file is read when it is asked for, not before', async () => {
+  const path = join(folder, 'assets/late-1a2b.txt')
+  writeFileSync(path, 'at the start')
+  const running = app()
+  writeFileSync(path, 'when it is asked for')
+  const answer = await running.handle(new Request('http://games.test/assets/late-1a2b.txt'))
+  expect(await answer.text()).toBe('when it is asked for')
 })

@@ -86,7 +86,7 @@ test('one item that cannot be read costs only itself', async () => {
 })
 
 test('an empty feed is an answer', async () => {
-  expect(await readFeed('<rss><channel/></rss>', origin)).toEqual({ releases: [], total: null })
+  expect(await readFeed('<rss><channel/></rss>', origin)).toEqual({ releases: [], total: null, unreadable: 0 })
 })
 
 test('what is no feed is told apart', async () => {
@@ -128,4 +128,33 @@ test('keys are taken out of words', () => {
   const redact = redactor({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
   const words = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
   expect(redact(words)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
+})
+
+test('items that cannot be read are counted, and items that share one name are known by their links', async () => {
+  const page = await readFeed(
+    feed(`<item><link>/1</link></item><item><title>A</title><guid>0</guid><link>/2</link></item>
+      <item><title>B</title><guid>0</guid><link>/3</link></item>`),
+    origin,
+  )
+  expect(page.unreadable).toBe(1)
+  expect(page.releases.map(({ guid }) => guid)).toEqual(['0', 'https://site.test/3'])
+})
+
+test('a description of any length costs nothing, and anything else of that length is no feed', async () => {
+  const long = '<p>'.repeat(100_000)
+  const title = '<title>A</title><link>/1</link>'
+  expect(await one(`${title}<description>${long}</description>`)).toMatchObject({ title: 'A' })
+  expect(await one(`${title}<more>${long}</more>`)).toBeUndefined()
+  await expect(readFeed(feed('<image>x</image>'.repeat(20_000)), origin)).rejects.toThrow('far longer than a feed is')
+  expect(() => readCaps(`<caps>${'<server/>'.repeat(20_000)}</caps>`)).toThrow('far longer than a feed is')
+})
+
+test('an indexer that counts its calls says when they are used up', async () => {
+  const limits = async (attributes: string) =>
+    (await readFeed(feed(`<newznab:apilimits ${attributes}/>`), origin)).usedUp
+  expect(await limits('apiCurrent="100" apiMax="100" grabCurrent="1" grabMax="5"')).toBe(100)
+  expect(await limits('apicurrent="101" apimax="100"')).toBe(100)
+  expect(await limits('apicurrent="99" apimax="100"')).toBeUndefined()
+  expect(await limits('apicurrent="5" apimax="0"')).toBeUndefined()
+  expect(await limits('apimax="many"')).toBeUndefined()
 })

@@ -127,13 +127,17 @@ test('newznab is the same with NZBs, and a zip is a plain link', async () => {
     kind: 'newznab',
     releases: [
       { title: 'Locked', password: '1' },
+      { title: 'Known', password: 'secret' },
       { title: 'Plain', file: zip },
     ],
   })
   const { releases } = await connect(source, {}, 'newznab').search(everything)
-  expect(releases.map(({ protocol, passwordProtected }) => [protocol, passwordProtected])).toEqual([
-    ['usenet', true],
-    ['direct', false],
+  expect(
+    releases.map(({ protocol, passwordProtected, archivePassword }) => [protocol, passwordProtected, archivePassword]),
+  ).toEqual([
+    ['usenet', true, undefined],
+    ['usenet', false, 'secret'],
+    ['direct', false, undefined],
   ])
 })
 
@@ -184,8 +188,8 @@ test('sick sources are told in one sentence', async () => {
     broken: 'Fixture: the answer is broken XML',
     'cut-off': 'Fixture: the answer is broken XML (it ends too early)',
     'status-500': 'Fixture: it answered with status 500',
-    endless: 'Fixture: the answer is larger than 16 MiB (',
-    bomb: 'Fixture: the answer is larger than 16 MiB (',
+    endless: 'Fixture: the answer is larger than 8 MiB (',
+    bomb: 'Fixture: the answer is larger than 8 MiB (',
   } as const
   for (const [mode, words] of Object.entries(expected)) {
     const source = await start()

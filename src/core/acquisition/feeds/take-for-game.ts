@@ -34,7 +34,7 @@ export async function takeForGame(
     const before = standingOf(program, game)
     const settings = program.users.settings(game.userId)
     if (!settings.autoSearchEnabled) return nothing
-    const listed = judged(program, game, releases)
+    const listed = await judged(program, game, releases)
     if (isHeld(game)) return await takeUpdate(program, game, listed, { before, signal })
     if (game.status !== 'wanted' || hasFailedEnough(program, game.id)) return nothing
     const best = listed.find(isTakeable)
@@ -54,10 +54,10 @@ export async function takeForGame(
   }
 }
 
-function judged(program: TakeParts, game: Game, releases: readonly ReadRelease[]): ListedRelease[] {
+async function judged(program: TakeParts, game: Game, releases: readonly ReadRelease[]): Promise<ListedRelease[]> {
   const context = judgeContext(program, game.userId, game)
   const parsed = new Map(releases.map((release) => [release.found, release]))
-  const merged = mergeReleases([...parsed.keys()], context.indexerPriorities)
+  const merged = await mergeReleases([...parsed.keys()], context.indexerPriorities)
   return judgeRead(
     merged.flatMap((found) => parsed.get(found) ?? []),
     context,

@@ -1,15 +1,24 @@
-import { type Rule, reject } from './rule.ts'
+import type { FoundRelease } from '#domain/release.ts'
+import { type JudgeContext, type Rule, reject } from './rule.ts'
 import { spacedWords } from './title-words.ts'
 
 export const blacklisted: Rule = {
   code: 'blacklist',
   judge({ found }, { blacklist }) {
-    const title = spacedWords(found.title)
-    const entry = blacklist.find(
-      ({ releaseTitle, indexerName }) =>
-        spacedWords(releaseTitle) === title && (indexerName === null || indexerName === found.indexerName),
-    )
+    const entry = blockedBy(blacklist, found)
     if (entry === undefined) return null
     return reject(entry.reason === null ? 'On the blacklist' : `On the blacklist: ${entry.reason}`)
   },
+}
+
+/** The entry of a blacklist that names this release, by a title that reads the same. */
+export function blockedBy(
+  blacklist: JudgeContext['blacklist'],
+  found: Pick<FoundRelease, 'title' | 'indexerName'>,
+): JudgeContext['blacklist'][number] | undefined {
+  const title = spacedWords(found.title)
+  return blacklist.find(
+    ({ releaseTitle, indexerName }) =>
+      spacedWords(releaseTitle) === title && (indexerName === null || indexerName === found.indexerName),
+  )
 }

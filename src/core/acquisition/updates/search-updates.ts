@@ -17,10 +17,13 @@ type Parts = SearchParts & UpdateParts & Pick<Program, 'changedStates'>
 
 /** Asks the indexers once a day for newer versions of each game that somebody has and whose version is known. */
 export async function searchUpdates(program: Parts, signal?: AbortSignal): Promise<UpdateSearch> {
-  const since = new Date(program.clock.now().getTime() - dayMs).toISOString()
+  const now = program.clock.now()
+  const since = new Date(now.getTime() - dayMs).toISOString()
   const users = program.users.all().filter(({ id }) => program.users.settings(id).autoSearchEnabled)
   const owners = users.map(({ id }) => id)
-  const due = canSearch(program) ? program.games.dueForUpdates({ owners, since, limit: mostPerRound }) : []
+  const due = canSearch(program)
+    ? program.games.dueForUpdates({ owners, since, now: now.toISOString(), limit: mostPerRound })
+    : []
   const outcome: UpdateSearch = { due: due.length, searched: 0, updates: 0, grabbed: 0, failed: 0 }
   for (const game of due) {
     if (signal?.aborted) break

@@ -6,11 +6,12 @@ import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
+import { withoutClashes } from '#domain/name-clashes.ts'
 import type { UnpackLimits, UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
 import { lookAtSource, mostFiles } from '../look-at-source.ts'
-import { placeOf } from './place-of.ts'
+import { placeOf, settled } from './place-of.ts'
 import { freshStaging } from './staging.ts'
 
 /** What one archive may become: see the README. */
@@ -64,14 +65,11 @@ export async function unpackSource(
       if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
       else archives = [...archives, ...set.volumes]
     }
-    files = withoutClashes(found)
+    // Two archives may hold a file of the same name.
+    files = withoutClashes(found.map((file) => settled(source, file)))
     if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
   }
-  return {
-    ok: true,
-    source: { root: source.root, single: false, files: files.map((file) => settled(source, file)) },
-    archives,
-  }
+  return { ok: true, source: { root: source.root, single: false, files }, archives }
 }
 
 type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
@@ -98,23 +96,4 @@ async function unpackSet(
     staged: true,
   }))
   return { ok: true, files }
-}
-
-function settled(source: ImportSource, file: SourceFile): SourceFile {
-  return file.real === undefined ? { ...file, real: placeOf(source, file) } : file
-}
-
-// Two archives may hold a file of the same name: both are kept, the later one numbered.
-function withoutClashes(files: readonly SourceFile[]): SourceFile[] {
-  const taken = new Set<string>()
-  return files.map((file) => {
-    let path = file.path
-    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = numbered(file.path, number)
-    taken.add(path.toLowerCase())
-    return path === file.path ? file : { ...file, path }
-  })
-}
-
-function numbered(path: string, number: number): string {
-  return path.replace(/(\.[^./]+)?$/, (extension) => ` (${number})${extension}`)
 }

@@ -4,7 +4,16 @@ import type { Program } from '../../program.ts'
 
 export type Checked = Pick<
   Program,
-  'downloaders' | 'indexers' | 'rootFolders' | 'settings' | 'live' | 'downloadClientKinds' | 'metadataSource' | 'about'
+  | 'downloaders'
+  | 'indexers'
+  | 'rootFolders'
+  | 'settings'
+  | 'live'
+  | 'downloadClientKinds'
+  | 'metadataSource'
+  | 'about'
+  | 'secureListener'
+  | 'clock'
 > & { jobs: readonly JobState[] }
 
 export type Finding = Omit<StandingIssue, 'code'>

@@ -3,6 +3,7 @@ import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
+import { httpsUnusable } from './https-unusable.ts'
 import { indexerUnreachable } from './indexer-unreachable.ts'
 import { jobFailing } from './job-failing.ts'
 import { libraryFolder } from './library-folder.ts'
@@ -24,6 +25,7 @@ export const healthChecks: readonly HealthCheck[] = [
   indexerUnreachable,
   metadataUnusable,
   jobFailing,
+  httpsUnusable,
   noDownloadClient,
   noIndexer,
 ]

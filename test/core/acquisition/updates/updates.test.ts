@@ -99,3 +99,8 @@ test('a game of which no version is known, or that is not owned, is not asked fo
   scene.program.games.update(scene.game.id, { installedVersion: '1.0', status: 'shelved' })
   expect(await searchUpdates(scene.program)).toMatchObject({ due: 0 })
 })
+
+test('a search that a wrong clock noted years ahead does not keep a game from the next', async () => {
+  scene.program.games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
+  expect(await searchUpdates(scene.program)).toMatchObject({ due: 1 })
+})

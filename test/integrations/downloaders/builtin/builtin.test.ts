@@ -71,6 +71,7 @@ async function until(client: DownloadClient, id: string, wanted: (download: Clie
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+const isBetweenAttempts = ({ clientWord }: ClientDownload) => clientWord === 'waiting'
 const done = (download: ClientDownload) => download.state === 'completed'
 const failed = (download: ClientDownload) => download.state === 'error'
 const hashOfFile = (path: string | null) => hashOf(readFileSync(path ?? ''))
@@ -134,14 +135,15 @@ test('the rest is asked for, not the whole', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect()
   await until(client, await add(client, '/a.zip'), done)
-  expect(server.ranges).toEqual([null, 'bytes=200000-'])
+  // How much of it was read before the end of the connection was noticed, nobody can say.
+  expect(server.ranges).toEqual([null, expect.stringMatching(/^bytes=[1-9]\d*-$/)])
 })
 
 test('a file that changed in between is fetched anew', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect({}, 500)
   const id = await add(client, '/a.zip')
-  await until(client, id, ({ downloaded }) => downloaded === 200_000)
+  await until(client, id, isBetweenAttempts)
   const bytes = someBytes(340_000)
   server.files['/a.zip'] = { bytes }
   const download = await until(client, id, done)
@@ -155,7 +157,7 @@ test('a server that proves nothing or knows no parts is asked for the whole', as
     server.files[path] = { bytes, cutAfter: 200_000, ...behaviour }
     const client = connect({ downloadFolder: join(folder, path) }, 500)
     const id = await add(client, path)
-    await until(client, id, ({ downloaded }) => downloaded === 200_000)
+    await until(client, id, isBetweenAttempts)
     server.files[path] = { bytes, ...behaviour }
     expect(hashOfFile((await until(client, id, done)).contentPath)).toBe(hashOf(bytes))
     await client.close?.()

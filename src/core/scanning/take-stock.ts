@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { fileFault } from '../importing/file-fault.ts'
+import { liesInside } from '../importing/inside.ts'
+import { createPace } from '../pace.ts'
+import type { Program } from '../program.ts'
+import { unreadable } from '../root-folders/look-at-root.ts'
+import { type FoundEntry, listEntries } from './list-entries.ts'
+
+export type StockProgram = Pick<Program, 'scans' | 'games' | 'clock' | 'transaction'>
+
+const askAgainAfterMs = 7 * 24 * 3_600_000
+const portion = 500
+
+/** Writes down what lies in a root, or answers why that cannot be told. */
+export async function takeStock(
+  program: StockProgram,
+  root: StoredRootFolder,
+  scanId: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const fault = await unreadable(root.path)
+  if (fault !== null) return fault
+  let found: FoundEntry[]
+  try {
+    found = await listEntries(root.path, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return fileFault(`${root.path} cannot be read`, error)
+  }
+  if (found.length === 0 && holdsGames(program, root)) {
+    return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
+  }
+  await noteEntries(program, root, scanId, found)
+  return null
+}
+
+function holdsGames({ games }: Pick<Program, 'games'>, { path }: StoredRootFolder): boolean {
+  return games.withLibraryPath().some(({ libraryPath }) => liesInside(path, libraryPath))
+}
+
+async function noteEntries(
+  { scans, clock, transaction }: StockProgram,
+  root: StoredRootFolder,
+  scanId: string,
+  found: readonly FoundEntry[],
+): Promise<void> {
+  const pace = createPace()
+  const askedAfter = new Date(clock.now().getTime() - askAgainAfterMs).toISOString()
+  const below = join(root.path, 'x').slice(0, -1)
+  for (let from = 0; from < found.length; from += portion) {
+    const names = found.slice(from, from + portion).map(({ name }) => name)
+    scans.noteEntries(root.id, scanId, { names, askedAfter, below })
+    await pace()
+  }
+  transaction(() => {
+    scans.forgetUnseen(root.id, scanId)
+    scans.update(root.id, { total: found.length })
+  })
+}

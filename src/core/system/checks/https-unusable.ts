@@ -1,0 +1,27 @@
+import { tlsSettings } from '../../tls/tls-settings.ts'
+import { type Finding, type HealthCheck, since } from './check.ts'
+
+const warnDaysBefore = 21
+const dayMs = 24 * 60 * 60 * 1000
+const help = 'Generate or upload another certificate under Settings, HTTPS.'
+
+/** HTTPS that is set and does not work, or soon will not. */
+export const httpsUnusable: HealthCheck = {
+  code: 'https-unusable',
+  looksAt: 'the certificate',
+  find: (program) => {
+    const { enabled, port, certificate } = tlsSettings(program)
+    if (!enabled) return []
+    if (certificate === null) return finding('error', 'HTTPS is set, but its certificate cannot be read.')
+    const left = Date.parse(certificate.notAfter) - program.clock.now().getTime()
+    if (left <= 0)
+      return finding('error', `The certificate for HTTPS has not been valid${since(certificate.notAfter)}.`)
+    if (!program.secureListener.isOpen()) return finding('error', `HTTPS is set, but port ${port} could not be opened.`)
+    const days = Math.ceil(left / dayMs)
+    return days > warnDaysBefore ? [] : finding('warning', `The certificate for HTTPS expires in ${days} days.`)
+  },
+}
+
+function finding(severity: Finding['severity'], message: string): Finding[] {
+  return [{ subject: '', severity, message, help }]
+}

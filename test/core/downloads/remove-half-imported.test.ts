@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetDownload, removeDownload, resumeRemovals } from '#core/downloads/remove-download.ts'
+import { type Arrived, brokenOff, createArrived, doubtful } from '../importing/arrived-download.ts'
+
+let arrived: Arrived
+let folder: string
+
+/** A download that waits for somebody, with one file of its failed import in the library. */
+beforeEach(async () => {
+  arrived = createArrived({ files: doubtful })
+  folder = (await brokenOff(arrived)).folder
+  arrived.program.downloads.update(arrived.download.id, { status: 'review' })
+})
+
+afterEach(() => arrived.program.close())
+
+const wishes = { deleteFiles: true, blacklist: false }
+const remove = () => removeDownload(arrived.program, arrived.game.userId, arrived.download.id, wishes)
+const isTracked = () => arrived.program.downloads.find(arrived.download.id) !== null
+
+test('removing a download takes back what its failed import left in the library, before the client is asked', async () => {
+  const { client } = arrived
+  let stoodThere = true
+  client.onRemove = async () => {
+    stoodThere = existsSync(folder)
+  }
+  await remove()
+  expect(stoodThere).toBe(false)
+  expect(client.removed).toHaveLength(1)
+  expect(readdirSync(arrived.library)).toEqual([])
+  expect(isTracked()).toBe(false)
+})
+
+test('so does forgetting it, and a removal that goes on after a restart', async () => {
+  await forgetDownload(arrived.program, arrived.game.userId, arrived.download.id)
+  expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
+
+  await arrived.program.close()
+  arrived = createArrived({ files: doubtful, download: { removal: null } })
+  await brokenOff(arrived)
+  arrived.program.downloads.update(arrived.download.id, { status: 'review', removal: wishes })
+  await resumeRemovals(arrived.program)
+  expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
+})
+
+test('while the library is away it is not removed, and said why', async () => {
+  const { program, library, client } = arrived
+  program.settings.write('import', { libraryRoot: join(library, 'gone') })
+  await expect(remove()).rejects.toMatchObject({ code: 'unprocessable' })
+  await expect(forgetDownload(program, arrived.game.userId, arrived.download.id)).rejects.toThrow(
+    'still in the library',
+  )
+  expect(client.removed).toEqual([])
+  expect([isTracked(), existsSync(folder)]).toEqual([true, true])
+  expect(program.downloads.find(arrived.download.id)?.removal).toBeNull()
+})

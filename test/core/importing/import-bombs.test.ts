@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  deepFolders,
+  honestBomb,
+  lyingGzip,
+  lyingZip,
+  namedEntry,
+  nestedBomb,
+  overlappingBomb,
+} from '../../fakes/hostile-archives.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(name: string, archive: Uint8Array) {
+  const arrived = createArrived({ files: {}, settings: { unpackArchives: true, transferMode: 'move' } })
+  open.push(arrived)
+  const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), archive)
+  return { ...arrived, folder }
+}
+
+const bomb = 'many hundred times its own size'
+
+test.each([
+  ['a zip that unpacks to a thousand times its size', 'game.zip', honestBomb, bomb],
+  ['the same within a zip', 'game.zip', nestedBomb, bomb],
+  [
+    'a zip whose entries are all the same bytes',
+    'game.zip',
+    overlappingBomb,
+    'damaged or not complete: Headers Error.',
+  ],
+  ['a zip that says it is small', 'game.zip', () => lyingZip(64), 'damaged or not complete'],
+  ['a tar.gz that is no tar', 'game.tar.gz', () => lyingGzip(64), 'damaged or not complete'],
+  ['folders in folders without end', 'game.zip', () => deepFolders(200), 'folders more than 64 deep'],
+  ['a path of Windows that leads out', 'game.zip', () => namedEntry('..\\..\\evil.exe'), 'leads out of the folder'],
+  ['a whole path', 'game.zip', () => namedEntry('/etc/evil.conf'), 'leads out of the folder'],
+  ['a path with a drive', 'game.zip', () => namedEntry('C:\\evil.exe'), 'leads out of the folder'],
+])(
+  '%s is not unpacked, and nothing is lost or left behind',
+  async (_, name, make, words) => {
+    const { folder, library, downloads, bring } = arrive(name, make())
+    const before = hashesBelow(folder)
+    const record = await bring({ accepted: true })
+    expect(record.status).toBe('review')
+    expect(record.message).toContain(words)
+    expect(readdirSync(library)).toEqual([])
+    expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
+    expect(hashesBelow(folder)).toEqual(before)
+  },
+  60_000,
+)

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startImport } from '#core/importing/start-import.ts'
+import { withoutClashes } from '#domain/name-clashes.ts'
+import { storeGame } from '../../rows.ts'
+import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
+
+const open: Arrived[] = []
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const again of undo.splice(0)) again()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const twins = { 'game.bin': 'x'.repeat(99), 'Data/Level.pak': 'one', 'data/level.PAK': 'two' }
+
+/** Makes the folder one that does not tell case apart, as ext4 can be asked to where the kernel was built for it. */
+function foldCase(folder: string, image: string): boolean {
+  if (process.getuid?.() !== 0) return false
+  const made = run('truncate', '-s', '16M', image) && run('mkfs.ext4', '-q', '-O', 'casefold', image)
+  if (!made || !run('mount', '-o', 'loop', image, folder)) return false
+  undo.push(() => run('umount', folder))
+  rmSync(join(folder, 'lost+found'), { recursive: true, force: true })
+  return run('chattr', '+F', folder)
+}
+
+test('names that differ by case alone wait for somebody, who gets both where they can be told apart', async () => {
+  const { library, bring } = arrive({ files: twins })
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('are the same name to some file systems')
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  const [upper, lower] = ['Data/Level.pak', 'data/level.PAK'].map((path) => join(library, 'Portal 2', path))
+  expect(readFileSync(upper ?? '', 'utf8') + readFileSync(lower ?? '', 'utf8')).toBe('onetwo')
+  expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test('where they cannot be told apart, they are kept apart by a number', async () => {
+  const { program, library, bring } = arrive({ files: twins, settings: { transferMode: 'copy' } })
+  if (!foldCase(library, join(program.folder, 'disk'))) {
+    process.stdout.write('No file system without case can be made here: only the names are tried.\n')
+    const named = withoutClashes(Object.keys(twins).map((path) => ({ path, size: 3 })))
+    expect(named.map(({ path }) => path)).toEqual(['game.bin', 'Data/Level.pak', 'data/level (2).PAK'])
+    return
+  }
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
+  const found = Object.keys(hashesBelow(join(library, 'Portal 2'))).map((path) => path.toLowerCase())
+  expect(found.sort()).toEqual(['data/level (2).pak', 'data/level.pak', 'game.bin'])
+  expect(readFileSync(join(library, 'portal 2/DATA/LEVEL (2).pak'), 'utf8')).toBe('two')
+  expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test.each([
+  ['of another game', true],
+  ['of nobody', false],
+])('a folder %s that differs by case alone is left alone', async (_, held) => {
+  const { program, game, library, bring } = arrive()
+  writeTree(join(library, 'PORTAL 2'), { 'mine.txt': 'mine' })
+  if (held) storeGame(program, { userId: game.userId, title: 'Other', libraryPath: join(library, 'PORTAL 2') })
+  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (2)') })
+  expect(readdirSync(join(library, 'PORTAL 2'))).toEqual(['mine.txt'])
+})
+
+test('a folder of a platform is used as it is written there', async () => {
+  const wishes = { game: { preferredPlatform: 'Switch' }, settings: { platformFolders: true } }
+  const { library, bring } = arrive(wishes)
+  mkdirSync(join(library, 'SWITCH'))
+  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'SWITCH/Portal 2') })
+  expect(readdirSync(library)).toEqual(['SWITCH'])
+})
+
+test('a file that is there already under a name of other case is met as the same', async () => {
+  const { program, game, downloads, library, bring } = arrive({ settings: { keepBoth: true, transferMode: 'copy' } })
+  writeTree(join(library, 'Portal 2'), { 'DATA/One.bin': 'one', 'Setup.EXE': 'another' })
+  program.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual([
+    'DATA/One.bin',
+    'DATA/two.bin',
+    'Setup (2).EXE',
+    'Setup.EXE',
+  ])
+  expect(existsSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))).toBe(true)
+})
+
+test('two games whose titles differ by case alone get folders of their own', async () => {
+  const { program, game, library, downloads, bring } = arrive({ title: 'Über' })
+  await bring()
+  const other = storeGame(program, { userId: game.userId, title: 'ÜBER', status: 'downloading' })
+  const download = storeDownload(program, { gameId: other.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
+  startImport(program, download)
+  await program.importing.idle()
+  expect(readdirSync(library).sort()).toEqual(['ÜBER (2)', 'Über'])
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
+import type { Measurer } from '#domain/ports/measurer.ts'
+import { ownCommand } from '#runtime/own-command.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+
+let place: string
+let stopping: AbortController
+let measurer: Measurer
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
+  stopping = new AbortController()
+  measurer = startMeasurer([...ownCommand(), '__measure'], stopping.signal)
+})
+
+afterEach(() => {
+  measurer.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+test('many games are measured, each with its own files, whatever their names', async () => {
+  const names = ['Hades', 'line\nbreak', '"quoted"', 'Pokémon 日本', 'missing', '-rf', 'a.iso']
+  for (const name of names.slice(0, 6)) if (name !== 'missing') writeTree(place, { [`${name}/game.bin`]: name })
+  writeFileSync(join(place, 'a.iso'), '')
+  truncateSync(join(place, 'a.iso'), 20 * 1024 ** 3)
+  const all = await Promise.all(names.map((name) => measurer.measure(join(place, name))))
+  expect(all).toEqual(
+    names.map((name) => {
+      if (name === 'missing') return []
+      if (name === 'a.iso') return [{ path: join(place, name), size: 20 * 1024 ** 3 }]
+      return [{ path: join(place, name, 'game.bin'), size: Buffer.byteLength(name) }]
+    }),
+  )
+})
+
+test('links are left alone, also those that lead in circles', async () => {
+  writeTree(place, { 'Hades/a/x': '123', 'other/huge': 'not part of it' })
+  symlinkSync('..', join(place, 'Hades/a/up'))
+  symlinkSync(join(place, 'other'), join(place, 'Hades/other'))
+  expect(await measurer.measure(join(place, 'Hades'))).toEqual([{ path: join(place, 'Hades/a/x'), size: 3 }])
+})
+
+test('very many files are told by the entries of the top, very many entries by the folder', async () => {
+  const files = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, number) => [`${folder}/${number}`, '12']))
+  writeTree(place, { ...files('Deep/data', 300), 'Deep/x': '1', ...files('Flat', 300) })
+  expect(await measurer.measure(join(place, 'Deep'))).toEqual(
+    expect.arrayContaining([
+      { path: join(place, 'Deep/data'), size: 600 },
+      { path: join(place, 'Deep/x'), size: 1 },
+    ]),
+  )
+  expect(await measurer.measure(join(place, 'Flat'))).toEqual([{ path: join(place, 'Flat'), size: 600 }])
+})
+
+test('told to stop it answers at once and leaves no process', async () => {
+  for (let folder = 0; folder < 200; folder += 1) mkdirSync(join(place, `Game/${folder}`), { recursive: true })
+  await measurer.measure(place)
+  const owed = measurer.measure(place)
+  stopping.abort()
+  expect(await owed).toBeNull()
+  expect(await measurer.measure(place)).toBeNull()
+})
+
+test('one that was killed owes nothing, and the next question starts another', async () => {
+  writeTree(place, { 'Hades/x': '1' })
+  const own = startMeasurer(['/bin/sh', '-c', 'read line; kill -9 $$'], stopping.signal)
+  expect(await own.measure(place)).toBeNull()
+  expect(await own.measure(place)).toBeNull()
+  own.close()
+  const absent = startMeasurer([join(place, 'no such program')], stopping.signal)
+  expect(await absent.measure(place)).toBeNull()
+  absent.close()
+})
+
+test('it ends by itself when the program it measures for is gone', async () => {
+  const script = `
+    const { spawn } = require('node:child_process')
+    const child = spawn(process.argv[1], process.argv.slice(2), { stdio: ['pipe', 'pipe', 'ignore'] })
+    child.stdout.once('data', () => { console.log(child.pid); process.kill(process.pid, 'SIGKILL') })
+    child.stdin.write(JSON.stringify('/no such place') + '\\n')`
+  const parent = Bun.spawn([process.execPath, '-e', script, '--', ...ownCommand(), '__measure'], {
+    env: { ...process.env, BUN_BE_BUN: '1' },
+  })
+  const pid = Number(await new Response(parent.stdout).text())
+  expect(pid).toBeGreaterThan(0)
+  await eventually('the measuring process ends', 20_000, async () => {
+    try {
+      process.kill(pid, 0)
+      return null
+    } catch {
+      return true
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchGame } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+
+const file = join(import.meta.dir, '../../data/pairs-by-idea.txt')
+
+type Verdict = '+' | '~' | '-'
+
+const readGame = (written: string) => {
+  const [named = '', alternate] = written.slice(1).split(' = ')
+  const [title = '', year] = named.split(' @')
+  return {
+    title: title.trim(),
+    year: year === undefined ? null : Number(year),
+    alternateTitles: alternate === undefined ? [] : [alternate],
+  }
+}
+
+const verdictOn = (release: string, written: string): Verdict => {
+  const parsed = parseReleaseName(release)
+  const match = matchGame(parsed, readGame(written))
+  if (!match.matches) return '-'
+  return match.addOn || parsed.kind === 'dlc' ? '~' : '+'
+}
+
+const byIdea = new Map<string, string[]>()
+let idea = ''
+for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
+  if (line.startsWith('# ')) idea = line.slice(2)
+  else if (line !== '') byIdea.set(idea, [...(byIdea.get(idea) ?? []), line])
+}
+
+for (const [name, lines] of byIdea) {
+  test(`releases find their games and no others: ${name}`, () => {
+    const mistakes: string[] = []
+    for (const line of lines) {
+      const [release = '', games = ''] = line.split(' => ')
+      for (const written of games.split('; ')) {
+        const verdict = verdictOn(release, written)
+        if (verdict !== written.charAt(0)) mistakes.push(`${release} is ${verdict} for ${written}`)
+      }
+    }
+    expect(mistakes).toEqual([])
+  })
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UnpackLimits } from '#domain/ports/unpacker.ts'
+import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { ownCommand } from '#runtime/own-command.ts'
+import { lyingGzip, lyingZip, manyEntries } from '../../fakes/hostile-archives.ts'
+
+const megabyte = 1024 ** 2
+const limits: UnpackLimits = { entries: 100, bytes: 4 * megabyte, ratio: 200, depth: 64, timeMs: 60_000 }
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLimits> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
+  folders.push(folder)
+  const [archive, into] = [join(folder, name), join(folder, 'into')]
+  writeFileSync(archive, bytes)
+  mkdirSync(into)
+  const request = { archive, packedBytes: bytes.length, into, passwords: [], limits: { ...limits, ...wanted } }
+  const answer = await createUnpacker([...ownCommand(), '__extract'])(request, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  })
+  return { answer, written: readdirSync(into, { recursive: true }) }
+}
+
+test('what a tar.gz says of its length is not believed: it is counted while it is written', async () => {
+  const { answer } = await unpack('game.tar.gz', lyingGzip(64))
+  expect(answer).toMatchObject({ ok: false, fault: 'limit' })
+  expect(answer).toMatchObject({ reason: expect.stringContaining('more than is allowed') })
+})
+
+test('nor what a zip says', async () => {
+  const { answer } = await unpack('game.zip', lyingZip(64))
+  expect(answer.ok).toBe(false)
+  expect(answer).toMatchObject({ fault: expect.stringMatching(/limit|damaged/) })
+})
+
+test('more entries than allowed are refused before one is made', async () => {
+  const { answer, written } = await unpack('game.zip', manyEntries(101))
+  expect(answer).toMatchObject({ ok: false, fault: 'limit' })
+  expect(written).toEqual([])
+})
+
+test('an unpacking that takes too long is stopped', async () => {
+  const { answer } = await unpack('game.zip', manyEntries(10), { timeMs: 1 })
+  expect(answer).toMatchObject({ ok: false, fault: 'stopped', reason: 'It was not done within 1 second.' })
+})
