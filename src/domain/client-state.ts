@@ -34,3 +34,8 @@ export function messageAbout(told: Pick<ClientDownload, 'state' | 'clientWord' |
 export function isComplete(told: Pick<ClientDownload, 'state' | 'progress'>): boolean {
   return (told.state === 'completed' || told.state === 'seeding') && told.progress >= 1
 }
+
+/** Whether it is owed to nobody any more: by the client's own word where it knows how long to seed. */
+export function hasSeededEnough({ state, seedGoalMet }: Pick<ClientDownload, 'state' | 'seedGoalMet'>): boolean {
+  return seedGoalMet ?? state === 'completed'
+}

@@ -18,6 +18,7 @@ export const FormFieldModel = Type.Object({
   initial: Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   example: Nullable(Type.String()),
   choices: Type.Array(Type.String()),
+  choiceTitles: Type.Record(Type.String(), Type.String(), { description: 'for people; "" names what is left empty' }),
 })
 export type FormField = Static<typeof FormFieldModel>
 
@@ -36,6 +37,7 @@ export function formFields(declaration: SettingsDeclaration): FormField[] {
       initial: schema.default ?? null,
       example: schema.examples?.[0] === undefined ? null : String(schema.examples[0]),
       choices: choicesOf(schema),
+      choiceTitles: {},
     }
   })
 }

@@ -33,6 +33,13 @@ export const activeDownloadStatuses = [
   'importing',
 ] as const satisfies readonly DownloadStatus[]
 
+/** How soon a client is to get to a download, of those it has. */
+export const downloadPriorities = ['high', 'normal', 'low'] as const
+export type DownloadPriority = (typeof downloadPriorities)[number]
+
+/** What a tracker is at: one that failed says why; of one that is `unknown` the client does not tell. */
+export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
+
 /** How a download is to be removed. */
 export type RemovalWishes = { deleteFiles: boolean; blacklist: boolean }
 
@@ -68,12 +75,24 @@ export const DownloadModel = Type.Object({
 })
 export type Download = Static<typeof DownloadModel>
 
-/** One download with its files; `filesMessage` says why there are none. */
+const count = Nullable(Type.Integer({ minimum: 0 }))
+const TrackerModel = Type.Object({
+  address: Type.String({ description: 'without its path, which often holds a secret' }),
+  state: OneOf(trackerStates),
+  message: Nullable(Type.String({ description: "the tracker's words, or the client's about it" })),
+  seeders: count,
+  leechers: count,
+})
+export type DownloadTracker = Static<typeof TrackerModel>
+
+/** One download with its files and trackers; the messages say why there are none. */
 export const DownloadDetailsModel = Type.Composite([
   DownloadModel,
   Type.Object({
     files: Type.Array(Type.Object({ path: Type.String(), size: bytes, progress: Type.Number() })),
     filesMessage: Nullable(Type.String()),
+    trackers: Type.Array(TrackerModel),
+    trackersMessage: Nullable(Type.String()),
   }),
 ])
 

@@ -22,6 +22,9 @@ const settable = {
   seedRatio: Nullable(Type.Number({ minimum: 0 })),
   seedTime: Nullable(Type.Integer({ minimum: 0, description: 'seconds' })),
   allowInsecureTls: Type.Boolean(),
+  downloaderId: Nullable(
+    Type.String({ maxLength: 64, description: 'asked first for its releases; null: by priority' }),
+  ),
 }
 
 export const IndexerModel = Type.Object({
@@ -57,6 +60,7 @@ export const indexerDefaults = {
   seedRatio: null,
   seedTime: null,
   allowInsecureTls: false,
+  downloaderId: null,
 } as const satisfies Partial<Omit<Indexer, 'categories'>> & { categories: readonly number[] }
 
 export type IndexerCategory = { id: number; name: string; subcategories: { id: number; name: string }[] }

@@ -25,6 +25,7 @@ test('what may be null is drawn as what it is otherwise, and need not be filled 
     initial: null,
     example: '1.5',
     choices: [],
+    choiceTitles: {},
   })
   expect(fields.folder).toMatchObject({ kind: 'folder', title: 'Folder', required: false, nullable: true })
   expect(fields.token).toMatchObject({ kind: 'secret', title: 'Token' })

@@ -122,6 +122,7 @@ test('the kinds answer with the forms of what there is', async () => {
     initial: 'http://localhost:8080',
     example: 'http://localhost:8080',
     choices: [],
+    choiceTitles: {},
   })
   const indexers = await json('GET', '/indexers/kinds')
   expect(indexers.body.map(({ protocol }: { protocol: string }) => protocol).toSorted()).toEqual(['newznab', 'torznab'])

@@ -1,4 +1,4 @@
-import type { Download } from '#domain/download.ts'
+import type { Download, DownloadPriority } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 import { checkDownloadPath } from '../sources/checked-downloader.ts'
 import { beginDownload } from './begin-download.ts'
 import { fetchPayload } from './fetch-payload.ts'
-import type { GrabParts } from './grab-release.ts'
+import { type GrabParts, wishesOf } from './grab-release.ts'
 import { type NamedPayload, payloadOfBytes } from './payload-of.ts'
 import { takesLinks } from './pick-clients.ts'
 
@@ -17,6 +17,7 @@ export type NewDownload = {
   downloaderId?: string | null | undefined
   category?: string | null | undefined
   downloadPath?: string | null | undefined
+  priority?: DownloadPriority | null | undefined
   /** An http, https or magnet link, or the bytes of a torrent or NZB. */
   from: { url: string } | { bytes: Uint8Array; contentType: string | null }
 }
@@ -30,22 +31,23 @@ type Parts = GrabParts & Pick<Program, 'listings'>
 export async function addDownload(
   program: Parts,
   userId: string,
-  { title, gameId, downloaderId, category, downloadPath, from }: NewDownload,
+  { title, gameId, downloaderId, category, downloadPath, priority, from }: NewDownload,
 ): Promise<Download> {
   checkDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(program, userId, gameId) : null
-  const { named, indexerName } = 'url' in from ? await fetched(program, from.url, title) : uploaded(from, title)
+  const { named, indexerName, wishes } = 'url' in from ? await fetched(program, from.url, title) : uploaded(from, title)
   const { payload, size } = named
-  const grab = { userId, game, title, indexerName, payload, size, category, downloadPath }
-  return beginDownload(program, grab, downloaderId ?? null)
+  const { seedGoal, preferredId } = wishes ?? {}
+  const grab = { userId, game, title, indexerName, payload, size, category, downloadPath, priority, seedGoal }
+  return beginDownload(program, grab, { chosenId: downloaderId ?? null, preferredId: preferredId ?? null })
 }
 
-type Brought = { named: NamedPayload; indexerName: string | null }
+type Brought = { named: NamedPayload; indexerName: string | null; wishes: ReturnType<typeof wishesOf> | null }
 
 function uploaded(file: { bytes: Uint8Array; contentType: string | null }, title: string): Brought {
   const named = payloadOfBytes(file.bytes, file.contentType, title)
   if (named === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
-  return { named, indexerName: null }
+  return { named, indexerName: null, wishes: null }
 }
 
 // A link out of a listing went to the user without its secrets; the whole one is still here.
@@ -58,5 +60,6 @@ async function fetched(program: Parts, url: string, title: string): Promise<Brou
   const indexerName = listed?.found.indexerName ?? null
   const product = indexerName ?? URL.parse(whole)?.host ?? 'Download'
   const link = { url: whole, title, product, allowInsecureTls: false, takesLinks: takesLinks(program) }
-  return { named: await fetchPayload(program, link), indexerName }
+  const wishes = listed === null ? null : wishesOf(program, listed.found.indexerId)
+  return { named: await fetchPayload(program, link), indexerName, wishes }
 }

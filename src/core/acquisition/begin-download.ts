@@ -1,5 +1,5 @@
 import type { Download } from '#domain/download.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, isPerhapsTaken, messageOf } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { showDownload } from '../downloads/show-download.ts'
 import { notify } from '../notifications/notify.ts'
@@ -7,7 +7,8 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { type Grab, journalGrab } from './journal-grab.ts'
-import { pickClients } from './pick-clients.ts'
+import { type ClientChoice, pickClients } from './pick-clients.ts'
+import { postponeHandOver } from './postpone-hand-over.ts'
 
 export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds' | 'live'>
 
@@ -18,9 +19,9 @@ export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders'
 export async function beginDownload(
   program: BeginParts,
   grab: Omit<Grab, 'downloaderId'>,
-  chosenId: string | null,
+  choice: ClientChoice = {},
 ): Promise<Download> {
-  const begun = await beginIfWanted(program, grab, { chosenId, isWanted: () => true })
+  const begun = await beginIfWanted(program, grab, { ...choice, isWanted: () => true })
   if (begun === null) throw new Error(`${grab.title} was asked for and not begun`)
   return begun
 }
@@ -29,16 +30,20 @@ export async function beginDownload(
 export async function beginIfWanted(
   program: BeginParts,
   grab: Omit<Grab, 'downloaderId'>,
-  { chosenId, isWanted }: { chosenId: string | null; isWanted: (game: Game) => boolean },
+  { isWanted, ...choice }: ClientChoice & { isWanted: (game: Game) => boolean },
 ): Promise<Download | null> {
-  const clients = pickClients(program, grab.payload.kind, chosenId)
+  const clients = pickClients(program, grab.payload.kind, choice)
   const download = journalGrab(program, { ...grab, downloaderId: clients[0]?.id ?? null }, isWanted)
   if (download === null) return null
   try {
     await handOver(program, download, clients)
   } catch (error) {
-    if (error instanceof AppError) failDownload(program, download.id, error.message, { blacklist: false })
-    throw error
+    if (error instanceof AppError && !isPerhapsTaken(error)) {
+      failDownload(program, download.id, error.message, { blacklist: false })
+    }
+    if (!isPerhapsTaken(error)) throw error
+    // It may be there already: the rounds of following find out, and hand it over again if not.
+    postponeHandOver(program, download.id, messageOf(error))
   }
   const { game, title, indexerName } = grab
   const from = indexerName === null ? 'Added by hand' : `From ${indexerName}`

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import type { Program } from '../program.ts'
 import { beginIfWanted } from './begin-download.ts'
-import { fetchRelease, type GrabParts, grabOf } from './grab-release.ts'
+import { fetchRelease, type GrabParts, grabOf, wishesOf } from './grab-release.ts'
 import type { ListedRelease } from './listings.ts'
 import { blockedBy } from './rules/blacklisted.ts'
 
@@ -51,7 +51,8 @@ export async function grabBest(
       now.status === before.status &&
       onTheirWay(program, now.id) <= before.onTheirWay &&
       blockedBy(program.blacklist.ofGame(now.id), found) === undefined
-    return beginIfWanted(program, grabOf(game, found, fetched), { chosenId: null, isWanted })
+    const { preferredId, seedGoal } = wishesOf(program, found.indexerId)
+    return beginIfWanted(program, { ...grabOf(game, found, fetched), seedGoal }, { preferredId, isWanted })
   }
   if (complaint !== null) throw complaint
   return null

@@ -1,6 +1,7 @@
 import type { Download } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
+import type { SeedGoal } from '#domain/ports/download-client.ts'
 import type { FoundRelease } from '#domain/release.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
@@ -28,7 +29,12 @@ export async function grabListed(
   const listed = program.listings.find(gameId, guid, indexerId)
   if (listed === null) throw new AppError('gone', 'This list of releases is too old: search again')
   const fetched = await fetchRelease(program, listed.found)
-  return beginDownload(program, grabOf(game, listed.found, fetched), downloaderId)
+  const { preferredId, seedGoal } = wishesOf(program, listed.found.indexerId)
+  return beginDownload(
+    program,
+    { ...grabOf(game, listed.found, fetched), seedGoal },
+    { chosenId: downloaderId, preferredId },
+  )
 }
 
 /** Fetches a release's torrent, NZB or magnet link. Throws AppError `upstream` that names the indexer. */
@@ -56,8 +62,18 @@ export async function fetchRelease(
 
 /** What is to be written down of a release for a game. */
 export function grabOf(game: Game, found: FoundRelease, { payload, size }: NamedPayload): Omit<Grab, 'downloaderId'> {
-  const { title, indexerName } = found
-  return { userId: game.userId, game, title, indexerName, payload, size: size ?? found.size }
+  const { title, indexerName, archivePassword } = found
+  return { userId: game.userId, game, title, indexerName, payload, archivePassword, size: size ?? found.size }
+}
+
+/** What an indexer's settings ask for its releases: how long they are seeded, and which client is asked first. */
+export function wishesOf(
+  program: Pick<Program, 'indexers'>,
+  indexerId: string,
+): { seedGoal: SeedGoal; preferredId: string | null } {
+  const indexer = program.indexers.find(indexerId)
+  const seedGoal = { ratio: indexer?.seedRatio ?? null, seconds: indexer?.seedTime ?? null }
+  return { seedGoal, preferredId: indexer?.downloaderId ?? null }
 }
 
 /** A certificate that was accepted for an indexer is accepted for links to that indexer alone. */

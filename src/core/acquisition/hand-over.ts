@@ -1,7 +1,7 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused } from '#domain/errors.ts'
-import type { Payload } from '#domain/ports/download-client.ts'
+import { AppError, isCredentialsRefused, isPerhapsTaken } from '#domain/errors.ts'
+import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
 
@@ -13,7 +13,8 @@ export type HandOverParts = Pick<
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
  * written down before it is asked: after a crash that one is asked first, and says the same again. Throws AppError
- * `upstream` with every client's words when none took it; the journal stays open then.
+ * `upstream` with every client's words when none took it; the journal stays open then. A client that may have taken it
+ * without our hearing so is the last that is asked.
  */
 export async function handOver(
   program: HandOverParts,
@@ -48,6 +49,9 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
       category: journaled.category ?? downloader.category,
       downloadPath: journaled.downloadPath ?? downloader.downloadPath,
       stopped: downloader.addStopped,
+      seedGoal: seedGoalOf(journaled),
+      priority: journaled.priority,
+      since: download.addedAt,
     })
     program.transaction(() => {
       program.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedRounds: 0 })
@@ -57,6 +61,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isPerhapsTaken(error)) throw error
     if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
@@ -65,6 +70,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     })
     return `${downloader.name}: ${error.message}`
   }
+}
+
+function seedGoalOf({ seedRatio, seedSeconds }: HandOver): SeedGoal | null {
+  return seedRatio === null && seedSeconds === null ? null : { ratio: seedRatio, seconds: seedSeconds }
 }
 
 /** A client that refuses our credentials is not asked time and again: it would ban us. Throws AppError `upstream`. */

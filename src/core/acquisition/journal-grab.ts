@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { passwordsInNzb } from '#domain/archive-passwords.ts'
+import { activeDownloadStatuses, type DownloadPriority, type DownloadStatus } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { Payload } from '#domain/ports/download-client.ts'
+import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { Protocol } from '#domain/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { Program } from '../program.ts'
@@ -17,6 +18,8 @@ export type Grab = {
   title: string
   indexerName: string | null
   payload: Payload
+  /** What the indexer says its archives are locked with. */
+  archivePassword?: string | undefined
   /** bytes */
   size: number | null
   /** The first client that is tried. */
@@ -24,6 +27,9 @@ export type Grab = {
   /** Where this one download is wanted otherwise than its client does by itself. */
   category?: string | null | undefined
   downloadPath?: string | null | undefined
+  priority?: DownloadPriority | null | undefined
+  /** Until when the indexer wants it seeded. */
+  seedGoal?: SeedGoal | undefined
 }
 
 /** Until the client has said what it calls the download. */
@@ -111,10 +117,17 @@ function freshDownload(program: Pick<Program, 'clock'>, grab: Grab): StoredDownl
     completedAt: null,
     missedRounds: 0,
     removal: null,
+    archivePasswords: passwordsOf(grab),
   }
 }
 
-function handOverOf(downloadId: string, { payload, category, downloadPath }: Grab): HandOver {
+function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
+  const passwords = payload.kind === 'nzb' ? passwordsInNzb(payload.bytes) : []
+  if (archivePassword !== undefined && !passwords.includes(archivePassword)) passwords.push(archivePassword)
+  return passwords.length === 0 ? null : passwords
+}
+
+function handOverOf(downloadId: string, { payload, category, downloadPath, priority, seedGoal }: Grab): HandOver {
   return {
     downloadId,
     kind: payload.kind,
@@ -124,6 +137,9 @@ function handOverOf(downloadId: string, { payload, category, downloadPath }: Gra
     size: payload.kind === 'link' ? payload.size : null,
     category: category ?? null,
     downloadPath: downloadPath ?? null,
+    seedRatio: seedGoal?.ratio ?? null,
+    seedSeconds: seedGoal?.seconds ?? null,
+    priority: priority ?? null,
     attempts: 0,
     nextAttemptAt: null,
   }

@@ -13,11 +13,19 @@ const words: Record<Payload['kind'], string> = {
 
 type Parts = Pick<Program, 'downloaders' | 'downloadClientKinds' | 'clock'>
 
+export type ClientChoice = {
+  /** Somebody chose it for this one download: no other is asked. */
+  chosenId?: string | null
+  /** The client of the indexer: asked first, the others after it. */
+  preferredId?: string | null
+}
+
 /**
  * The enabled download clients that take such a payload, in the order in which they are tried: by priority, those that
  * failed lately last. Throws AppError `unprocessable` when there is none.
  */
-export function pickClients(program: Parts, kind: Payload['kind'], chosenId: string | null): Downloader[] {
+export function pickClients(program: Parts, kind: Payload['kind'], choice: ClientChoice = {}): Downloader[] {
+  const { chosenId = null, preferredId = null } = choice
   const able = program.downloaders.all().filter(({ enabled, type }) => enabled && takes(program, type, kind))
   if (chosenId !== null) {
     const chosen = able.find(({ id }) => id === chosenId)
@@ -27,8 +35,8 @@ export function pickClients(program: Parts, kind: Payload['kind'], chosenId: str
   if (able.length === 0) {
     throw new AppError('unprocessable', `No enabled download client takes ${words[kind]}: add one in the settings`)
   }
-  const resting = able.filter(({ health }) => isResting(health, program.clock))
-  return [...able.filter((downloader) => !resting.includes(downloader)), ...resting]
+  const rank = ({ id, health }: Downloader) => (id === preferredId ? 0 : isResting(health, program.clock) ? 2 : 1)
+  return able.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export function takesLinks(program: Parts): boolean {

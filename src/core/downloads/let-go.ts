@@ -1,9 +1,11 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { hasSeededEnough } from '#domain/client-state.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { isNeededByAnother } from './needed-by-another.ts'
 
 type LettingGo = Pick<
   Program,
@@ -17,17 +19,23 @@ export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Down
   return downloader.removeCompleted || readImportSettings(program).deleteAfterImport
 }
 
-/** Removes an imported download from its client; its files as well when that is set and nothing points to them. */
+/**
+ * Removes an imported download from its client; its files as well when that is set and nothing points to them. Not
+ * while somebody else waits for the same one.
+ */
 export async function letGo(program: LettingGo, downloader: Downloader, download: StoredDownload): Promise<void> {
+  if (isNeededByAnother(program, download)) return
   const linked = program.imports.latestOf(download.id)?.transferMode === 'symlink'
   const deleteFiles = readImportSettings(program).deleteAfterImport && !linked
   await program.clientOf(downloader).remove(download.clientId, { deleteFiles })
 }
 
-/** Whether the client gives the download to others still. What it does not list any more it does not. */
-export async function isSeeding(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
+/** Whether the download is owed to others still. What its client does not list any more is not. */
+export async function isOwed(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
   const listed = await askClient(program, downloader, freshMs)
-  return listed.some((told) => told.clientId.toLowerCase() === clientId.toLowerCase() && told.state === 'seeding')
+  const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
+  if (told === undefined) return false
+  return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
 }
 
 /** Lets go of imported torrents that have met their goal since. */
@@ -47,9 +55,7 @@ export async function letGoOfSeeded(program: LettingGo, signal?: AbortSignal): P
 
 async function letGoOf(program: LettingGo, downloader: Downloader, downloads: StoredDownload[]): Promise<void> {
   const listed = await askClient(program, downloader, freshMs)
-  const finished = new Set(
-    listed.filter(({ state }) => state === 'completed').map(({ clientId }) => clientId.toLowerCase()),
-  )
+  const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
   for (const download of downloads) {
     if (finished.has(download.clientId.toLowerCase())) await letGo(program, downloader, download)
   }

@@ -6,13 +6,14 @@ import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
 import { withKeyApart } from './address-credentials.ts'
 import { checkAddress } from './checked-address.ts'
+import { checkClientChoice } from './checked-client-choice.ts'
 import { gameCategories } from './game-categories.ts'
 import { shownIndexer } from './list-indexers.ts'
 import { unmasked } from './masked-secrets.ts'
 
 const capsTimeoutMs = 5000
 
-type Parts = Pick<Program, 'indexers' | 'outbound' | 'clock' | 'log' | 'connectIndexer'>
+type Parts = Pick<Program, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer'>
 
 /**
  * Adds an indexer. Without categories, those of its caps that hold games are taken; an indexer that does not answer
@@ -21,6 +22,7 @@ type Parts = Pick<Program, 'indexers' | 'outbound' | 'clock' | 'log' | 'connectI
 export async function addIndexer(program: Parts, said: NewIndexer): Promise<Indexer> {
   const indexer = newIndexer(program, said)
   await checkAddress(program, indexer.url)
+  checkClientChoice(program, indexer.downloaderId)
   if (said.categories === undefined) indexer.categories = await categoriesOf(program, indexer)
   program.indexers.insert(indexer)
   return shownIndexer(indexer)

@@ -5,6 +5,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
 import { withKeyApart } from './address-credentials.ts'
 import { checkAddress } from './checked-address.ts'
+import { checkClientChoice } from './checked-client-choice.ts'
 import { shownIndexer, storedIndexer } from './list-indexers.ts'
 import { keepsSecret, unmasked } from './masked-secrets.ts'
 
@@ -13,7 +14,7 @@ import { keepsSecret, unmasked } from './masked-secrets.ts'
  * that cannot be read at present stays as it is until another is given.
  */
 export async function changeIndexer(
-  program: Pick<Program, 'indexers' | 'outbound' | 'clock'>,
+  program: Pick<Program, 'indexers' | 'downloaders' | 'outbound' | 'clock'>,
   id: string,
   given: IndexerChange,
 ): Promise<Indexer> {
@@ -21,6 +22,7 @@ export async function changeIndexer(
   const change = withKeyApart(given)
   const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(program.clock) }
   if (change.url !== undefined) await checkAddress(program, changed.url)
+  checkClientChoice(program, change.downloaderId)
   const { apiKey, ...others } = changed
   program.indexers.update(id, apiKey === null && keepsSecret(change.apiKey) ? others : changed)
   return shownIndexer(storedIndexer(program, id))

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type FormField, formFields } from '#domain/declaration.ts'
-import { indexerDefaults, queryStyles } from '#domain/indexer.ts'
+import { type IndexerProtocol, indexerDefaults, queryStyles } from '#domain/indexer.ts'
 import type { IndexerKind } from '#domain/ports/indexer-source.ts'
-import { OneOf } from '#domain/scalars.ts'
+import { Nullable, OneOf } from '#domain/scalars.ts'
 import type { Program } from '../program.ts'
 
 export type IndexerForm = Pick<IndexerKind, 'protocol' | 'label' | 'docsUrl'> & { fields: FormField[] }
@@ -34,6 +34,9 @@ const declaration = Type.Object({
   }),
   seedRatio: Type.Optional(Type.Number({ title: 'Seed until this ratio', minimum: 0 })),
   seedTime: Type.Optional(Type.Integer({ title: 'Seed at least this many seconds', minimum: 0 })),
+  downloaderId: Nullable(
+    Type.String({ title: 'Download client', description: 'Asked first for its releases; another one when it fails' }),
+  ),
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
     description: 'For an indexer of your own with a self-signed certificate',
@@ -42,11 +45,29 @@ const declaration = Type.Object({
 })
 
 /** The form of each protocol; a field's name is the record's. */
-export function indexerForms(program: Pick<Program, 'indexerKinds'>): IndexerForm[] {
+export function indexerForms(
+  program: Pick<Program, 'indexerKinds' | 'downloaders' | 'downloadClientKinds'>,
+): IndexerForm[] {
   return Object.values(program.indexerKinds).map(({ protocol, label, docsUrl }) => ({
     protocol,
     label,
     docsUrl,
-    fields: formFields(declaration).filter(({ name }) => protocol === 'torznab' || !seedingFields.includes(name)),
+    fields: formFields(declaration)
+      .filter(({ name }) => protocol === 'torznab' || !seedingFields.includes(name))
+      .map((field) => (field.name === 'downloaderId' ? withClients(program, protocol, field) : field)),
   }))
+}
+
+/** The clients there are for what such an indexer has. */
+function withClients(
+  program: Pick<Program, 'downloaders' | 'downloadClientKinds'>,
+  protocol: IndexerProtocol,
+  field: FormField,
+): FormField {
+  const wanted = protocol === 'torznab' ? 'torrent' : 'usenet'
+  const able = program.downloaders
+    .all()
+    .filter(({ type }) => program.downloadClientKinds[type]?.protocols.includes(wanted) ?? false)
+  const titles = Object.fromEntries(able.map(({ id, name }) => [id, name]))
+  return { ...field, kind: 'choice', choices: Object.keys(titles), choiceTitles: { '': 'By priority', ...titles } }
 }

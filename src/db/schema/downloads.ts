@@ -1,5 +1,5 @@
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DownloadStatus, RemovalWishes } from '#domain/download.ts'
+import type { DownloadPriority, DownloadStatus, RemovalWishes } from '#domain/download.ts'
 import type { HistoryType } from '#domain/history.ts'
 import type { ImportStatus, PlannedFile, TransferMode } from '#domain/import.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
@@ -34,6 +34,8 @@ export const downloads = sqliteTable(
     missedRounds: integer('missed_rounds').notNull().default(0),
     // Somebody wants it gone, in this way: done at the next start when the program ended before the client did it.
     removal: text({ mode: 'json' }).$type<RemovalWishes>(),
+    // What the indexer or the NZB says its archives are locked with.
+    archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
     index('downloads_game').on(table.gameId),
@@ -55,6 +57,10 @@ export const handOvers = sqliteTable('hand_overs', {
   // Where the user wants this one download otherwise than its client does by itself.
   category: text(),
   downloadPath: text('download_path'),
+  // What its indexer asks for.
+  seedRatio: real('seed_ratio'),
+  seedSeconds: integer('seed_seconds'),
+  priority: text().$type<DownloadPriority>(),
   // How often no client took it, and when they are asked again.
   attempts: integer().notNull().default(0),
   nextAttemptAt: text('next_attempt_at'),

@@ -21,6 +21,7 @@ export const indexers = sqliteTable('indexers', {
   seedRatio: real('seed_ratio'),
   seedTime: integer('seed_time'),
   allowInsecureTls: flag('allow_insecure_tls'),
+  downloaderId: text('downloader_id').references(() => downloaders.id, { onDelete: 'set null' }),
   source: text().$type<Indexer['source']>().notNull(),
   health: health(),
   createdAt: text('created_at').notNull(),

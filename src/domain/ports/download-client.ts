@@ -1,4 +1,5 @@
 import type { SettingsDeclaration } from '../declaration.ts'
+import type { DownloadPriority, DownloadTracker } from '../download.ts'
 import type { Downloader, DownloaderType } from '../downloader.ts'
 import type { Protocol } from '../release.ts'
 import type { Clock } from './clock.ts'
@@ -22,7 +23,17 @@ export type AddOptions = {
   /** Where the client should save, as the client sees it; null leaves it to the client. */
   downloadPath: string | null
   stopped: boolean
+  /**
+   * Since when it may have been sent before: what a client without hashes finished under our title since then is ours.
+   */
+  since?: string
+  /** What the indexer asks for; it counts before the client's settings here. */
+  seedGoal?: SeedGoal | null
+  priority?: DownloadPriority | null
 }
+
+/** How long to seed: until the ratio, or for so many seconds. */
+export type SeedGoal = { ratio: number | null; seconds: number | null }
 
 /** `unknown` is neither done nor failed: the client said something we do not know, and `clientWord` says what. */
 export const clientStates = [
@@ -63,6 +74,8 @@ export type ClientDownload = {
   contentPath: string | null
   addedAt: string | null
   completedAt: string | null
+  /** Told by clients that know how long to seed. */
+  seedGoalMet?: boolean
 }
 
 export type ClientFile = { path: string; size: number; progress: number }
@@ -86,6 +99,7 @@ export type DownloadClient = {
   resume?(clientId: string): Promise<void>
   setCategory?(clientId: string, category: string): Promise<void>
   files?(clientId: string): Promise<ClientFile[]>
+  trackers?(clientId: string): Promise<DownloadTracker[]>
   /** Lets go of timers, files and connections. */
   close?(): Promise<void>
 }

@@ -53,7 +53,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
       userAuth: true,
       params,
       response: { 200: DownloadDetailsModel, ...refusals(401, 404, 502) },
-      detail: { summary: 'One download with its files' },
+      detail: { summary: 'One download with its files and trackers' },
     })
     .post('/:id/pause', ({ params, user }) => pauseDownload(program, user.id, params.id), {
       userAuth: true,

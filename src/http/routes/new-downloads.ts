@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { addDownload, type NewDownload } from '#core/acquisition/add-download.ts'
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
-import { DownloadModel } from '#domain/download.ts'
+import { DownloadModel, downloadPriorities } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
-import { Id, Nullable } from '#domain/scalars.ts'
+import { Id, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import { realms } from '../plugins/realms.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -21,6 +21,7 @@ const NewDownloadModel = Type.Object({
   downloaderId: Type.Optional(Nullable(Id)),
   category: words(100),
   downloadPath: words(4096),
+  priority: Type.Optional(Nullable(OneOf(downloadPriorities))),
 })
 
 const BundleModel = Type.Object({

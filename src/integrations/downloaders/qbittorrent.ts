@@ -1,12 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
+import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
-import { handOver, infoHashOf } from './hand-over.ts'
+import { addTorrent } from './qbittorrent/add.ts'
+import { allTorrents, find } from './qbittorrent/find.ts'
+import { askEither, form } from './qbittorrent/forms.ts'
 import { createSession, product, type Session } from './qbittorrent/session.ts'
-import { type ListedTorrent, listedFile, listedTorrent } from './qbittorrent/torrents.ts'
+import { listedFile } from './qbittorrent/torrents.ts'
+import { listedTracker } from './qbittorrent/trackers.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { listOf, wireFields } from './wire-fields.ts'
+import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
   sequential: Type.Boolean({
@@ -59,14 +62,8 @@ function clientOf(
   return {
     test: () => proveConnection(session, ensure, category, downloadPath),
     add: async (payload, options) => {
-      const clientId = infoHashOf(product, payload)
       if (options.category) await ensure(options.category)
-      await handOver({
-        product,
-        isThere: async () => (await find(session, clientId)) !== null,
-        send: () => sendTorrent(session, addForm(payload, options, chosen)),
-      })
-      return { clientId }
+      return addTorrent(session, payload, options, chosen)
     },
     list: async () => (await allTorrents(session)).map(({ download }) => download),
     remove: async (clientId, { deleteFiles }) => {
@@ -80,12 +77,8 @@ function clientOf(
       await ensure(wanted)
       await withOwnHash(clientId, (hashes) => session.ask('torrents/setCategory', form({ hashes, category: wanted })))
     },
-    files: async (clientId) => {
-      const found = await find(session, clientId)
-      if (!found) throw upstream(product, `no torrent ${clientId}`)
-      const answer = await session.ask(`torrents/files?hash=${found.ownHash}`)
-      return listOf(answer.json()).map(listedFile)
-    },
+    files: async (clientId) => (await ofTorrent(session, clientId, 'files')).map(listedFile),
+    trackers: async (clientId) => (await ofTorrent(session, clientId, 'trackers')).flatMap(listedTracker),
   }
 }
 
@@ -109,44 +102,10 @@ async function proveConnection(
   }
 }
 
-async function allTorrents(session: Session, query = ''): Promise<ListedTorrent[]> {
-  return expectedList(product, (await session.ask(`torrents/info${query}`)).json()).map(listedTorrent)
-}
-
-/** By the hash as it stands first; a hybrid is listed under another hash and only found among all. */
-async function find(session: Session, clientId: string): Promise<ListedTorrent | null> {
-  const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
-  if (direct) return direct
-  const all = await allTorrents(session)
-  return all.find(({ download }) => download.clientId === clientId) ?? null
-}
-
-/** 409 is what 5.3 answers where older ones say `Fails.`: already there, or not understood. */
-async function sendTorrent(session: Session, body: FormData): Promise<void> {
-  const answer = await session.ask('torrents/add', body, [409, 415])
-  const words = spoken(answer.text())
-  if (answer.status >= 400) throw upstream(product, words || 'it refused the torrent')
-  if (words === 'Fails.') throw upstream(product, 'it refused the torrent and gives no reason')
-}
-
-function addForm(payload: Payload, options: AddOptions, chosen: Settings): FormData {
-  const body = new FormData()
-  if (payload.kind === 'magnet') body.set('urls', payload.uri)
-  else if (payload.kind === 'torrent') {
-    body.set('torrents', new Blob([Uint8Array.from(payload.bytes)], { type: 'application/x-bittorrent' }), 'a.torrent')
-  }
-  // Version 5 calls it stopped and ignores the older word.
-  for (const name of ['paused', 'stopped']) body.set(name, String(options.stopped))
-  body.set('contentLayout', 'Original')
-  if (options.category) body.set('category', options.category)
-  if (options.downloadPath) {
-    body.set('savepath', options.downloadPath)
-    body.set('autoTMM', 'false')
-  }
-  if (chosen.sequential) body.set('sequentialDownload', 'true')
-  if (chosen.seedRatio !== undefined) body.set('ratioLimit', String(chosen.seedRatio))
-  if (chosen.seedMinutes !== undefined) body.set('seedingTimeLimit', String(chosen.seedMinutes))
-  return body
+async function ofTorrent(session: Session, clientId: string, what: 'files' | 'trackers'): Promise<unknown[]> {
+  const found = await find(session, clientId)
+  if (!found) throw upstream(product, `no torrent ${clientId}`)
+  return expectedList(product, (await session.ask(`torrents/${what}?hash=${found.ownHash}`)).json())
 }
 
 async function ensureCategory(session: Session, category: string): Promise<void> {
@@ -155,14 +114,4 @@ async function ensureCategory(session: Session, category: string): Promise<void>
   const answer = await session.ask('torrents/createCategory', form({ category }), [400, 409])
   if (answer.status < 400) return
   throw upstream(product, `the category "${category}" cannot be made: ${spoken(answer.text()) || answer.status}`)
-}
-
-/** Version 5 answers 404 to the older word, version 4 to the newer one. */
-async function askEither(session: Session, [newer, older]: readonly [string, string], hashes: string): Promise<void> {
-  const answer = await session.ask(`torrents/${newer}`, form({ hashes }), [404])
-  if (answer.status === 404) await session.ask(`torrents/${older}`, form({ hashes }))
-}
-
-function form(fields: Record<string, string>): URLSearchParams {
-  return new URLSearchParams(fields)
 }

@@ -1,26 +1,20 @@
-import { Type } from '@sinclair/typebox'
-import type {
-  AddOptions,
-  ClientFile,
-  DownloadClient,
-  DownloadClientKind,
-  DownloaderConnection,
-  Payload,
-} from '#domain/ports/download-client.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { share } from './client-values.ts'
 import { expectedList, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { handOver, infoHashOf } from './hand-over.ts'
+import { load } from './rtorrent/add.ts'
+import { filesOf, ownId, trackersOf } from './rtorrent/content.ts'
 import { askHttp } from './rtorrent/http.ts'
 import { askScgi, scgiTarget } from './rtorrent/scgi.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
 import { product } from './rtorrent/words.ts'
 import { createXmlRpc, Fault, type XmlRpc } from './rtorrent/xmlrpc.ts'
-import { tlsSettings } from './shared-settings.ts'
+import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { listOf } from './wire-fields.ts'
 
-const settings = Type.Object(tlsSettings)
+const settings = Type.Object({ ...seedRatioSetting, ...seedMinutesSetting, ...tlsSettings })
 
 /**
  * rTorrent by XML-RPC: over http, as ruTorrent and most seed boxes offer it (the address is often …/RPC2), or over its
@@ -38,9 +32,13 @@ export const rtorrent: DownloadClientKind = {
   leavesFiles: true,
   passwordOfWebServer: true,
   speaksScgi: true,
-  connect: (connection, { outbound }) => {
+  connect: (connection, { outbound, clock }) => {
     const rpc = createXmlRpc(carrierOf(connection, outbound))
-    return clientOf(withPlainFaults(rpc), rpc, connection.downloadPath)
+    return clientOf(withPlainFaults(rpc), rpc, {
+      chosen: settingsOf(settings, connection),
+      downloadPath: connection.downloadPath,
+      now: () => clock.now().getTime(),
+    })
   },
 }
 
@@ -59,8 +57,10 @@ function carrierOf(connection: DownloaderConnection, outbound: Outbound): (body:
   return (body) => askHttp(access, body)
 }
 
+type Own = { chosen: Static<typeof settings>; downloadPath: string | null; now(): number }
+
 /** `rpc` tells refusals as upstream errors, `asking` as faults that can be told apart. */
-function clientOf(rpc: XmlRpc, asking: XmlRpc, downloadPath: string | null): DownloadClient {
+function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Own): DownloadClient {
   return {
     test: async () => {
       const version = String(await rpc('system.client_version'))
@@ -72,16 +72,15 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, downloadPath: string | null): Dow
         product,
         isThere: () => isListed(asking, clientId),
         send: async () => {
-          await load(rpc, payload, options)
+          await load(rpc, payload, options, chosen)
         },
       })
       return { clientId }
     },
     list: async () => {
-      const commands = listedCommands.map((command) => `${command}=`)
-      return expectedList(product, await rpc('d.multicall2', '', 'main', ...commands)).map((row) =>
-        listedTorrent(listOf(row)),
-      )
+      const commands = listedCommands.map((command) => (command.includes('=') ? command : `${command}=`))
+      const rows = expectedList(product, await rpc('d.multicall2', '', 'main', ...commands))
+      return rows.map((row) => listedTorrent(listOf(row), now()))
     },
     remove: async (clientId) => {
       if (await isListed(asking, clientId)) await rpc('d.erase', ownId(clientId))
@@ -96,6 +95,7 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, downloadPath: string | null): Dow
       await rpc('d.custom1.set', ownId(clientId), encodeURIComponent(category))
     },
     files: (clientId) => filesOf(rpc, clientId),
+    trackers: (clientId) => trackersOf(rpc, clientId),
   }
 }
 
@@ -118,43 +118,6 @@ async function isListed(asking: XmlRpc, clientId: string): Promise<boolean> {
     if (error instanceof Fault) return false
     throw error
   }
-}
-
-/** The commands behind the content run as soon as it is loaded. It answers 0 whether it could read it or not. */
-async function load(rpc: XmlRpc, payload: Payload, options: AddOptions): Promise<void> {
-  const commands: string[] = []
-  if (options.category) commands.push(`d.custom1.set=${encodeURIComponent(options.category)}`)
-  if (options.downloadPath) commands.push(`d.directory.set=${quoted(options.downloadPath)}`)
-  if (payload.kind === 'magnet') {
-    await rpc(options.stopped ? 'load.normal' : 'load.start', '', payload.uri, ...commands)
-  } else if (payload.kind === 'torrent') {
-    await rpc(options.stopped ? 'load.raw' : 'load.raw_start', '', payload.bytes, ...commands)
-  }
-}
-
-async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile[]> {
-  const id = ownId(clientId)
-  const isFolder = String(await rpc('d.is_multi_file', id)) === '1'
-  const name = String(await rpc('d.name', id))
-  const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=']
-  return listOf(await rpc('f.multicall', id, '', ...commands)).map((row) => {
-    const [path, size, done, all] = listOf(row)
-    const chunks = Number(all)
-    return {
-      path: isFolder ? `${name}/${String(path)}` : String(path),
-      size: Number(size),
-      progress: chunks > 0 ? share(Number(done) / chunks) : 1,
-    }
-  })
-}
-
-/** It writes hashes in capitals and knows no other. */
-function ownId(clientId: string): string {
-  return clientId.toUpperCase()
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
 function rpcUrl(address: string): string {

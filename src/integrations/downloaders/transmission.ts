@@ -1,12 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-words.ts'
+import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
+import { expectedList } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { handOver, infoHashOf } from './hand-over.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
+import { afterAdding, send } from './transmission/add.ts'
+import { find, theTorrent } from './transmission/find.ts'
 import { createRpc, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
-import { type WireFields, wireFields } from './wire-fields.ts'
+import { listedTrackers } from './transmission/trackers.ts'
 
 const settings = Type.Object({
   ...seedRatioSetting,
@@ -59,7 +61,7 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
         isThere: async () => (await find(rpc, clientId, ['hashString'])) !== null,
         send: () => send(rpc, payload, options),
       })
-      await afterAdding(rpc, clientId, options.category, chosen)
+      await afterAdding(rpc, clientId, options, chosen)
       return { clientId }
     },
     list: async () => {
@@ -78,6 +80,7 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
       await rpc('torrent-set', { ids: [clientId], labels: [category, ...kept] })
     },
     files: async (clientId) => listedFiles(await theTorrent(rpc, clientId, ['files'])),
+    trackers: async (clientId) => listedTrackers(await theTorrent(rpc, clientId, ['trackerStats'])),
   }
 }
 
@@ -88,38 +91,4 @@ async function proveConnection(rpc: Rpc, downloadPath: string | null) {
   const free = space?.number('size-bytes') ?? session.number('download-dir-free-space')
   const version = session.text('version')?.split(' ')[0] ?? `RPC ${session.number('rpc-version') ?? '?'}`
   return { version, freeBytes: free !== null && free >= 0 ? free : null, downloadPath: path }
-}
-
-async function find(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields | null> {
-  const [torrent] = expectedList(product, (await rpc('torrent-get', { ids: [clientId], fields })).value('torrents'))
-  return torrent === undefined ? null : wireFields(torrent)
-}
-
-async function theTorrent(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields> {
-  const torrent = await find(rpc, clientId, fields)
-  if (torrent === null) throw upstream(product, `no torrent ${clientId}`)
-  return torrent
-}
-
-/** A duplicate is a success with another member, since 2.80; nothing of the answer is needed either way. */
-async function send(rpc: Rpc, payload: Payload, options: AddOptions): Promise<void> {
-  const source =
-    payload.kind === 'torrent'
-      ? { metainfo: Buffer.from(payload.bytes).toString('base64') }
-      : { filename: payload.kind === 'magnet' ? payload.uri : '' }
-  const folder = options.downloadPath ? { 'download-dir': options.downloadPath } : {}
-  await rpc('torrent-add', { ...source, ...folder, paused: options.stopped })
-}
-
-/** Labels can be given with the add itself only since 4.0. Seed limits have modes: 1 is "this torrent's own". */
-async function afterAdding(rpc: Rpc, clientId: string, category: string | null, chosen: Settings): Promise<void> {
-  const changes: Record<string, unknown> = {}
-  if (category) {
-    const labels = (await theTorrent(rpc, clientId, ['labels'])).list('labels')
-    if (!labels.includes(category)) changes.labels = [category, ...labels]
-  }
-  if (chosen.seedRatio !== undefined) Object.assign(changes, { seedRatioLimit: chosen.seedRatio, seedRatioMode: 1 })
-  const idle = chosen.seedIdleMinutes
-  if (idle !== undefined) Object.assign(changes, { seedIdleLimit: idle, seedIdleMode: 1 })
-  if (Object.keys(changes).length > 0) await rpc('torrent-set', { ids: [clientId], ...changes })
 }

@@ -115,10 +115,10 @@ type ChoiceInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
 function ChoiceInput({ field, choiceWords, onChange, ...rest }: ChoiceInputProps) {
   return (
     <select {...rest} className={inputStyle} onChange={(event) => onChange(event.target.value)}>
-      {!field.required && field.initial === null && <option value="">Not set</option>}
+      {!field.required && field.initial === null && <option value="">{field.choiceTitles[''] ?? 'Not set'}</option>}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choiceWords[choice] ?? choice}
+          {field.choiceTitles[choice] ?? choiceWords[choice] ?? choice}
         </option>
       ))}
     </select>

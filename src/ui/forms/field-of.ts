@@ -17,6 +17,7 @@ export function fieldOf(
     initial: null,
     example: null,
     choices: [],
+    choiceTitles: {},
     ...more,
   }
 }

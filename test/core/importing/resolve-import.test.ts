@@ -214,6 +214,22 @@ test('a torrent that seeds stays in its client until it has met its goal', async
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
+test('a client that knows of seed goals is believed: paused is not met, and met may still be seeding', async () => {
+  const { program, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
+    client.downloads.set(download.clientId, { ...told, state, progress: 1, seedGoalMet })
+    program.clock.advance(120_000)
+  }
+  says('completed', false)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([])
+  says('seeding', true)
+  await letGoOfSeeded(program)
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
 test('usenet downloads are removed from their client afterwards when that is set', async () => {
   const { client, download, bring } = arrive({
     downloader: { removeCompleted: true },

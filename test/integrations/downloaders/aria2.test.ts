@@ -9,5 +9,5 @@ torrentContract({
   kind: aria2,
   available,
   start: startAria2,
-  without: ['category', 'removing files', 'version 2 in every version'],
+  without: ['states of trackers', 'category', 'removing files', 'version 2 in every version'],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout } from 'bun:test'
 import { arriving, removing } from './torrents/arriving.ts'
 import { connecting } from './torrents/connecting.ts'
+import { details } from './torrents/details.ts'
 import { identity } from './torrents/identity.ts'
 import { magnets } from './torrents/magnets.ts'
 import { steering } from './torrents/steering.ts'
@@ -14,6 +15,6 @@ export function torrentContract(contract: TorrentContract, name = contract.kind.
   describe.skipIf(!contract.available)(name, () => {
     beforeAll(trial.begin, patience)
     afterAll(trial.end, patience)
-    for (const subject of [connecting, arriving, removing, magnets, steering, identity]) subject(trial)
+    for (const subject of [connecting, arriving, removing, magnets, steering, identity, details]) subject(trial)
   })
 }

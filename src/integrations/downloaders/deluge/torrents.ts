@@ -23,6 +23,8 @@ export const listedKeys = [
   'completed_time',
   'is_finished',
   'tracker_status',
+  'stop_at_ratio',
+  'stop_ratio',
 ] as const
 
 /** https://deluge.readthedocs.io/en/latest/reference/api.html: the words of TORRENT_STATE. */
@@ -64,7 +66,14 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     contentPath: savePath !== null && name !== '' && hasMetadata ? joinClientPath(savePath, name) : null,
     addedAt: instantOfSeconds(torrent.number('time_added')),
     completedAt: instantOfSeconds(torrent.number('completed_time')),
+    seedGoalMet: isGoalMet(torrent, word),
   }
+}
+
+/** It pauses what has reached its ratio. Paused before that, it is merely paused. */
+function isGoalMet(torrent: WireFields, word: string): boolean {
+  if (word !== 'Paused' || !torrent.flag('is_finished') || !torrent.flag('stop_at_ratio')) return false
+  return (torrent.number('ratio') ?? -1) >= (torrent.number('stop_ratio') ?? Number.POSITIVE_INFINITY)
 }
 
 /** Sizes in one list, progress in another of the same order. */

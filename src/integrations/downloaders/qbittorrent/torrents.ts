@@ -65,8 +65,21 @@ export function listedTorrent(value: unknown): ListedTorrent {
       contentPath: contentPathOf(torrent),
       addedAt: instantOfSeconds(torrent.number('added_on')),
       completedAt: instantOfSeconds(torrent.number('completion_on')),
+      seedGoalMet: isGoalMet(torrent, word),
     },
   }
+}
+
+/** The limits that count for it, its own or everybody's; -1 is none. Paused before that, it is merely paused. */
+function isGoalMet(torrent: WireFields, word: string): boolean {
+  if (states[word] !== 'completed') return false
+  const reached = (have: number | null, limit: number | null) =>
+    have !== null && limit !== null && limit >= 0 && have >= limit
+  const minutes = torrent.number('max_seeding_time')
+  return (
+    reached(torrent.number('ratio'), torrent.number('max_ratio')) ||
+    reached(torrent.number('seeding_time'), minutes === null ? null : minutes * 60)
+  )
 }
 
 export function listedFile(value: unknown): ClientFile {

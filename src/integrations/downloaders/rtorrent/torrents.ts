@@ -1,6 +1,7 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
+import { minutesNote, ratioNote } from './add.ts'
 
 /** What is asked of each download, in the order of the answer. https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html */
 export const listedCommands = [
@@ -26,9 +27,11 @@ export const listedCommands = [
   'd.is_multi_file',
   'd.load_date',
   'd.timestamp.finished',
+  `d.custom=${ratioNote}`,
+  `d.custom=${minutesNote}`,
 ] as const
 
-export function listedTorrent(row: readonly unknown[]): ClientDownload {
+export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDownload {
   const torrent = wireFields(Object.fromEntries(listedCommands.map((command, index) => [command, row[index]])))
   const isMeta = torrent.flag('d.is_meta')
   const size = isMeta ? null : positive(torrent.number('d.size_bytes'))
@@ -52,7 +55,20 @@ export function listedTorrent(row: readonly unknown[]): ClientDownload {
     contentPath: isMeta ? null : contentPathOf(torrent),
     addedAt: instantOfSeconds(torrent.number('d.load_date')),
     completedAt: instantOfSeconds(torrent.number('d.timestamp.finished')),
+    ...goalMet(torrent, nowMs),
   }
+}
+
+/** By the goal that was noted when it was added; without one, rTorrent does not tell. */
+function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } {
+  const ratio = torrent.number(`d.custom=${ratioNote}`)
+  const minutes = torrent.number(`d.custom=${minutesNote}`)
+  if (ratio === null && minutes === null) return {}
+  if (!torrent.flag('d.complete') || torrent.flag('d.is_meta')) return { seedGoalMet: false }
+  const finishedAt = positive(torrent.number('d.timestamp.finished'))
+  const isRatioMet = ratio !== null && (torrent.number('d.ratio') ?? 0) >= ratio * 1000
+  const isTimeMet = minutes !== null && finishedAt !== null && nowMs >= (finishedAt + minutes * 60) * 1000
+  return { seedGoalMet: isRatioMet || isTimeMet }
 }
 
 /** rTorrent has switches instead of states. A message that is no tracker's, on what stands still, is its trouble. */

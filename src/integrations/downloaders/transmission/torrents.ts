@@ -26,6 +26,7 @@ export const listedFields = [
   'doneDate',
   'trackerStats',
   'isStalled',
+  'isFinished',
 ] as const
 
 /** tr_torrent_activity, in the order of its numbers. */
@@ -60,6 +61,7 @@ export function listedTorrent(value: unknown, ourLabel: string | null): ClientDo
     contentPath: folder !== null && name !== '' && hasMetadata ? joinClientPath(folder, name) : null,
     addedAt: instantOfSeconds(torrent.number('addedDate')),
     completedAt: instantOfSeconds(torrent.number('doneDate')),
+    seedGoalMet: torrent.flag('isFinished'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSeededEnough } from '#domain/client-state.ts'
 import { eventually, removeFolder } from '../../../peers/loopback.ts'
 import { differences } from '../../../peers/swarm.ts'
 import { testCategory } from '../connection.ts'
@@ -12,7 +13,8 @@ export function arriving(trial: TorrentTrial): void {
     'a torrent handed over as bytes arrives whole from a real swarm',
     async () => {
       const { payload } = trial.swarm
-      expect(await trial.add(handed(payload))).toEqual({ clientId: payload.infoHash })
+      const seedGoal = { ratio: 50, seconds: null }
+      expect(await trial.add(handed(payload), { seedGoal })).toEqual({ clientId: payload.infoHash })
       const done = await trial.finished(payload)
       expect(differences(payload, trial.peer.downloadFolder)).toEqual([])
       expect(done.name).toBe(payload.name)
@@ -20,6 +22,7 @@ export function arriving(trial: TorrentTrial): void {
       expect(done.size).toBe(payload.files.reduce((sum, file) => sum + file.size, 0))
       expect(done.downloaded).toBe(done.size as number)
       expect(done.message).toBeNull()
+      expect(hasSeededEnough(done)).toBe(false)
       if (!trial.lacks('category')) expect(done.category).toBe(testCategory)
     },
     patience,
@@ -59,10 +62,15 @@ export function removing(trial: TorrentTrial): void {
   })
 
   test(
-    'added again it finds its data, and removing with data deletes the files',
+    'added again it finds its data and meets its goal, and removing with data deletes the files',
     async () => {
-      await trial.add(handed(trial.swarm.payload))
-      await trial.finished(trial.swarm.payload)
+      const { payload } = trial.swarm
+      await trial.add(handed(payload), { seedGoal: { ratio: 0, seconds: null } })
+      await trial.finished(payload)
+      if (!trial.lacks('stopping at once'))
+        await eventually('the goal of seeding to be met', 30_000, async () =>
+          hasSeededEnough(await trial.theOne(payload.infoHash)),
+        )
       await trial.client.remove(trial.swarm.payload.infoHash, { deleteFiles: true })
       await trial.isGone(trial.swarm.payload.infoHash)
       if (trial.lacks('removing files')) return removeFolder(join(trial.peer.downloadFolder, trial.swarm.payload.name))

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import { AppError } from '#domain/errors.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import { hybridTorrent } from '../../../peers/hybrid-torrent.ts'
+import { lonelyTorrent } from '../../../peers/payload.ts'
 import { upstreamWords } from '../connection.ts'
-import type { TorrentTrial } from './trial.ts'
+import { optionsFor, type TorrentTrial } from './trial.ts'
 
 /** One torrent is one download, whatever it is called and however often it comes. */
 export function identity(trial: TorrentTrial): void {
@@ -21,4 +24,80 @@ export function identity(trial: TorrentTrial): void {
     await trial.client.remove(clientId, { deleteFiles: true })
     await trial.isGone(clientId)
   })
+
+  test('adding it with another category, or when somebody added it by hand, makes no second one', async () => {
+    const payload = lonelyTorrent('Twice.Game-FIXTURE', trial.swarm.announceUrl)
+    const byHand = trial.connect({ category: null })
+    await byHand.add(payload, optionsFor(payload, { category: null, stopped: true }))
+    expect(await trial.add(payload, { stopped: true })).toEqual({ clientId: payload.infoHash })
+    expect(await trial.add(payload, { category: 'another-test', stopped: true })).toEqual({
+      clientId: payload.infoHash,
+    })
+    await trial.becomes(payload.infoHash, 'paused')
+    await forget(trial, payload.infoHash)
+  })
+
+  test('of several adds at the same moment one is made, and all answer it', async () => {
+    const payload = lonelyTorrent('At.Once.Game-FIXTURE', trial.swarm.announceUrl)
+    const answers = await Promise.all([1, 2, 3].map(() => trial.add(payload, { stopped: true })))
+    expect(answers).toEqual(answers.map(() => ({ clientId: payload.infoHash })))
+    await forget(trial, payload.infoHash)
+  })
+
+  for (const [what, spoil] of Object.entries({ lost, emptied })) {
+    test(`an add whose answer is ${what} is found by its hash all the same`, async () => {
+      const payload = lonelyTorrent(`Answer.${what}-FIXTURE`, trial.swarm.announceUrl)
+      const client = trial.connect({}, spoil)
+      expect(await client.add(payload, optionsFor(payload, { stopped: true }))).toEqual({ clientId: payload.infoHash })
+      await forget(trial, payload.infoHash)
+    })
+  }
+}
+
+async function forget(trial: TorrentTrial, infoHash: string): Promise<void> {
+  await trial.theOne(infoHash)
+  await trial.client.remove(infoHash, { deleteFiles: true })
+  await trial.isGone(infoHash)
+}
+
+/** Only the call that carries a torrent is as long as this. */
+const longCall = 1200
+
+/** The client does as it is told, and the connection breaks before it says so. */
+function lost(way: Outbound): Outbound {
+  const cut = (length: number) => {
+    if (length > longCall) throw new AppError('upstream', 'the connection was cut off')
+  }
+  return {
+    ...way,
+    request: async (request) => {
+      const answer = await way.request(request)
+      cut(Buffer.byteLength(request.body ?? ''))
+      return answer
+    },
+    exchange: async (exchange) => {
+      const answer = await way.exchange(exchange)
+      cut(exchange.bytes.byteLength)
+      return answer
+    },
+  }
+}
+
+/** The client does as it is told, and what comes back says nothing. */
+function emptied(way: Outbound): Outbound {
+  const empty = new Uint8Array()
+  return {
+    ...way,
+    request: async (request) => {
+      const answer = await way.request(request)
+      if (Buffer.byteLength(request.body ?? '') <= longCall) return answer
+      const text = () => ''
+      const json = () => JSON.parse('""')
+      return { ...answer, bytes: empty, text, json }
+    },
+    exchange: async (exchange) => {
+      const answer = await way.exchange(exchange)
+      return exchange.bytes.byteLength > longCall ? empty : answer
+    },
+  }
 }

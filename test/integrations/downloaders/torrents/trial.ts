@@ -7,6 +7,7 @@ import type {
   DownloaderConnection,
   Payload as Handed,
 } from '#domain/ports/download-client.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { eventually } from '../../../peers/loopback.ts'
 import type { Payload } from '../../../peers/payload.ts'
@@ -16,7 +17,14 @@ import { connectionTo, testCategory } from '../connection.ts'
 import { surroundings } from '../surroundings.ts'
 
 /** What a program does not do, by its nature. */
-export type Lacking = 'password' | 'category' | 'removing files' | 'refusing garbage' | 'version 2 in every version'
+export type Lacking =
+  | 'password'
+  | 'stopping at once'
+  | 'states of trackers'
+  | 'category'
+  | 'removing files'
+  | 'refusing garbage'
+  | 'version 2 in every version'
 
 export type TorrentContract = {
   kind: DownloadClientKind
@@ -36,12 +44,11 @@ export function torrentTrial(contract: TorrentContract) {
   let peer: StartedPeer | undefined
   let swarm: Swarm | undefined
   let client: DownloadClient | undefined
-  const connect = (changes: Partial<DownloaderConnection> = {}) => {
+  const connect = (changes: Partial<DownloaderConnection> = {}, over: (way: Outbound) => Outbound = (way) => way) => {
     const settings = contract.settings?.(theOneOf(peer)) ?? {}
-    return kind.connect(
-      connectionTo(theOneOf(peer), { settings, ...changes }),
-      surroundings(theOneOf(peer).downloadFolder),
-    )
+    const around = surroundings(theOneOf(peer).downloadFolder)
+    const connection = connectionTo(theOneOf(peer), { settings, ...changes })
+    return kind.connect(connection, { ...around, outbound: over(around.outbound) })
   }
   const lacks = (what: Lacking) => contract.without?.includes(what) ?? false
   return {
@@ -84,13 +91,7 @@ function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm }) {
     listed,
     theOne,
     add: (payload: Handed, options: Partial<AddOptions> = {}) =>
-      parts().client.add(payload, {
-        title: payload.name,
-        category: testCategory,
-        downloadPath: null,
-        stopped: false,
-        ...options,
-      }),
+      parts().client.add(payload, optionsFor(payload, options)),
     finished: async (payload: Payload) => {
       await parts().swarm.follow(payload, patience - 5000, async () => isWhole((await listed(payload.infoHash))[0]))
       return theOne(payload.infoHash)
@@ -103,6 +104,10 @@ function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm }) {
     isGone: (clientId: string) =>
       eventually(`${clientId} to be gone`, 15_000, async () => (await listed(clientId)).length === 0),
   }
+}
+
+export function optionsFor(payload: Handed, options: Partial<AddOptions> = {}): AddOptions {
+  return { title: payload.name, category: testCategory, downloadPath: null, stopped: false, ...options }
 }
 
 export function handed(payload: Payload): Handed {

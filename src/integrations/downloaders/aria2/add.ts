@@ -1,0 +1,63 @@
+import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
+import { upstream } from '../client-words.ts'
+import { handOver, infoHashOf } from '../hand-over.ts'
+import { goalsOf } from '../seed-goals.ts'
+import { wireFields } from '../wire-fields.ts'
+import { find } from './find.ts'
+import { removeOne } from './remove.ts'
+import { product, type Rpc } from './rpc.ts'
+
+type Chosen = { seedRatio?: number; seedMinutes?: number }
+
+export async function addPayload(
+  rpc: Rpc,
+  payload: Payload,
+  wanted: AddOptions,
+  chosen: Chosen,
+): Promise<{ clientId: string }> {
+  const options = { ...goalOptions(chosen, wanted), ...optionsOf(wanted) }
+  // The first place of its queue; left out, it is the last.
+  const place = wanted.priority === 'high' ? [0] : []
+  if (payload.kind === 'link') return { clientId: String(await rpc.ask('addUri', [payload.url], options, ...place)) }
+  const clientId = infoHashOf(product, payload)
+  await handOver({
+    product,
+    isThere: async () => (await find(rpc, clientId)) !== null,
+    send: async () => {
+      if (payload.kind === 'magnet') await rpc.ask('addUri', [payload.uri], options, ...place)
+      if (payload.kind !== 'torrent') return
+      const content = Buffer.from(payload.bytes).toString('base64')
+      await refuseOtherHash(rpc, String(await rpc.ask('addTorrent', content, [], options, ...place)), clientId)
+    },
+  })
+  return { clientId }
+}
+
+/** It reads torrents of version 2 and hybrids under a hash that no swarm knows: they would wait for ever. */
+async function refuseOtherHash(rpc: Rpc, gid: string, infoHash: string): Promise<void> {
+  const theirs = wireFields(await rpc.ask('tellStatus', gid, ['infoHash']))
+    .text('infoHash')
+    ?.toLowerCase()
+  if (theirs === undefined || theirs === infoHash) return
+  await removeOne(rpc, gid)
+  throw upstream(product, 'it cannot read this torrent rightly (it knows nothing of version 2)')
+}
+
+/** The check makes data that is already there count instead of being fetched again. */
+function optionsOf(options: AddOptions): Record<string, string> {
+  return {
+    pause: String(options.stopped),
+    'check-integrity': 'true',
+    ...(options.downloadPath ? { dir: options.downloadPath } : {}),
+  }
+}
+
+/** A ratio of 0 is no end of seeding to aria2, and so is said as no time. */
+function goalOptions(chosen: Chosen, options: AddOptions): Record<string, string> {
+  const { ratio, minutes } = goalsOf(chosen, options)
+  if (ratio === 0) return { 'seed-time': '0' }
+  return {
+    ...(ratio === null ? {} : { 'seed-ratio': String(ratio) }),
+    ...(minutes === null ? {} : { 'seed-time': String(minutes) }),
+  }
+}

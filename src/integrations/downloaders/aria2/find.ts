@@ -1,0 +1,34 @@
+import { expectedList } from '../client-words.ts'
+import { type Aria2Download, listedKeys, readDownload } from './downloads.ts'
+import { product, type Rpc } from './rpc.ts'
+
+/** More than anyone's queue; aria2 wants a number. */
+const mostListed = 10_000
+
+export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
+  const lists = await rpc.askAll([
+    { method: 'tellActive', params: [listedKeys] },
+    { method: 'tellWaiting', params: [0, mostListed, listedKeys] },
+    { method: 'tellStopped', params: [0, mostListed, listedKeys] },
+  ])
+  return lists.flatMap((list) => expectedList(product, list)).map(readDownload)
+}
+
+/** One entry an id: the torrent before the fetching of its description, a living one before an ended one. */
+export function visible(all: readonly Aria2Download[]): Aria2Download[] {
+  const best = new Map<string, Aria2Download>()
+  for (const one of all) {
+    if (one.download.clientWord === 'removed') continue
+    const other = best.get(one.clientId)
+    if (!other || rank(one) > rank(other)) best.set(one.clientId, one)
+  }
+  return [...best.values()]
+}
+
+function rank({ isDescription, download }: Aria2Download): number {
+  return (isDescription ? 0 : 2) + (download.state === 'error' ? 0 : 1)
+}
+
+export async function find(rpc: Rpc, clientId: string): Promise<Aria2Download | null> {
+  return visible(await allDownloads(rpc)).find((one) => one.clientId === clientId) ?? null
+}

@@ -1,0 +1,27 @@
+import { messageOf } from '#domain/errors.ts'
+import { upstream } from '../client-words.ts'
+import { becomesTrue } from '../hand-over.ts'
+import { wireFields } from '../wire-fields.ts'
+import { product, type Rpc } from './rpc.ts'
+
+const stopsWithinMs = 15_000
+const livingStates: ReadonlySet<string> = new Set(['active', 'waiting', 'paused'])
+
+/** Plain `remove` says goodbye to the trackers and takes a moment; only what has stopped can be forgotten. */
+export async function removeOne(rpc: Rpc, gid: string): Promise<void> {
+  if (livingStates.has(await statusOf(rpc, gid))) {
+    await rpc.ask('remove', gid)
+    const hasStopped = async () => !livingStates.has(await statusOf(rpc, gid))
+    if (!(await becomesTrue(hasStopped, stopsWithinMs))) throw upstream(product, 'the download does not stop')
+  }
+  if ((await statusOf(rpc, gid)) !== 'gone') await rpc.ask('removeDownloadResult', gid)
+}
+
+async function statusOf(rpc: Rpc, gid: string): Promise<string> {
+  try {
+    return wireFields(await rpc.ask('tellStatus', gid, ['status'])).text('status') ?? 'nothing'
+  } catch (error) {
+    if (/not found/i.test(messageOf(error))) return 'gone'
+    throw error
+  }
+}

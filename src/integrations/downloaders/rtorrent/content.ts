@@ -1,0 +1,56 @@
+import type { DownloadTracker } from '#domain/download.ts'
+import type { ClientFile } from '#domain/ports/download-client.ts'
+import { share } from '../client-values.ts'
+import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
+import { listOf } from '../wire-fields.ts'
+import type { XmlRpc } from './xmlrpc.ts'
+
+export async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile[]> {
+  const id = ownId(clientId)
+  const isFolder = String(await rpc('d.is_multi_file', id)) === '1'
+  const name = String(await rpc('d.name', id))
+  const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=']
+  return listOf(await rpc('f.multicall', id, '', ...commands)).map((row) => {
+    const [path, size, done, all] = listOf(row)
+    const chunks = Number(all)
+    return {
+      path: isFolder ? `${name}/${String(path)}` : String(path),
+      size: Number(size),
+      progress: chunks > 0 ? share(Number(done) / chunks) : 1,
+    }
+  })
+}
+
+/** What went wrong last it keeps once for all trackers. */
+export async function trackersOf(rpc: XmlRpc, clientId: string): Promise<DownloadTracker[]> {
+  const id = ownId(clientId)
+  const words = /^tracker: \[(.*)\]$/is.exec(String(await rpc('d.message', id)))?.[1] ?? null
+  const commands = [
+    't.url=',
+    't.is_enabled=',
+    't.success_counter=',
+    't.failed_counter=',
+    't.scrape_complete=',
+    't.scrape_incomplete=',
+  ]
+  const rows = listOf(await rpc('t.multicall', id, '', ...commands)).map(listOf)
+  return rows
+    .filter(([url]) => !String(url).startsWith('dht:'))
+    .map(([url, enabled, succeeded, failed, seeders, leechers]) => {
+      const hasFailed = Number(failed) > 0
+      const state =
+        String(enabled) !== '1' ? 'off' : hasFailed ? 'error' : Number(succeeded) > 0 ? 'working' : 'waiting'
+      return {
+        address: trackerPlace(String(url)),
+        state,
+        message: state === 'error' ? (withoutAddresses(words) ?? 'rTorrent reports an error and no reason') : null,
+        seeders: state === 'working' ? Number(seeders) : null,
+        leechers: state === 'working' ? Number(leechers) : null,
+      }
+    })
+}
+
+/** It writes hashes in capitals and knows no other. */
+export function ownId(clientId: string): string {
+  return clientId.toUpperCase()
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { addDownload } from '#core/acquisition/add-download.ts'
+import { grabListed } from '#core/acquisition/grab-release.ts'
+import { listReleases } from '#core/acquisition/list-releases.ts'
+import { searchForGame } from '#core/acquisition/search-for-game.ts'
+import { addIndexer } from '#core/sources/add-indexer.ts'
+import { changeIndexer } from '#core/sources/change-indexer.ts'
+import { indexerForms } from '#core/sources/indexer-forms.ts'
+import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
+import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
+
+let scene: Scene
+let second: RecordingClient
+let other: ReturnType<typeof addClient>
+
+beforeEach(async () => {
+  scene = await setScene()
+  second = createRecordingClient({ type: 'transmission' })
+  other = addClient(scene.program, second)
+  scene.source.releases = [torrentRelease('Hades.v1.38290-Razor1911')]
+})
+
+afterEach(() => scene.close())
+
+const choose = (downloaderId: string | null) => changeIndexer(scene.program, scene.indexer.id, { downloaderId })
+const listed = async () => {
+  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const [first] = releases
+  if (first === undefined) throw new Error('Nothing was listed')
+  return first
+}
+const grabFirst = async (more: { downloaderId?: string } = {}) =>
+  grabListed(scene.program, scene.user.id, scene.game.id, { ...(await listed()), ...more })
+
+test("a release goes to its indexer's client first, though another comes before it by priority", async () => {
+  await choose(other.id)
+  expect(await grabFirst()).toMatchObject({ downloaderId: other.id })
+  expect(scene.client.added).toEqual([])
+})
+
+test('the automatic search minds it as well', async () => {
+  await choose(other.id)
+  const { grabbed } = await searchForGame(scene.program, scene.game)
+  expect(grabbed).toMatchObject({ downloaderId: other.id })
+})
+
+test('when that client fails, the others are asked by priority', async () => {
+  await choose(other.id)
+  second.complaint = 'disk full'
+  expect(await grabFirst()).toMatchObject({ downloaderId: scene.downloader.id })
+  expect(second.added.length).toBe(1)
+})
+
+test('a client that is turned off, or takes nothing of the kind, is passed over', async () => {
+  await choose(other.id)
+  scene.program.downloaders.save({ ...other, enabled: false }, { keepUnreadable: true })
+  expect(await grabFirst()).toMatchObject({ downloaderId: scene.downloader.id })
+})
+
+test('what a user chooses for one download counts before it', async () => {
+  await choose(other.id)
+  expect(await grabFirst({ downloaderId: scene.downloader.id })).toMatchObject({ downloaderId: scene.downloader.id })
+})
+
+test('a link out of a listing that is added by hand goes there too', async () => {
+  await choose(other.id)
+  const { downloadUrl, title } = await listed()
+  const added = await addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+  expect(added).toMatchObject({ downloaderId: other.id })
+})
+
+test('a client that is not there cannot be chosen, and one that goes is chosen no more', async () => {
+  await expect(choose('0b9f2a52-1b9c-4b55-a34a-5f2f4b4d3a11')).rejects.toMatchObject({
+    code: 'invalid',
+    details: { details: [{ path: 'downloaderId' }] },
+  })
+  const wrong = { name: 'New', url: scene.source.apiUrl, categories: [4050], downloaderId: 'nobody' }
+  await expect(addIndexer(scene.program, wrong)).rejects.toMatchObject({ code: 'invalid' })
+  await choose(other.id)
+  await removeDownloader(scene.program, other.id)
+  expect(scene.program.indexers.find(scene.indexer.id)?.downloaderId).toBeNull()
+})
+
+test('the form offers the clients that take what such an indexer has', () => {
+  const field = (protocol: string) =>
+    indexerForms(scene.program)
+      .find((form) => form.protocol === protocol)
+      ?.fields.find(({ name }) => name === 'downloaderId')
+  expect(field('torznab')).toMatchObject({
+    kind: 'choice',
+    nullable: true,
+    choices: [scene.downloader.id, other.id],
+    choiceTitles: { '': 'By priority', [other.id]: other.name },
+  })
+  expect(field('newznab')?.choices).toEqual([])
+})
+
+test('how long an indexer wants its releases seeded goes along, also over a restart', async () => {
+  await changeIndexer(scene.program, scene.indexer.id, { seedRatio: 1.5, seedTime: 86_400 })
+  let journaled: unknown
+  scene.client.onAdd = (before) => {
+    if (before) journaled = scene.program.downloads.handOvers()[0]
+  }
+  await grabFirst()
+  expect(scene.client.added[0]?.options.seedGoal).toEqual({ ratio: 1.5, seconds: 86_400 })
+  expect(journaled).toMatchObject({ seedRatio: 1.5, seedSeconds: 86_400 })
+})
+
+test('a priority that is asked for reaches the client', async () => {
+  const { downloadUrl, title } = await listed()
+  await addDownload(scene.program, scene.user.id, { title, priority: 'high', from: { url: downloadUrl } })
+  expect(scene.client.added[0]?.options.priority).toBe('high')
+})
