@@ -60,6 +60,16 @@ export async function removeDownload(
  * round. Called at start and by every round of following.
  */
 export async function resumeRemovals(program: Removing, signal?: AbortSignal): Promise<void> {
+  if (program.live.removing) return
+  program.live.removing = true
+  try {
+    await removeWhatWaits(program, signal)
+  } finally {
+    program.live.removing = false
+  }
+}
+
+async function removeWhatWaits(program: Removing, signal: AbortSignal | undefined): Promise<void> {
   for (const download of program.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
