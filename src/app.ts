@@ -19,6 +19,7 @@ import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
+import { giveMemoryBack } from '#runtime/memory.ts'
 import { serve } from '#runtime/serve.ts'
 import type { Config } from './config.ts'
 import { createProgram } from './program.ts'
@@ -28,6 +29,7 @@ import { createWeb } from './web.ts'
 export type App = { server: Server; program: Program; stop(): Promise<void> }
 
 const stopGraceMs = 5000
+const settledAfterMs = 3000
 /** The API refuses far smaller bodies in its own words, and a body that nobody reads is not kept. */
 const mostReceivedBytes = Number.MAX_SAFE_INTEGER
 
@@ -57,6 +59,8 @@ export async function startApp(config: Config): Promise<App> {
   log.info('Started', { version: program.about.version, runtime: program.about.runtime, address: server.url })
   await beginTls(program)
   scheduler.start()
+  // Starting leaves much behind that a program at rest would carry along for hours.
+  setTimeout(giveMemoryBack, settledAfterMs).unref()
 
   return {
     server,

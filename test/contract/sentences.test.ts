@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { authentication, events } from './sentences/authentication.ts'
+import { errorReports } from './sentences/error-reports.ts'
 import { errors, whatItDoes } from './sentences/errors.ts'
 import { apiKeys, integration } from './sentences/integration.ts'
 import { limits } from './sentences/limits.ts'
 import type { Sentence } from './sentences/sentence.ts'
+import { liveEvents, sessions } from './sentences/sessions.ts'
+import { versioning } from './sentences/versioning.ts'
 import { startWorld, type World } from './sentences/world.ts'
 
 let world: World
@@ -20,11 +23,13 @@ afterAll(async () => {
 
 const chapters: Record<string, readonly Sentence[]> = {
   'What the service does': whatItDoes,
-  Authentication: authentication,
-  Events: events,
+  Authentication: [...authentication, ...sessions],
+  Events: [...events, ...liveEvents],
   'Integration routes': integration,
+  Versioning: versioning,
   'API key management': apiKeys,
   Errors: errors,
+  'Error reports': errorReports,
   Limits: limits,
 }
 
@@ -37,5 +42,5 @@ for (const [chapter, sentences] of Object.entries(chapters)) {
       if (!holds) broken.push(`${says} (${request}) saw ${seen}`)
     }
     expect(broken).toEqual([])
-  }, 60_000)
+  }, 240_000)
 }

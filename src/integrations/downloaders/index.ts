@@ -5,6 +5,7 @@ import { behindProxy } from './behind-proxy.ts'
 import { blackhole } from './blackhole.ts'
 import { builtin } from './builtin.ts'
 import { deluge } from './deluge.ts'
+import { keepsSecrets } from './keeps-secrets.ts'
 import { nzbget } from './nzbget.ts'
 import { qbittorrent } from './qbittorrent.ts'
 import { rtorrent } from './rtorrent.ts'
@@ -30,7 +31,10 @@ const adapters = {
 export const downloadClientKinds = everywhere(adapters)
 
 function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
-  const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [type, behindProxy(kind)])
+  const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [
+    type,
+    keepsSecrets(behindProxy(kind)),
+  ])
   return Object.fromEntries(entries)
 }
 

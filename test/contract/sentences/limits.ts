@@ -1,20 +1,12 @@
+import { elsewhere as inOwnProgram } from './elsewhere.ts'
 import { type Sentence, story } from './sentence.ts'
-import { startWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const few = { LUDARR_LIMIT_GENERAL: '60', LUDARR_LIMIT_WRITE: '5', LUDARR_LIMIT_METADATA: '5', LUDARR_LIMIT_LOGIN: '3' }
 
 /** A program of its own, so that nobody else's requests are counted. */
-async function elsewhere<Seen>(
-  environment: Record<string, string>,
-  look: (world: World) => Promise<Seen>,
-): Promise<Seen> {
-  const world = await startWorld({ ...few, ...environment })
-  try {
-    return await look(world)
-  } finally {
-    await world.stop()
-  }
-}
+const elsewhere = <Seen>(environment: Record<string, string>, look: (world: World) => Promise<Seen>) =>
+  inOwnProgram({ ...few, ...environment }, look)
 
 async function statuses(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const seen = new Set<number>()

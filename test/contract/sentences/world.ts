@@ -63,6 +63,18 @@ export async function startWorld(environment: Record<string, string> = {}) {
         socket.once('connect_error', (error) => resolve(error.message))
       }).finally(() => socket.disconnect())
     },
+    memberToken: String(sam.token),
+    /** What a socket hears of an event that a deed brings about. */
+    async hear(token: string, event: string, deed: () => Promise<unknown>): Promise<unknown> {
+      const socket = io(server.url, { forceNew: true, auth: { token } })
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', () => resolve())
+        socket.once('connect_error', reject)
+      })
+      const heard = new Promise<unknown>((resolve) => socket.once(event, resolve))
+      await deed()
+      return heard.finally(() => socket.disconnect())
+    },
     async stop() {
       await server.stop()
       await store.close()

@@ -30,7 +30,7 @@ const add = (name: string, server: Loopback) => {
   return storeIndexer(scene.program, { name, url: `${server.url}/api`, apiKey, categories: [4050] })
 }
 // Short only where somebody never answers: the others must not run out of time on a busy machine.
-const shortMs = 4000
+const shortMs = 8000
 const search = async (timeoutMs = 20_000) => {
   const { releases, errors } = await searchIndexers(scene.program, { texts: ['hades', 'hades game'], timeoutMs })
   return { titles: releases.map(({ title }) => title), releases, errors }

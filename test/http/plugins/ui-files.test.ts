@@ -31,6 +31,17 @@ test('the page carries a base address, a policy without inline code, and is aske
   expect(policy).toContain("img-src 'self' data: https:")
 })
 
+test('covers of a mirror that speaks plain http may be shown', async () => {
+  const policyOf = async (coverOrigin: string) => {
+    const answer = await new Elysia()
+      .use(uiFiles({ folder, basePath: '', coverOrigin }))
+      .handle(new Request('http://x/'))
+    return answer.headers.get('content-security-policy')
+  }
+  expect(await policyOf('http://mirror.lan:8080')).toContain("img-src 'self' data: https: http://mirror.lan:8080;")
+  expect(await policyOf('https://images.test')).toContain("img-src 'self' data: https:;")
+})
+
 test('a strange host header does not reach the policy', async () => {
   const answer = await get('/', { host: 'games.test; script-src *' })
   expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self';")
@@ -83,10 +94,11 @@ test('HEAD answers the headers alone', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('the files may come from memory', async () => {
-  const files = new Map([['index.html', new TextEncoder().encode('<head></head>')]])
-  const answer = await new Elysia()
-    .use(uiFiles({ folder: files, basePath: '' }))
-    .handle(new Request('http://games.test/'))
-  expect(await answer.text()).toBe('<head><base href="/"></head>')
+test('a file is read when it is asked for, not before', async () => {
+  const path = join(folder, 'assets/late-1a2b.txt')
+  writeFileSync(path, 'at the start')
+  const running = app()
+  writeFileSync(path, 'when it is asked for')
+  const answer = await running.handle(new Request('http://games.test/assets/late-1a2b.txt'))
+  expect(await answer.text()).toBe('when it is asked for')
 })

@@ -20,7 +20,7 @@ const serveRaw = (bytes: string | Uint8Array, end = true) =>
   started(listenRaw((socket) => (end ? socket.end(bytes) : socket.write(bytes))))
 
 const ask = (url: string, request: Partial<OutboundRequest> = {}, options: OutboundOptions = {}) =>
-  createOutbound(options).request({ product: 'Prowlarr', url, timeoutMs: 3_000, ...request })
+  createOutbound(options).request({ product: 'Prowlarr', url, timeoutMs: 20_000, ...request })
 
 async function failureOf(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
