@@ -128,6 +128,7 @@ export function storeDownload(
     completedAt: null,
     missedRounds: 0,
     removal: null,
+    archivePasswords: null,
     ...download,
   }
   program.downloads.insert(stored)

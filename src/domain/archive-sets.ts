@@ -99,9 +99,3 @@ function orderOf(letters: string): number {
   const letter = (letters.toLowerCase().charCodeAt(0) - 'r'.charCodeAt(0)) * 1000
   return 1 + letter + Number(letters.slice(1))
 }
-
-/** The password that Usenet indexers write into a title: `Game {{secret}}`, or `password=secret` at its end. */
-export function passwordsIn(title: string): string[] {
-  const found = /\{\{([^{}]+)\}\}/.exec(title)?.[1] ?? /\bpassword=(\S+)$/i.exec(title)?.[1]
-  return found === undefined ? [] : [found]
-}

@@ -42,3 +42,12 @@ export function credentialsRefused(message: string): AppError {
 export function isCredentialsRefused(error: unknown): boolean {
   return error instanceof AppError && error.details.refused === refusedCredentials.refused
 }
+
+/** A client was sent something, and could not be asked afterwards whether it has it. Giving it to another is too early. */
+export function perhapsTaken(cause: unknown): AppError {
+  return new AppError('upstream', messageOf(cause), { perhapsTaken: true }, { cause })
+}
+
+export function isPerhapsTaken(error: unknown): boolean {
+  return error instanceof AppError && error.details.perhapsTaken === true
+}

@@ -40,5 +40,7 @@ export type Release = Static<typeof ReleaseModel>
 export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
   infoHash: string | null
   categories: number[]
+  /** Nobody says with what. */
   passwordProtected: boolean
+  archivePassword?: string
 }

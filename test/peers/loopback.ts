@@ -30,6 +30,10 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) removeFolder(join(folder, name))
+}
+
 /** Asks again every 50 ms until the answer is neither null nor false. Throws after `timeoutMs`. */
 export async function eventually<Answer>(
   what: string,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
+import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { NewsServer } from './news.ts'
 import type { StartedPeer } from './peer.ts'
 import { listens, startProgram, tryAgain } from './program.ts'
@@ -16,7 +16,11 @@ export function startNzbget(news: NewsServer): Promise<StartedPeer> {
     for (const name of ['dst', 'inter', 'nzb', 'queue', 'tmp', 'scripts']) mkdirSync(join(folder, name))
     const port = await freePort()
     const configuration = join(folder, 'nzbget.conf')
-    writeFileSync(configuration, `${configurationLines(folder, port, news).join('\n')}\n`)
+    const configure = (controlPassword: string) => {
+      const lines = [...configurationLines(folder, port, news), `ControlPassword=${controlPassword}`]
+      writeFileSync(configuration, `${lines.join('\n')}\n`)
+    }
+    configure(password)
     const start = () =>
       startProgram({
         command: 'nzbget',
@@ -30,10 +34,13 @@ export function startNzbget(news: NewsServer): Promise<StartedPeer> {
       username,
       password,
       downloadFolder,
-      restart: async () => {
+      restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()
+        if (forgetting) emptyFolder(join(folder, 'queue'))
+        if (changed !== undefined) configure(changed)
         program = await start()
       },
+      kill: () => program.kill(),
       stop: async () => {
         await program.stop()
         removeFolder(folder)
@@ -58,7 +65,6 @@ function configurationLines(folder: string, port: number, news: NewsServer): str
     `ControlIP=${loopback}`,
     `ControlPort=${port}`,
     `ControlUsername=${username}`,
-    `ControlPassword=${password}`,
     'FormAuth=no',
     'SecureControl=no',
     'DaemonUsername=root',

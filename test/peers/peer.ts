@@ -1,11 +1,20 @@
+/** What happens to a program while it is down. */
+export type PeerChanges = {
+  /** It loses every download it knew; the files stay. */
+  forgetting?: boolean
+  password?: string
+}
+
 /** A real program, started on loopback for a test. */
 export type StartedPeer = {
   url: string
   username: string
   password: string
   downloadFolder: string
-  /** Stops the program and starts it again on the same ports and folders. */
-  restart(): Promise<void>
+  /** Stops the program, if it runs, and starts it again on the same ports and folders. */
+  restart(changes?: PeerChanges): Promise<void>
+  /** Ends it as a power cut would. */
+  kill?(): Promise<void>
   /** Stops the program and removes everything it wrote. */
   stop(): Promise<void>
 }

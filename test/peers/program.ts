@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eventually, loopback, pause } from './loopback.ts'
 
-export type Program = { pid: number; output(): string; stop(): Promise<void> }
+export type Program = { pid: number; output(): string; stop(): Promise<void>; kill(): Promise<void> }
 
 type Start = {
   command: string
@@ -71,6 +71,10 @@ export async function startProgram(start: Start): Promise<Program> {
     if (inTime === null) child.kill('SIGKILL')
     await ended
   }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   await eventually(`${start.command} to be ready`, start.readyWithinMs ?? 45_000, async () => {
     if (!running.has(child)) throw new Error(`${start.command} ended at once: ${output}`)
     return start.isReady()
@@ -78,7 +82,7 @@ export async function startProgram(start: Start): Promise<Program> {
     await stop()
     throw error
   })
-  return { pid: child.pid ?? 0, output: () => output, stop }
+  return { pid: child.pid ?? 0, output: () => output, stop, kill }
 }
 
 /** Tries a start again on other ports: between finding a free port and using it another program may take it. */

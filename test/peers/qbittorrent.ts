@@ -21,8 +21,12 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
     const downloadFolder = join(folder, 'downloads')
     const configFolder = join(folder, 'qBittorrent/config')
     for (const made of [downloadFolder, configFolder]) mkdirSync(made, { recursive: true })
-    const lines = [...sessionLines(peerPort, downloadFolder), ...webLines(webPort, options.failedLoginsUntilBan ?? 50)]
-    writeFileSync(join(configFolder, 'qBittorrent.conf'), `${lines.join('\n')}\n`)
+    const configure = (webPassword: string) => {
+      const web = webLines(webPort, { webPassword, failedLogins: options.failedLoginsUntilBan ?? 50 })
+      const lines = [...sessionLines(peerPort, downloadFolder), ...web]
+      writeFileSync(join(configFolder, 'qBittorrent.conf'), `${lines.join('\n')}\n`)
+    }
+    configure(password)
     const url = `http://${loopback}:${webPort}`
     const start = () =>
       startProgram({
@@ -39,10 +43,13 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
       password,
       peerPort,
       downloadFolder,
-      restart: async () => {
+      restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()
+        if (forgetting) removeFolder(join(folder, 'qBittorrent/data/BT_backup'))
+        if (changed !== undefined) configure(changed)
         program = await start()
       },
+      kill: () => program.kill(),
       stop: async () => {
         await program.stop()
         removeFolder(folder)
@@ -72,9 +79,11 @@ function sessionLines(peerPort: number, downloadFolder: string): string[] {
   ]
 }
 
-function webLines(webPort: number, failedLoginsUntilBan: number): string[] {
+type WebAccess = { webPassword: string; failedLogins: number }
+
+function webLines(webPort: number, { webPassword, failedLogins }: WebAccess): string[] {
   const salt = randomBytes(16)
-  const key = pbkdf2Sync(password, salt, 100_000, 64, 'sha512')
+  const key = pbkdf2Sync(webPassword, salt, 100_000, 64, 'sha512')
   return [
     '[Preferences]',
     'Connection\\ResolvePeerCountries=false',
@@ -88,7 +97,7 @@ function webLines(webPort: number, failedLoginsUntilBan: number): string[] {
     `WebUI\\Password_PBKDF2="@ByteArray(${salt.toString('base64')}:${key.toString('base64')})"`,
     'WebUI\\CSRFProtection=true',
     'WebUI\\HostHeaderValidation=true',
-    `WebUI\\MaxAuthenticationFailCount=${failedLoginsUntilBan}`,
+    `WebUI\\MaxAuthenticationFailCount=${failedLogins}`,
     'WebUI\\BanDuration=10',
   ]
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
+import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { NewsServer } from './news.ts'
 import type { StartedPeer } from './peer.ts'
 import { answers, startProgram, tryAgain } from './program.ts'
@@ -15,7 +15,11 @@ export function startSabnzbd(news: NewsServer): Promise<StartedPeer> {
     for (const name of ['incomplete', 'complete', 'scripts', 'admin', 'logs']) mkdirSync(join(folder, name))
     const port = await freePort()
     const configuration = join(folder, 'sabnzbd.ini')
-    writeFileSync(configuration, [...miscLines(folder, port), ...serverLines(news), ''].join('\n'))
+    const configure = (key: string) => {
+      const lines = [...miscLines(folder, port), `api_key = ${key}`, ...serverLines(news), '']
+      writeFileSync(configuration, lines.join('\n'))
+    }
+    configure(apiKey)
     const url = `http://${loopback}:${port}`
     const start = () =>
       startProgram({
@@ -31,10 +35,13 @@ export function startSabnzbd(news: NewsServer): Promise<StartedPeer> {
       username: '',
       password: apiKey,
       downloadFolder,
-      restart: async () => {
+      restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()
+        for (const name of forgetting ? ['admin', 'incomplete'] : []) emptyFolder(join(folder, name))
+        if (changed !== undefined) configure(changed)
         program = await start()
       },
+      kill: () => program.kill(),
       stop: async () => {
         await program.stop()
         removeFolder(folder)
@@ -51,7 +58,6 @@ function miscLines(folder: string, port: number): string[] {
     'helpfull_warnings = 0',
     `host = ${loopback}`,
     `port = ${port}`,
-    `api_key = ${apiKey}`,
     'nzb_key = fedcba9876543210fedcba9876543210',
     'inet_exposure = 0',
     'local_ranges = ,',

@@ -15,7 +15,10 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
     mkdirSync(downloadFolder, { recursive: true })
     const rpcPort = await freePort()
     const settings = settingsOf({ rpcPort, peerPort: await freePort(), downloadFolder, watchFolder })
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+    const configure = (changed: string) => {
+      writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...settings, 'rpc-password': changed }))
+    }
+    configure(password)
     const url = `http://${loopback}:${rpcPort}`
     const start = () =>
       startProgram({
@@ -30,10 +33,13 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
       username,
       password,
       downloadFolder,
-      restart: async () => {
+      restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()
+        for (const name of forgetting ? ['torrents', 'resume'] : []) removeFolder(join(folder, name))
+        if (changed !== undefined) configure(changed)
         program = await start()
       },
+      kill: () => program.kill(),
       stop: async () => {
         await program.stop()
         removeFolder(folder)

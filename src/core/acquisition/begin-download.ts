@@ -1,5 +1,5 @@
 import type { Download } from '#domain/download.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, isPerhapsTaken, messageOf } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { showDownload } from '../downloads/show-download.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,6 +8,7 @@ import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { type Grab, journalGrab } from './journal-grab.ts'
 import { type ClientChoice, pickClients } from './pick-clients.ts'
+import { postponeHandOver } from './postpone-hand-over.ts'
 
 export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds' | 'live'>
 
@@ -37,8 +38,12 @@ export async function beginIfWanted(
   try {
     await handOver(program, download, clients)
   } catch (error) {
-    if (error instanceof AppError) failDownload(program, download.id, error.message, { blacklist: false })
-    throw error
+    if (error instanceof AppError && !isPerhapsTaken(error)) {
+      failDownload(program, download.id, error.message, { blacklist: false })
+    }
+    if (!isPerhapsTaken(error)) throw error
+    // It may be there already: the rounds of following find out, and hand it over again if not.
+    postponeHandOver(program, download.id, messageOf(error))
   }
   const { game, title, indexerName } = grab
   const from = indexerName === null ? 'Added by hand' : `From ${indexerName}`

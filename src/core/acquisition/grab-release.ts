@@ -62,8 +62,8 @@ export async function fetchRelease(
 
 /** What is to be written down of a release for a game. */
 export function grabOf(game: Game, found: FoundRelease, { payload, size }: NamedPayload): Omit<Grab, 'downloaderId'> {
-  const { title, indexerName } = found
-  return { userId: game.userId, game, title, indexerName, payload, size: size ?? found.size }
+  const { title, indexerName, archivePassword } = found
+  return { userId: game.userId, game, title, indexerName, payload, archivePassword, size: size ?? found.size }
 }
 
 /** What an indexer's settings ask for its releases: how long they are seeded, and which client is asked first. */

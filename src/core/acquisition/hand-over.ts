@@ -1,6 +1,6 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused, isPerhapsTaken } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
@@ -13,7 +13,8 @@ export type HandOverParts = Pick<
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
  * written down before it is asked: after a crash that one is asked first, and says the same again. Throws AppError
- * `upstream` with every client's words when none took it; the journal stays open then.
+ * `upstream` with every client's words when none took it; the journal stays open then. A client that may have taken it
+ * without our hearing so is the last that is asked.
  */
 export async function handOver(
   program: HandOverParts,
@@ -50,6 +51,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
       stopped: downloader.addStopped,
       seedGoal: seedGoalOf(journaled),
       priority: journaled.priority,
+      since: download.addedAt,
     })
     program.transaction(() => {
       program.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedRounds: 0 })
@@ -59,6 +61,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isPerhapsTaken(error)) throw error
     if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
@@ -88,5 +91,8 @@ function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size 
   if (kind === 'nzb' && bytes !== null) return { kind, bytes, name }
   if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
   if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
+  if (kind === 'magnet' || kind === 'link') {
+    throw new AppError('unprocessable', 'its link cannot be read with the present key; grab the release again')
+  }
   throw new Error(`The journal of ${name} holds a ${kind} without its content`)
 }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
+import { passwordsInNzb } from '#domain/archive-passwords.ts'
 import { activeDownloadStatuses, type DownloadPriority, type DownloadStatus } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
@@ -17,6 +18,8 @@ export type Grab = {
   title: string
   indexerName: string | null
   payload: Payload
+  /** What the indexer says its archives are locked with. */
+  archivePassword?: string | undefined
   /** bytes */
   size: number | null
   /** The first client that is tried. */
@@ -114,7 +117,14 @@ function freshDownload(program: Pick<Program, 'clock'>, grab: Grab): StoredDownl
     completedAt: null,
     missedRounds: 0,
     removal: null,
+    archivePasswords: passwordsOf(grab),
   }
+}
+
+function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
+  const passwords = payload.kind === 'nzb' ? passwordsInNzb(payload.bytes) : []
+  if (archivePassword !== undefined && !passwords.includes(archivePassword)) passwords.push(archivePassword)
+  return passwords.length === 0 ? null : passwords
 }
 
 function handOverOf(downloadId: string, { payload, category, downloadPath, priority, seedGoal }: Grab): HandOver {

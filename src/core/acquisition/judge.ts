@@ -65,7 +65,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
 
 // Only what the wire contract names leaves, and links without the keys in them.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
-  const { infoHash, categories, passwordProtected, ...shown } = found
+  const { infoHash, categories, passwordProtected, archivePassword, ...shown } = found
   return {
     ...shown,
     guid: maskLink(shown.guid),

@@ -4,6 +4,9 @@ import type { Program } from '../program.ts'
 import { findReleases, type SearchParts } from './find-releases.ts'
 import type { SearchError } from './search-indexers.ts'
 
+/** Nobody reads on that far, and what is sent at once keeps everything else waiting. */
+const mostShown = 2000
+
 /**
  * Lists what the indexers have for a game, refused releases included, each with its reasons. What is listed can be
  * grabbed for half an hour.
@@ -16,6 +19,12 @@ export async function listReleases(
 ): Promise<{ releases: Release[]; errors: SearchError[] }> {
   const game = getGame(program, userId, gameId)
   const { listed, errors } = await findReleases(program, game, { signal })
-  program.listings.keep(gameId, listed)
-  return { releases: listed.map(({ release }) => release), errors }
+  const shown = listed.slice(0, mostShown)
+  program.listings.keep(gameId, shown)
+  const left = listed.length - shown.length
+  const message = `${left} more releases were found; the best ${mostShown} are listed`
+  return {
+    releases: shown.map(({ release }) => release),
+    errors: left === 0 ? errors : [...errors, { indexerName: 'Ludarr', message }],
+  }
 }

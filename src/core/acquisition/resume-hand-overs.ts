@@ -6,6 +6,7 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { pickClients } from './pick-clients.ts'
+import { longestPauseMs, postponeHandOver } from './postpone-hand-over.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
@@ -13,8 +14,6 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 const attemptsWithTheSame = 4
 const leastAttempts = 6
 const longestMs = 60 * 60_000
-const firstPauseMs = 10_000
-const longestPauseMs = 10 * 60_000
 
 type Parts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds'>
 
@@ -27,10 +26,17 @@ export async function resumeHandOvers(program: Parts, signal?: AbortSignal): Pro
   const due = program.downloads.handOvers().flatMap((journaled) => dueNow(program, journaled))
   const lanes = Map.groupBy(due, ({ download }) => download.downloaderId)
   await Promise.all(
-    [...lanes.values()].map(async (lane) => {
-      for (const { download } of lane) {
-        if (signal?.aborted) return
-        await resumeIfDue(program, download.id)
+    [...lanes].map(async ([downloaderId, lane]) => {
+      const { handingTo } = program.live
+      if (handingTo.has(downloaderId)) return
+      handingTo.add(downloaderId)
+      try {
+        for (const { download } of lane) {
+          if (signal?.aborted) return
+          await resumeIfDue(program, download.id)
+        }
+      } finally {
+        handingTo.delete(downloaderId)
       }
     }),
   )
@@ -68,16 +74,13 @@ async function resume(program: Parts, { download, journaled }: Due): Promise<voi
     await handOver(program, download, clientsFor(program, download, journaled))
   } catch (error) {
     const reason = messageOf(error)
-    const attempts = journaled.attempts + 1
     if (!(error instanceof AppError)) program.log.module('grab').error('A hand-over failed', { reason, error })
     const now = program.clock.now().getTime()
-    if (attempts >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs) {
+    if (journaled.attempts + 1 >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs) {
       failDownload(program, download.id, reason)
       return
     }
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** journaled.attempts)
-    program.downloads.updateHandOver(download.id, { attempts, nextAttemptAt: new Date(now + pauseMs).toISOString() })
-    program.downloads.update(download.id, { message: reason })
+    postponeHandOver(program, download.id, reason)
   }
 }
 

@@ -8,8 +8,8 @@ import { afterSuccess } from '../sources/health.ts'
 const minuteMs = 60_000
 const shortestWaitMs = 15_000
 const longestWaitMs = 5 * minuteMs
-/** Clients ban an address after a few wrong passwords, often for an hour. */
-const refusedWaitsMs = [5 * minuteMs, 30 * minuteMs, 120 * minuteMs, 360 * minuteMs] as const
+/** Clients ban an address after a few wrong passwords, some after five, however far apart. */
+const refusedWaitsMs = [5 * minuteMs, 30 * minuteMs, 360 * minuteMs, 1440 * minuteMs] as const
 
 type Noting = Pick<Program, 'live' | 'downloaders' | 'clock' | 'log' | 'health'>
 type Asking = Noting & Pick<Program, 'clientOf'>

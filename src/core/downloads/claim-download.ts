@@ -119,5 +119,6 @@ function claimed(
     completedAt: told.completedAt,
     missedRounds: 0,
     removal: null,
+    archivePasswords: null,
   }
 }

@@ -22,14 +22,22 @@ export type FollowingProgram = ImportingProgram &
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 const roundsUntilRemoved = 3
 const graceMs = 60_000
+const usualPatienceMs = 5000
 
 /**
  * One round: every client with downloads on their way is asked once, and what it says becomes their status. A client
- * that cannot be asked changes nothing but its own health.
+ * that cannot be asked changes nothing but its own health. One that takes long is not waited for: its answer counts
+ * when it comes, it is not asked a second time meanwhile, and the others are followed on.
  */
-export async function followDownloads(program: FollowingProgram, signal?: AbortSignal): Promise<void> {
-  await resumeHandOvers(program, signal)
-  await resumeRemovals(program, signal)
+export async function followDownloads(
+  program: FollowingProgram,
+  signal?: AbortSignal,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
+  const until = within(program, patienceMs)
+  await until(resumeHandOvers(program, signal))
+  await until(resumeRemovals(program, signal))
+  if (signal?.aborted) return
   wantWhatIsLeft(program)
   const followed = Map.groupBy(program.downloads.active(), (download) => download.downloaderId)
   const rounds = [...followed].map(async ([downloaderId, downloads]) => {
@@ -37,7 +45,7 @@ export async function followDownloads(program: FollowingProgram, signal?: AbortS
     if (downloader === null) loseClient(program, downloads)
     else await followClient(program, downloader, downloads, signal)
   })
-  await Promise.all(rounds)
+  await until(Promise.all(rounds))
 }
 
 async function followClient(
@@ -46,13 +54,17 @@ async function followClient(
   downloads: readonly StoredDownload[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (isQuiet(program, downloader.id)) return
+  // Whoever asked it still waits: it is followed by the next round.
+  if (isQuiet(program, downloader.id) || program.live.following.has(downloader.id)) return
+  program.live.following.add(downloader.id)
   try {
     const told = await askClient(program, downloader, 0)
     if (signal?.aborted) return
     applyTold(program, downloader, downloads, new Map(told.map((one) => [one.clientId.toLowerCase(), one])))
   } catch (error) {
     program.log.debug('A client was not followed', { client: downloader.name, reason: messageOf(error) })
+  } finally {
+    program.live.following.delete(downloader.id)
   }
 }
 
@@ -117,4 +129,30 @@ function fail(program: FollowingProgram, downloader: Downloader, id: string, tol
 function arrive(program: FollowingProgram, id: string): void {
   const download = program.downloads.find(id)
   if (download !== null) startImport(program, download)
+}
+
+/** Waits for parts of a round, all together no longer than so. What ends badly afterwards is written down. */
+function within({ log }: Pick<Program, 'log'>, patienceMs: number): (work: Promise<unknown>) => Promise<void> {
+  const deadline = performance.now() + patienceMs
+  return async (work) => {
+    let isLate = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(
+        () => {
+          isLate = true
+          resolve()
+        },
+        Math.max(0, deadline - performance.now()),
+      )
+    })
+    const done = work.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isLate) throw error
+        log.error('Following failed', { reason: messageOf(error) })
+      },
+    )
+    await Promise.race([done, late]).finally(() => clearTimeout(timer))
+  }
 }

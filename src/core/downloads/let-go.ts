@@ -5,6 +5,7 @@ import { messageOf } from '#domain/errors.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { isNeededByAnother } from './needed-by-another.ts'
 
 type LettingGo = Pick<
   Program,
@@ -18,8 +19,12 @@ export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Down
   return downloader.removeCompleted || readImportSettings(program).deleteAfterImport
 }
 
-/** Removes an imported download from its client; its files as well when that is set and nothing points to them. */
+/**
+ * Removes an imported download from its client; its files as well when that is set and nothing points to them. Not
+ * while somebody else waits for the same one.
+ */
 export async function letGo(program: LettingGo, downloader: Downloader, download: StoredDownload): Promise<void> {
+  if (isNeededByAnother(program, download)) return
   const linked = program.imports.latestOf(download.id)?.transferMode === 'symlink'
   const deleteFiles = readImportSettings(program).deleteAfterImport && !linked
   await program.clientOf(downloader).remove(download.clientId, { deleteFiles })

@@ -17,6 +17,12 @@ export type LiveDownloads = {
   lists: Map<string, ClientList>
   /** Questions under way, by downloader: whoever asks meanwhile gets the same answer. */
   asking: Map<string, Promise<readonly ClientDownload[]>>
+  /** Clients whose downloads are being followed just now, by downloader. */
+  following: Set<string>
+  /** Clients that interrupted hand-overs are given to just now; `null` for those that had no client yet. */
+  handingTo: Set<string | null>
+  /** Whether interrupted removals are being carried out. */
+  removing: boolean
   /** Clients that could not be asked, and until when (epoch ms) they are left alone. */
   quietUntil: Map<string, number>
   /** How often in a row a client has refused our credentials. */
@@ -34,6 +40,9 @@ export function createLiveDownloads(): LiveDownloads {
     facts: new Map(),
     lists: new Map(),
     asking: new Map(),
+    following: new Set(),
+    handingTo: new Set(),
+    removing: false,
     quietUntil: new Map(),
     refusals: new Map(),
     looks: new Map(),

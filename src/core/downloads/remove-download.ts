@@ -12,6 +12,7 @@ import { recordHistory } from '../record-history.ts'
 import { isQuiet } from './ask-client.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import type { ListingProgram } from './list-downloads.ts'
+import { isNeededByAnother } from './needed-by-another.ts'
 
 type Removing = ListingProgram &
   Pick<
@@ -59,6 +60,16 @@ export async function removeDownload(
  * round. Called at start and by every round of following.
  */
 export async function resumeRemovals(program: Removing, signal?: AbortSignal): Promise<void> {
+  if (program.live.removing) return
+  program.live.removing = true
+  try {
+    await removeWhatWaits(program, signal)
+  } finally {
+    program.live.removing = false
+  }
+}
+
+async function removeWhatWaits(program: Removing, signal: AbortSignal | undefined): Promise<void> {
   for (const download of program.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
@@ -81,7 +92,9 @@ async function carryOut(
   try {
     // First, because what the client deletes may be the other copy.
     for (const left of leftOver(program, stored.id)) await takeBackPlan(program, left)
-    if (downloader !== null) await removeFromClient(program, downloader, stored.clientId, wishes)
+    if (downloader !== null && !isNeededByAnother(program, stored)) {
+      await removeFromClient(program, downloader, stored.clientId, wishes)
+    }
     drop(program, stored, wishes.blacklist)
   } finally {
     underWay.delete(stored.id)

@@ -5,6 +5,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import { isOwed, isToBeLetGo, letGo } from '../downloads/let-go.ts'
+import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
@@ -31,7 +32,9 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
       faults.push(`${what} failed: ${messageOf(error)}`)
     }
   }
-  if (record.transferMode === 'move') await attempt('Removing the source files', () => removeSources(record))
+  const isNeeded = isNeededByAnother(program, download)
+  if (record.transferMode === 'move' && !isNeeded)
+    await attempt('Removing the source files', () => removeSources(record))
   const { scriptHook } = readImportSettings(program)
   if (scriptHook !== null) {
     const game = record.gameId === null ? null : program.games.findById(record.gameId)
@@ -46,7 +49,7 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
       await letGo(program, downloader, download)
     })
   }
-  if (downloader.postImportCategory !== null && !downloader.removeCompleted) {
+  if (downloader.postImportCategory !== null && !downloader.removeCompleted && !isNeeded) {
     const category = downloader.postImportCategory
     const setCategory = async () => program.clientOf(downloader).setCategory?.(download.clientId, category)
     await attempt('Setting its category', setCategory)

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { passwordsIn } from '#domain/archive-sets.ts'
+import { passwordsInTitle } from '#domain/archive-passwords.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
 import { type ImportSource, planImport } from '#domain/import-plan.ts'
@@ -79,9 +79,9 @@ async function contentOf(
   program: Pick<Program, 'unpack' | 'lookIntoArchive'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
 ): Promise<UnpackedSource> {
-  const { download, settings, root } = prepared
+  const { settings, root } = prepared
   const { signal, onUnpacking } = options
-  const passwords = [...passwordsIn(download.title), ...settings.archivePasswords]
+  const passwords = passwordsFor(prepared)
   const unpacking = isToBeUnpacked(prepared)
   if (!accepted) {
     const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
@@ -95,6 +95,17 @@ async function contentOf(
   if (accepted || !unpacked.ok || unpacked.archives.length === 0) return unpacked
   const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
   return doubts.length > 0 ? { ok: false, reason: doubtful(doubts) } : unpacked
+}
+
+// Those of the release itself first: each wrong one costs a try.
+function passwordsFor({ download, settings }: Prepared): string[] {
+  return [
+    ...new Set([
+      ...(download.archivePasswords ?? []),
+      ...passwordsInTitle(download.title),
+      ...settings.archivePasswords,
+    ]),
+  ]
 }
 
 // A packed ROM is played as it is.

@@ -25,20 +25,13 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
     const game = record.gameId === null ? null : program.games.findById(record.gameId)
     if (download === null || game === null) return []
     const at = instant(program.clock)
-    for (const { target, size, category, action } of files) {
-      if (action === 'unpacked') continue
-      const { version, id: downloadId } = download
-      program.imports.putFile({
-        id: randomUUID(),
-        gameId: game.id,
-        path: target,
-        size,
-        category,
-        version,
-        downloadId,
-        addedAt: at,
-      })
-    }
+    const { version, id: downloadId } = download
+    const brought = files.filter(({ action }) => action !== 'unpacked')
+    program.imports.putFiles(
+      brought.map(({ target: path, size, category }) => {
+        return { id: randomUUID(), gameId: game.id, path, size, category, version, downloadId, addedAt: at }
+      }),
+    )
     program.downloads.update(download.id, {
       status: 'imported',
       message,

@@ -28,6 +28,7 @@ export async function rescanFiles(
   const root = sight.source.single ? dirname(libraryPath) : libraryPath
   const known = new Map(program.imports.filesOf(gameId).map((file) => [file.path, file]))
   const addedAt = instant(program.clock)
+  const changed: GameFile[] = []
   program.transaction(() => {
     for (const { path, size } of sight.source.files) {
       const place = join(root, path)
@@ -35,8 +36,9 @@ export async function rescanFiles(
       known.delete(place)
       if (before?.size === size) continue
       const fresh = { id: randomUUID(), gameId, category: categoryAt(path), version: null, downloadId: null, addedAt }
-      program.imports.putFile({ ...fresh, ...before, path: place, size })
+      changed.push({ ...fresh, ...before, path: place, size })
     }
+    program.imports.putFiles(changed)
     for (const { id } of known.values()) program.imports.forgetFile(id)
   })
   return program.imports.filesOf(gameId)

@@ -7,6 +7,18 @@ import { gameFiles } from '../schema/games.ts'
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
+// A game may have a hundred thousand files: one statement each would hold everything else up for seconds.
+const filesAtOnce = 1000
+const insertFiles = `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
+SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', value ->> 'category',
+  value ->> 'version', value ->> 'downloadId', value ->> 'addedAt'
+FROM json_each(?)`
+const putFilesSql = `${insertFiles} WHERE true
+ON CONFLICT (game_id, path) DO UPDATE SET size = excluded.size, category = excluded.category,
+  version = excluded.version, download_id = excluded.download_id`
+const addFilesSql = `${insertFiles} WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
+ON CONFLICT (game_id, path) DO NOTHING RETURNING 1`
+
 /** The journal of imports, and the files they brought. */
 export function createImportsRepository(connection: Connection) {
   const { orm } = connection
@@ -26,25 +38,13 @@ export function createImportsRepository(connection: Connection) {
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Records files in one go; paths that are known already stay as they are, and what a game that was removed
      * meanwhile had is left out. Answers how many were new. */
-    addFiles: (files: readonly GameFile[]): number =>
-      connection.all(
-        `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
-        SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', value ->> 'category',
-          value ->> 'version', value ->> 'downloadId', value ->> 'addedAt'
-        FROM json_each(?) WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
-        ON CONFLICT (game_id, path) DO NOTHING RETURNING 1`,
-        JSON.stringify(files),
-      ).length,
+    addFiles: (files: readonly GameFile[]): number => connection.all(addFilesSql, JSON.stringify(files)).length,
     forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
-    /** Records a file once a path: importing it again renews what is known of it. */
-    putFile: (file: GameFile): void =>
-      void orm
-        .insert(gameFiles)
-        .values(file)
-        .onConflictDoUpdate({
-          target: [gameFiles.gameId, gameFiles.path],
-          set: { size: file.size, category: file.category, version: file.version, downloadId: file.downloadId },
-        })
-        .run(),
+    /** Records files once a path: importing one again renews what is known of it. */
+    putFiles: (files: readonly GameFile[]): void => {
+      for (let at = 0; at < files.length; at += filesAtOnce) {
+        connection.all(putFilesSql, JSON.stringify(files.slice(at, at + filesAtOnce)))
+      }
+    },
   }
 }

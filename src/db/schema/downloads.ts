@@ -34,6 +34,8 @@ export const downloads = sqliteTable(
     missedRounds: integer('missed_rounds').notNull().default(0),
     // Somebody wants it gone, in this way: done at the next start when the program ended before the client did it.
     removal: text({ mode: 'json' }).$type<RemovalWishes>(),
+    // What the indexer or the NZB says its archives are locked with.
+    archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
     index('downloads_game').on(table.gameId),

@@ -23,6 +23,10 @@ export type AddOptions = {
   /** Where the client should save, as the client sees it; null leaves it to the client. */
   downloadPath: string | null
   stopped: boolean
+  /**
+   * Since when it may have been sent before: what a client without hashes finished under our title since then is ours.
+   */
+  since?: string
   /** What the indexer asks for; it counts before the client's settings here. */
   seedGoal?: SeedGoal | null
   priority?: DownloadPriority | null

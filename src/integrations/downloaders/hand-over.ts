@@ -1,4 +1,5 @@
-import type { Payload } from '#domain/ports/download-client.ts'
+import { perhapsTaken } from '#domain/errors.ts'
+import type { AddOptions, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from './client-words.ts'
 
 type HandOver = {
@@ -17,18 +18,28 @@ const longestPauseMs = 1000
 
 /**
  * Hands something over and makes sure that the client really has it. What is already there is not sent again, and an
- * add that was refused as a duplicate or whose answer got lost counts when the client lists it all the same.
+ * add that was refused as a duplicate or whose answer got lost counts when the client lists it all the same. Throws
+ * what `perhapsTaken` makes when the client could not be asked any more after it was sent.
  */
 export async function handOver({ product, isThere, send, withinMs = listedWithinMs }: HandOver): Promise<void> {
   if (await isThere()) return
   try {
     await send()
   } catch (error) {
-    if (await becomesTrue(isThere, Math.min(withinMs, lateWithinMs))) return
+    if (await afterSending(() => becomesTrue(isThere, Math.min(withinMs, lateWithinMs)), error)) return
     throw error
   }
-  if (await becomesTrue(isThere, withinMs)) return
+  if (await afterSending(() => becomesTrue(isThere, withinMs))) return
   throw upstream(product, 'took the download but does not list it')
+}
+
+/** Asks a client that was sent something; `failure` is how the sending went wrong. */
+export async function afterSending<Answer>(ask: () => Promise<Answer>, failure?: unknown): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw perhapsTaken(failure ?? error)
+  }
 }
 
 /** Asks again, ever more slowly, until the answer is yes or the time is over. */
@@ -45,4 +56,12 @@ export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number)
 export function infoHashOf(product: string, payload: Payload): string {
   if (payload.kind === 'torrent' || payload.kind === 'magnet') return payload.infoHash
   throw upstream(product, 'it takes torrents and magnet links only')
+}
+
+/** Whether what goes by our title is from a hand-over of ours whose answer was lost, and not from an earlier grab. */
+export function isSentBefore({ state, completedAt }: ClientDownload, { since }: AddOptions): boolean {
+  if (state === 'error') return false
+  if (state !== 'completed') return true
+  // Clients tell whole seconds.
+  return since !== undefined && completedAt !== null && completedAt.slice(0, 19) >= since.slice(0, 19)
 }

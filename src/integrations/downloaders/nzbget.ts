@@ -8,7 +8,7 @@ import type {
 } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { becomesTrue } from './hand-over.ts'
+import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
 import { tlsSettings } from './shared-settings.ts'
@@ -70,9 +70,10 @@ function clientOf(rpc: Rpc): DownloadClient {
 }
 
 async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
-  const groups = expectedList(product, await rpc('listgroups', 0))
-  const speed = groups.length === 0 ? 0 : (wireFields(await rpc('status')).number('DownloadRate') ?? 0)
-  return groups.map((group) => queuedGroup(group, speed))
+  // Side by side: a slow one is asked every few seconds.
+  const [groups, status] = await Promise.all([rpc('listgroups', 0), rpc('status')])
+  const speed = wireFields(status).number('DownloadRate') ?? 0
+  return expectedList(product, groups).map((group) => queuedGroup(group, speed))
 }
 
 async function pastGroups(rpc: Rpc): Promise<ClientDownload[]> {
@@ -91,20 +92,25 @@ async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
   return (await queuedGroups(rpc)).some((group) => group.clientId === clientId)
 }
 
-/** An NZB has no hash: what waits or downloads under the same name is the same. */
+/**
+ * An NZB has no hash: what waits or downloads under the same name is the same, and so is what was finished under it
+ * since we began to hand it over.
+ */
 async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<string> {
   if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
   const name = options.title.replace(/[/\\]+/g, '_')
   const isOurs = (group: ClientDownload) => plain(group.name) === plain(name)
-  const waiting = (await queuedGroups(rpc)).find(isOurs)
-  if (waiting) return waiting.clientId
-  const before = new Set((await allGroups(rpc)).map(({ clientId }) => clientId))
+  const known = await allGroups(rpc)
+  const sent = known.find((group) => isOurs(group) && isSentBefore(group, options))
+  if (sent) return sent.clientId
+  const before = new Set(known.map(({ clientId }) => clientId))
   try {
     const clientId = await append(rpc, `${name}.nzb`, payload.bytes, options)
     await refuseUnreadable(rpc, clientId)
     return clientId
   } catch (error) {
-    const late = (await allGroups(rpc)).find((group) => isOurs(group) && !before.has(group.clientId))
+    const groups = await afterSending(() => allGroups(rpc), error)
+    const late = groups.find((group) => isOurs(group) && !before.has(group.clientId))
     if (late && late.state !== 'error') return late.clientId
     throw error
   }

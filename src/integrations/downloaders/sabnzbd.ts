@@ -8,7 +8,7 @@ import type {
 } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
-import { becomesTrue } from './hand-over.ts'
+import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
 import { pastJob, queuedJob } from './sabnzbd/jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
@@ -27,6 +27,7 @@ const settings = Type.Object({
 /** Finished jobs that are asked for: the newest. */
 const pastListed = '1000'
 const foundWithinMs = 10_000
+const lostWithinMs = 1000
 const bytesOfGigabyte = 1024 ** 3
 
 /** SABnzbd from 3 on. It deletes only what did not become whole. */
@@ -91,15 +92,17 @@ async function allJobs(api: Api): Promise<ClientDownload[]> {
 }
 
 /**
- * An NZB has no hash: what waits or downloads under the same name is the same. When the answer gets lost or names no
+ * An NZB has no hash: what waits or downloads under the same name is the same, and so is what was finished under it
+ * since we began to hand it over. When the answer gets lost or names no
  * job, the one that appeared meanwhile under this name is it.
  */
 async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<string> {
   if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
   const isOurs = (job: ClientDownload) => plain(job.name) === plain(options.title)
-  const waiting = (await queuedJobs(api)).find(isOurs)
-  if (waiting) return waiting.clientId
-  const before = new Set((await allJobs(api)).map(({ clientId }) => clientId))
+  const known = await allJobs(api)
+  const sent = known.find((job) => isOurs(job) && isSentBefore(job, options))
+  if (sent) return sent.clientId
+  const before = new Set(known.map(({ clientId }) => clientId))
   let failure: unknown = null
   const id = await send(api, payload.bytes, options).catch((error: unknown) => {
     failure = error
@@ -107,13 +110,11 @@ async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<
   })
   if (id !== null) return id
   let found: string | undefined
-  await becomesTrue(
-    async () => {
-      found = (await allJobs(api)).find((job) => isOurs(job) && !before.has(job.clientId))?.clientId
-      return found !== undefined
-    },
-    failure === null ? foundWithinMs : 1000,
-  )
+  const isListed = async () => {
+    found = (await allJobs(api)).find((job) => isOurs(job) && !before.has(job.clientId))?.clientId
+    return found !== undefined
+  }
+  await afterSending(() => becomesTrue(isListed, failure === null ? foundWithinMs : lostWithinMs), failure)
   if (found !== undefined) return found
   throw failure ?? upstream(product, 'it took the NZB and made no job of it (a duplicate, or nothing in it?)')
 }

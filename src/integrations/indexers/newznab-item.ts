@@ -1,3 +1,4 @@
+import { passwordInAttribute } from '#domain/archive-passwords.ts'
 import { parseFeedDate } from '#domain/feed-date.ts'
 import type { FoundRelease, Protocol } from '#domain/release.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
@@ -34,8 +35,14 @@ export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundReleas
     downloadUrl,
     infoHash: infoHash ?? hashOfMagnet(downloadUrl),
     categories: categoriesOf(item, attributes),
-    passwordProtected: !['', '0', '-1', 'no', 'false'].includes(attributes.first('password').toLowerCase()),
+    ...passwordOf(attributes.first('password')),
   }
+}
+
+function passwordOf(value: string): Pick<FoundRelease, 'passwordProtected' | 'archivePassword'> {
+  const archivePassword = passwordInAttribute(value)
+  if (archivePassword !== null) return { passwordProtected: false, archivePassword }
+  return { passwordProtected: !['', '0', '-1', 'no', 'false', 'unknown'].includes(value.trim().toLowerCase()) }
 }
 
 function attributesOf(item: XmlElement): Attributes {

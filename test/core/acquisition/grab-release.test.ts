@@ -52,12 +52,26 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
     stopped: false,
     seedGoal: null,
     priority: null,
+    since: download.addedAt,
   })
   expect(added?.payload).toMatchObject({ kind: 'torrent', infoHash: hades.made.infoHash })
   expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
   expect(scene.gameNow()?.status).toBe('downloading')
   expect(scene.historyTypes()).toEqual(['grabbed'])
   expect(scene.program.downloads.handOvers()).toEqual([])
+})
+
+test('the password that an NZB names is kept for its archives', async () => {
+  const head = '<head><meta type="password">se&amp;cret</meta></head>'
+  const bytes = new TextEncoder().encode(new TextDecoder().decode(nzbBytes).replace(/(<nzb[^>]*>)/, `$1${head}`))
+  const client = createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] })
+  addClient(scene.program, client)
+  const { id } = await addDownload(scene.program, scene.user.id, {
+    title: 'Hades',
+    gameId: scene.game.id,
+    from: { bytes, contentType: null },
+  })
+  expect(scene.program.downloads.find(id)?.archivePasswords).toEqual(['se&cret'])
 })
 
 test('a magnet behind a redirect is handed over as such', async () => {

@@ -93,6 +93,14 @@ const rejections: [string, Given, string, string][] = [
   ['with a password', { release: { passwordProtected: true } }, 'password', 'password'],
   ['a bare program', { release: { title: 'Hades.exe' } }, 'suspicious', '.exe'],
   ['a packed program', { release: { title: 'Hades v1.38290 Setup.exe.zip' } }, 'suspicious', '.exe.zip'],
+  ['a password on offer', { release: { title: 'Hades v1.38290 (password: 1234)' } }, 'suspicious', 'password:'],
+  [
+    'a key on offer',
+    { release: { title: 'Hades v1.38290 Full Version Free License Keys' } },
+    'suspicious',
+    'Full Version Free',
+  ],
+  ['more than any game takes up', { release: { size: 1500 * gb } }, 'huge', 'no game is that large'],
   ['a bait', { release: { title: 'Hades v1.38290 Full Game Password in Readme' } }, 'suspicious', 'Password in'],
   ['a refused group', { settings: { refusedGroups: ['razor1911'] } }, 'refusedGroup', 'By Razor1911'],
   [
@@ -152,6 +160,7 @@ const acceptances: [string, Given][] = [
   ['the game itself', {}],
   ['seeders unknown', { release: { seeders: null }, settings: { minSeeders: 50 } }],
   ['a size unknown', { release: { size: null }, settings: { maxSizeBytes: 1 } }],
+  ['a game that is called like a bait', { release: { title: 'No.Survey-RUNE' }, game: { title: 'No Survey' } }],
   ['a blacklisted namesake of another indexer', { context: { blacklist: [{ ...entry, indexerName: 'Second' }] } }],
   ['a rejected word that is only part of one', { settings: { rejectedWords: ['raz'] } }],
   [

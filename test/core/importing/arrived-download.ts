@@ -113,6 +113,7 @@ export function storeDownload(
     completedAt: instant(program.clock),
     missedRounds: 0,
     removal: null,
+    archivePasswords: null,
     ...wishes,
   }
   program.downloads.insert(download)

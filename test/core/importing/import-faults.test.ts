@@ -10,7 +10,7 @@ const undo: (() => void)[] = []
 afterEach(async () => {
   for (const again of undo.splice(0)) again()
   for (const arrived of open.splice(0)) await arrived.program.close()
-})
+}, 120_000)
 
 function arrive(wishes: Wishes = {}): Arrived & { folder: string } {
   const arrived = createArrived(wishes)

@@ -49,6 +49,16 @@ test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])('%s stays packed when
   expect(gameFiles(library)).toEqual([name])
 })
 
+test.each([
+  ['its title', 'Portal.2.v1.0-GRP {{open}}', null],
+  ['its indexer or NZB', 'Portal.2.v1.0-GRP', ['wrong', 'open']],
+])('a release is unpacked with the password of %s', async (_, title, archivePasswords) => {
+  const { program, download, library, bring } = arrive(['hidden.rar'], { unpackArchives: true })
+  program.downloads.update(download.id, { title, archivePasswords })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(content)
+})
+
 test('what an archive holds is judged although it stays packed', async () => {
   const { folder, bring } = arrive([])
   await zipInto(folder, { 'Play now.lnk': 'x', 'game.exe': 'x'.repeat(100) })

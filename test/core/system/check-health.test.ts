@@ -114,15 +114,15 @@ test('a client that refuses our credentials is asked ever more seldom, and at on
     await lookAtClients(program)
     program.clock.advance(60_000)
   }
-  // At 0:00, 0:05, 0:35, 2:35, 8:35, 14:35 and 20:35.
-  expect(client.tested).toBe(7)
+  // At 0:00, 0:05, 0:35 and 6:35.
+  expect(client.tested).toBe(4)
 
   Object.assign(client, { complaint: null, refuses: false })
   await lookAtClients(program)
-  expect(client.tested).toBe(7)
+  expect(client.tested).toBe(4)
   await changeDownloader(program, downloader.id, { password: 'new' })
   await lookAtClients(program)
-  expect(client.tested).toBe(8)
+  expect(client.tested).toBe(5)
   expect(program.downloaders.find(downloader.id)?.health.ok).toBe(true)
 })
 

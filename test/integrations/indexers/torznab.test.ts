@@ -127,13 +127,17 @@ test('newznab is the same with NZBs, and a zip is a plain link', async () => {
     kind: 'newznab',
     releases: [
       { title: 'Locked', password: '1' },
+      { title: 'Known', password: 'secret' },
       { title: 'Plain', file: zip },
     ],
   })
   const { releases } = await connect(source, {}, 'newznab').search(everything)
-  expect(releases.map(({ protocol, passwordProtected }) => [protocol, passwordProtected])).toEqual([
-    ['usenet', true],
-    ['direct', false],
+  expect(
+    releases.map(({ protocol, passwordProtected, archivePassword }) => [protocol, passwordProtected, archivePassword]),
+  ).toEqual([
+    ['usenet', true, undefined],
+    ['usenet', false, 'secret'],
+    ['direct', false, undefined],
   ])
 })
 

@@ -4,6 +4,7 @@ import { alreadyInQueue } from './already-in-queue.ts'
 import { alreadyOwned } from './already-owned.ts'
 import { blacklisted } from './blacklisted.ts'
 import { freeleech } from './freeleech.ts'
+import { implausiblyLarge } from './implausibly-large.ts'
 import { implausiblySmall } from './implausibly-small.ts'
 import { indexerPriority } from './indexer-priority.ts'
 import { languages } from './languages.ts'
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   blacklisted,
   suspiciousName,
   implausiblySmall,
+  implausiblyLarge,
   passwordProtected,
   tooFewSeeders,
   tooLarge,

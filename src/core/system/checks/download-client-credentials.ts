@@ -12,6 +12,6 @@ export const downloadClientCredentials: HealthCheck = {
         subject: id,
         severity: 'error',
         message: `${name} does not accept our credentials${since(health.since)}: ${health.message}`,
-        help: 'Enter its user name and password, or its key, anew in the settings. So that it does not ban us, it is only asked again every few hours; saving or testing it asks at once.',
+        help: 'Enter its user name and password, or its key, anew in the settings. So that it does not ban us, it is asked again ever more seldom, in the end once a day; saving or testing it asks at once.',
       })),
 }

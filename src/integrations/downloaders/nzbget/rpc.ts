@@ -10,7 +10,7 @@ export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unk
 type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
 
 /** A large NZB travels as base64 inside the call. */
-const callTimeoutMs = 60_000
+const addTimeoutMs = 60_000
 
 /** https://nzbget.com/documentation/api/: refusals are a 200 with `error` in it. */
 export function createRpc(access: Access): Rpc {
@@ -22,7 +22,7 @@ export function createRpc(access: Access): Rpc {
       headers: { ...access.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ version: '1.1', id: 1, method, params }),
       redirect: 'manual',
-      timeoutMs: callTimeoutMs,
+      ...(method === 'append' ? { timeoutMs: addTimeoutMs } : {}),
       maxBytes: longestAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })

@@ -1,0 +1,1 @@
+ALTER TABLE `downloads` ADD `archive_passwords` text;

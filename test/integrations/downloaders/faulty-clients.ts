@@ -1,0 +1,134 @@
+import { beginDownload } from '#core/acquisition/begin-download.ts'
+import { type FollowingProgram, followDownloads } from '#core/downloads/follow-downloads.ts'
+import { standingIssues } from '#core/system/standing-issues.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Download } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import type { Game } from '#domain/game.ts'
+import type { ClientDownload, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
+import { eventually } from '../../peers/loopback.ts'
+import type { NewsServer } from '../../peers/news.ts'
+import { startNzbget } from '../../peers/nzbget.ts'
+import { lonelyTorrent } from '../../peers/payload.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { startSabnzbd } from '../../peers/sabnzbd.ts'
+import { startTransmission } from '../../peers/transmission.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+
+type Kind = 'qbittorrent' | 'transmission' | 'sabnzbd' | 'nzbget'
+
+type Product = {
+  type: Kind
+  command: string
+  start(news: NewsServer): Promise<StartedPeer>
+  /** Whether a request hands a download over. */
+  isAdd(asked: string): boolean
+}
+
+export const products: readonly Product[] = [
+  {
+    type: 'qbittorrent',
+    command: 'qbittorrent-nox',
+    start: () => startQbittorrent({ failedLoginsUntilBan: 5 }),
+    isAdd: (asked) => asked.startsWith('/api/v2/torrents/add'),
+  },
+  {
+    type: 'transmission',
+    command: 'transmission-daemon',
+    start: () => startTransmission(),
+    isAdd: (asked) => /torrent-add|torrent_add/.test(asked),
+  },
+  { type: 'sabnzbd', command: 'sabnzbdplus', start: startSabnzbd, isAdd: (asked) => asked.includes('mode=addfile') },
+  { type: 'nzbget', command: 'nzbget', start: startNzbget, isAdd: (asked) => asked.includes('"append"') },
+]
+
+export const installed = products.filter(({ command }) => peerAvailable(command))
+
+/** A real client behind a proxy that can be made bad, and a program of ours that works with it. */
+export type Faulty = {
+  type: Kind
+  peer: StartedPeer
+  proxy: FaultProxy
+  program: TestProgram & FollowingProgram
+  downloader: Downloader
+  isAdd(asked: string): boolean
+  /** A game that is wanted, and what is fetched for it: nobody has the torrent, the news server has the articles. */
+  grab(title: string, stopped?: boolean): Promise<Grabbed>
+  /** What the client itself lists under a title, whatever lies between us and it. */
+  listed(title: string): Promise<ClientDownload[]>
+  /** Lets time pass, then follows. */
+  round(): Promise<void>
+  issues(): Promise<{ code: string; message: string }[]>
+  stop(): Promise<void>
+}
+
+export type Grabbed = { game: Game; now(): StoredDownload; gameNow(): Game | null }
+
+export async function startFaulty({ type, start, isAdd }: Product, news: NewsServer): Promise<Faulty> {
+  const peer = await start(news)
+  const proxy = await startFaultProxy(peer.url)
+  const program = createTestProgram({ downloadClientKinds })
+  const user = storeUser(program)
+  const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
+  const credentials = type === 'sabnzbd' ? {} : { username: peer.username, password: peer.password }
+  const stored = { type, name: `Our ${type}`, url: proxy.url, category: 'ludarr-test', settings, ...credentials }
+  const downloader = storeDownloader(program, stored)
+  const kinds: Record<Kind, DownloadClientKind> = downloadClientKinds
+  const direct = () =>
+    program.connectClient({ ...(program.downloaders.find(downloader.id) ?? downloader), id: 'direct', url: peer.url })
+  return {
+    type,
+    peer,
+    proxy,
+    program,
+    downloader,
+    isAdd,
+    async grab(title, stopped = true) {
+      program.downloaders.save({ ...(program.downloaders.find(downloader.id) ?? downloader), addStopped: stopped })
+      const game = storeGame(program, { userId: user.id, title })
+      const payload = kinds[type].protocols.includes('usenet') ? nzbOf(news, title) : lonelyTorrent(title, nowhere)
+      const grab = { userId: user.id, game, title, indexerName: 'Indexer', payload, size: null }
+      const download: Download = await beginDownload(program, grab)
+      return { game, now: () => found(program, download.id), gameNow: () => program.games.findById(game.id) }
+    },
+    async listed(title) {
+      return (await direct().list()).filter(({ name }) => name.includes(title))
+    },
+    async round() {
+      program.clock.advance(61_000)
+      await followDownloads(program, undefined, 60_000)
+    },
+    issues: async () => (await standingIssues(program, [])).filter(({ subject }) => subject === downloader.id),
+    async stop() {
+      await program.close()
+      await proxy.stop()
+      await peer.stop()
+    },
+  }
+}
+
+const nowhere = 'http://127.0.0.1:9/announce'
+
+function nzbOf(news: NewsServer, title: string): Payload {
+  const file = { name: `${title}.bin`, bytes: crypto.getRandomValues(new Uint8Array(60_000)) }
+  return { kind: 'nzb', bytes: news.post([file]), name: title }
+}
+
+function found(program: TestProgram, id: string): StoredDownload {
+  const download = program.downloads.find(id)
+  if (download === null) throw new Error('The download is gone')
+  return download
+}
+
+/** Rounds until it is so. */
+export async function following(faulty: Faulty, what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await eventually(`${faulty.type}: ${what}`, 30_000, async () => {
+    await faulty.round()
+    return isSo()
+  })
+}
