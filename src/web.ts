@@ -77,6 +77,7 @@ function surroundingsOf(program: Program, jobs: JobBoard, config: Config): Surro
     publicUrl,
     allowedOrigins,
     trustedProxies,
+    coverOrigin: new URL(config.steamImagesUrl).origin,
     limits: {
       general: config.generalLimit,
       write: config.writeLimit,

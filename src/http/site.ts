@@ -41,7 +41,7 @@ export const site = (surroundings: Surroundings, folders: { ui: string; swagger:
       },
     )
     .post(`${basePath}/logout`, ({ request, set }) => signOut(surroundings, request, set), { detail: { hide: true } })
-    .use(uiFiles({ folder: folders.ui, basePath }))
+    .use(uiFiles({ folder: folders.ui, basePath, coverOrigin: surroundings.settings.coverOrigin }))
   surroundings.routes.fill(app.routes)
   return app
 }

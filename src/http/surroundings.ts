@@ -15,6 +15,8 @@ export type HttpSettings = {
   publicUrl: string | null
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
+  /** Where the metadata provider keeps its covers. */
+  coverOrigin: string | null
   limits: LimitSettings
   rateLimitsOff: boolean
   production: boolean

@@ -76,6 +76,7 @@ function surroundingsOf(program: ReturnType<typeof createTestProgram>, changed: 
     publicUrl: null,
     allowedOrigins: [],
     trustedProxies: [],
+    coverOrigin: null,
     limits: usualLimits,
     // The clock stands still here: a test that asks much would never be let on.
     rateLimitsOff: true,

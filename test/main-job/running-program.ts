@@ -69,6 +69,14 @@ export async function startRunningProgram(environment: Environment = {}) {
 
 export type RunningProgram = Awaited<ReturnType<typeof startRunningProgram>>
 
+export type LaunchedProgram = Awaited<ReturnType<typeof launchProgram>>
+
+/** The program on an empty folder: nobody has an account yet. */
+export async function launchProgram(folder: string, environment: Environment = {}) {
+  const running = await launch(folder, environment)
+  return { url: running.url, output: running.output, stop: () => end(running.process, 'SIGTERM') }
+}
+
 async function launch(folder: string, environment: Environment) {
   const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
     cwd: folder,

@@ -54,6 +54,8 @@ test('arrow keys lead to the neighbours and stop at the rim', () => {
   expect(neighbour('ArrowDown', 9, 5, 12)).toBeNull()
   expect(neighbour('ArrowUp', 2, 5, 12)).toBeNull()
   expect(neighbour('Enter', 2, 5, 12)).toBeNull()
+  expect(neighbour('Home', 7, 5, 12)).toBe(0)
+  expect(neighbour('End', 2, 5, 12)).toBe(11)
 })
 
 test('a cover is drawn from the title, always the same', () => {

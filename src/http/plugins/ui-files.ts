@@ -25,11 +25,18 @@ const mediaTypes: Record<string, string> = {
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const notForPages = /^(?:api|socket\.io)(?:\/|$)/
 
+type UiFilesOptions = {
+  folder: string
+  basePath: string
+  /** Where covers come from, beside any https address: a mirror on the own network may speak plain http. */
+  coverOrigin?: string | null
+}
+
 /**
  * The browser UI under `basePath`. Hashed files are kept for ever, the page itself is asked for anew each time; every
  * path that is neither API nor a file answers the page, so that an address inside the UI can be opened directly.
  */
-export function uiFiles({ folder, basePath }: { folder: string; basePath: string }) {
+export function uiFiles({ folder, basePath, coverOrigin = null }: UiFilesOptions) {
   const files = listFiles(folder)
   const assets = new Map<string, Asset>()
   let page: Asset | null = null
@@ -43,7 +50,7 @@ export function uiFiles({ folder, basePath }: { folder: string; basePath: string
     }
     if (!files.has('index.html') || notForPages.test(path) || isFileName(path)) throw new NotFoundError('Not found')
     page ??= pageUnder(basePath, readFileSync(join(folder, 'index.html')))
-    return respond(request, page, policyFor(request))
+    return respond(request, page, policyFor(request, coverOrigin))
   }
   const hidden = { detail: { hide: true } }
   const root = basePath === '' ? '/' : basePath
@@ -130,7 +137,7 @@ function matches(header: string | null, etag: string): boolean {
 }
 
 /** Nothing but our own files and cover images. Some browsers do not count `ws:` of the same host as 'self'. */
-function policyFor(request: Request): string {
+function policyFor(request: Request, coverOrigin: string | null): string {
   const host = request.headers.get('host') ?? ''
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
@@ -138,7 +145,7 @@ function policyFor(request: Request): string {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https:${coverOrigin?.startsWith('http:') ? ` ${coverOrigin}` : ''}`,
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
     "base-uri 'self'",

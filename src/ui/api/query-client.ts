@@ -24,7 +24,11 @@ export function createQueryClient(): QueryClient {
         if (mutation.meta?.quiet !== true) showToast({ tone: 'bad', text: messageOf(error) })
       },
     }),
-    defaultOptions: { queries: { staleTime: 15_000, retry: worthAnother, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      // A browser that thinks itself offline may reach a server of the own house all the same.
+      queries: { staleTime: 15_000, retry: worthAnother, refetchOnWindowFocus: true, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
   return client
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 
 export function buttonStyle(look: Look, small = false): string {
   const size = small ? 'min-h-9 px-3 text-sm gap-1.5' : 'min-h-11 px-4 gap-2'
-  return `inline-flex items-center justify-center rounded-lg whitespace-nowrap transition select-none disabled:opacity-50 ${size} ${looks[look]}`
+  return `inline-flex items-center justify-center rounded-lg whitespace-nowrap transition select-none disabled:opacity-50 aria-disabled:opacity-50 ${size} ${looks[look]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -21,6 +21,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   small?: boolean
   icon?: IconName
   busy?: boolean
+}
+
+/** While it works, a button takes no press but keeps the focus, which the browser takes from a disabled one. */
+function whileBusy(busy: boolean, { onClick, disabled }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  if (!busy) return { onClick, disabled }
+  // Keeps a form from being sent again too: its Enter key presses this button.
+  return { onClick: (event: MouseEvent) => event.preventDefault(), 'aria-disabled': true, 'aria-busy': true }
 }
 
 /** A button that cannot be pressed twice while it works. */
@@ -34,13 +41,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      disabled={rest.disabled === true || busy}
-      aria-busy={busy}
-      className={`${buttonStyle(look, small)} ${className}`}
-    >
+    <button type="button" {...rest} {...whileBusy(busy, rest)} className={`${buttonStyle(look, small)} ${className}`}>
       {busy ? <Spinner /> : icon && <Icon name={icon} className={small ? 'size-4' : 'size-5'} />}
       {children}
     </button>
@@ -54,10 +55,10 @@ export function IconButton({ icon, label, busy = false, className = '', ...rest 
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || busy}
+      {...whileBusy(busy, rest)}
       aria-label={label}
       title={label}
-      className={`inline-flex size-11 items-center justify-center rounded-lg text-soft transition hover:bg-raised hover:text-ink disabled:opacity-50 sm:size-9 ${className}`}
+      className={`inline-flex size-11 items-center justify-center rounded-lg text-soft transition hover:bg-raised hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 sm:size-9 ${className}`}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
     </button>

@@ -86,7 +86,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-bad/40 bg-bad-deep p-4"
     >
       <Icon name="warn" className="size-5 text-bad" />
-      <p className="min-w-0 flex-1">{error.message}</p>
+      <p className="min-w-0 flex-1 basis-56 break-words">{error.message}</p>
       {onRetry && (
         <Button small icon="retry" onClick={onRetry}>
           Try again

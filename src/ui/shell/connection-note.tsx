@@ -15,7 +15,7 @@ export function ConnectionNote({ connected }: { connected: boolean }) {
     return () => clearTimeout(timer)
   }, [connected])
   return (
-    <div role="status" aria-live="polite">
+    <div role="status" aria-live="polite" className="sticky top-0 z-30">
       {away && (
         <p className="flex items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
           <Spinner />

@@ -31,6 +31,17 @@ test('the page carries a base address, a policy without inline code, and is aske
   expect(policy).toContain("img-src 'self' data: https:")
 })
 
+test('covers of a mirror that speaks plain http may be shown', async () => {
+  const policyOf = async (coverOrigin: string) => {
+    const answer = await new Elysia()
+      .use(uiFiles({ folder, basePath: '', coverOrigin }))
+      .handle(new Request('http://x/'))
+    return answer.headers.get('content-security-policy')
+  }
+  expect(await policyOf('http://mirror.lan:8080')).toContain("img-src 'self' data: https: http://mirror.lan:8080;")
+  expect(await policyOf('https://images.test')).toContain("img-src 'self' data: https:;")
+})
+
 test('a strange host header does not reach the policy', async () => {
   const answer = await get('/', { host: 'games.test; script-src *' })
   expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self';")

@@ -11,6 +11,7 @@ import { metadataUnusable } from './metadata-unusable.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
 import { pathNotVisible } from './path-not-visible.ts'
+import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 
 /** Everything that is looked at: a new check is a file beside this one and a line here. */
@@ -21,6 +22,7 @@ export const healthChecks: readonly HealthCheck[] = [
   pathNotVisible,
   libraryFolder,
   rootFolderUnreadable,
+  rootFolderScan,
   diskLow,
   indexerUnreachable,
   metadataUnusable,

@@ -18,8 +18,10 @@ export function pagesOf(firstItem: number, lastItem: number, perPage: number): n
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
 }
 
-/** Where an arrow key leads in the grid; `null` for other keys and at the rim. */
+/** Where an arrow key, Home or End leads in the grid; `null` for other keys and at the rim. */
 export function neighbour(key: string, index: number, columns: number, total: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return total - 1
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
   const step = steps[key]
   if (step === undefined) return null

@@ -5,6 +5,8 @@ export const sortings = {
   addedAt: { label: 'Newest in the library', order: 'desc' },
   releaseDate: { label: 'Release date', order: 'desc' },
   rating: { label: 'Rating', order: 'desc' },
+  userRating: { label: 'Your rating', order: 'desc' },
+  size: { label: 'Size', order: 'desc' },
 } as const satisfies Record<string, { label: string; order: 'asc' | 'desc' }>
 
 export type Sorting = keyof typeof sortings

@@ -96,9 +96,11 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
         onKeyDown={(event) => event.key === 'Escape' && (typed === '' ? field.current?.blur() : setTyped(''))}
         className={`${inputStyle} pr-10 pl-10`}
       />
-      <kbd className="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-sm text-faint lg:block">
-        /
-      </kbd>
+      {typed === '' && (
+        <kbd className="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-sm text-faint lg:block">
+          /
+        </kbd>
+      )}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts
 import { type GridLayout, gridLayout, neighbour, pagesOf } from './grid-layout.ts'
 import { Poster, PosterSkeleton } from './poster.tsx'
 
+const stickyHeight = 80
+
 type PosterGridProps = { filter: GameFilter; total: number; firstPage: GameListItem[] }
 
 /** Draws the posters in view and fetches the pages they are on: 10,000 games scroll like 100. */
@@ -18,6 +20,8 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
     estimateSize: () => layout.rowHeight,
     overscan: 3,
     scrollMargin: top,
+    // What is moved to must not lie below the filters, which stay at the top.
+    scrollPaddingStart: stickyHeight,
     useFlushSync: false,
   })
   const { rowHeight } = layout
@@ -38,7 +42,13 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
       aria-label="Games"
       className="relative"
       style={{ height: rows.getTotalSize() - layout.gap }}
-      onKeyDown={(event) => moveFocus(event, list.current, layout.columns, total)}
+      onKeyDown={(event) => {
+        const next = nextOf(event, layout.columns, total)
+        if (next === null) return
+        event.preventDefault()
+        rows.scrollToIndex(Math.floor(next / layout.columns), { align: 'auto' })
+        focusOnceDrawn(list.current, next)
+      }}
     >
       {Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step).map((index) => {
         const game = gameAt(index)
@@ -47,7 +57,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
             key={index}
             aria-setsize={total}
             aria-posinset={index + 1}
-            className="absolute top-0 left-0"
+            className="absolute top-0 left-0 scroll-mt-20"
             style={placeOf(index, layout)}
           >
             {game === undefined ? (
@@ -99,12 +109,15 @@ function useGamesBetween(
   }
 }
 
-function moveFocus(event: KeyboardEvent, list: HTMLUListElement | null, columns: number, total: number): void {
+function nextOf(event: KeyboardEvent, columns: number, total: number): number | null {
   const here = event.target instanceof HTMLElement ? event.target.dataset.index : undefined
-  if (here === undefined || list === null) return
-  const next = neighbour(event.key, Number(here), columns, total)
-  const target = next === null ? null : list.querySelector<HTMLElement>(`[data-index="${next}"]`)
-  if (target === null) return
-  event.preventDefault()
-  target.focus()
+  const withOthers = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+  return here === undefined || withOthers ? null : neighbour(event.key, Number(here), columns, total)
+}
+
+/** A game out of sight is not drawn yet, and may have to be fetched first. */
+function focusOnceDrawn(list: HTMLUListElement | null, index: number, framesLeft = 120): void {
+  const target = list?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+  if (target) target.focus()
+  else if (list !== null && framesLeft > 0) requestAnimationFrame(() => focusOnceDrawn(list, index, framesLeft - 1))
 }

@@ -8,6 +8,7 @@ import { fieldOf } from '../../forms/field-of.ts'
 import { Problems } from '../../forms/problem-list.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -52,6 +53,7 @@ export function MappingsSection() {
 function MappingLine({ mapping }: { mapping: PathMapping }) {
   const remove = useRemoveMapping(mapping.id)
   const test = useTestMapping()
+  const [asks, setAsks] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-panel py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
@@ -67,8 +69,20 @@ function MappingLine({ mapping }: { mapping: PathMapping }) {
       <Button small busy={test.isPending} onClick={() => test.mutate(mapping)}>
         Test
       </Button>
-      <IconButton icon="trash" label="Remove this mapping" busy={remove.isPending} onClick={() => remove.mutate()} />
+      <IconButton icon="trash" label={`Remove the mapping of ${mapping.remotePath}`} onClick={() => setAsks(true)} />
       {test.data !== undefined && <TriedPath tried={test.data} />}
+      {asks && (
+        <ConfirmDialog
+          title="Remove this mapping?"
+          action="Remove"
+          busy={remove.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          What a client reports below <span className="font-mono break-all">{mapping.remotePath}</span> is then looked
+          for at that very path.
+        </ConfirmDialog>
+      )}
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function SettingsPage({ section }: { section: string | null }) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_1fr] lg:px-8">
       <div className={chosen === null ? '' : 'hidden lg:block'}>
-        <Overview sections={allowed} chosen={chosen ?? allowed[0] ?? null} isChosen={chosen !== null} />
+        <Overview sections={allowed} chosen={chosen ?? allowed[0] ?? null} />
       </div>
       <div className={chosen === null ? 'hidden lg:block' : ''}>
         <Chosen section={chosen ?? allowed[0] ?? null} />
@@ -29,13 +29,14 @@ export function SettingsPage({ section }: { section: string | null }) {
   )
 }
 
-type OverviewProps = { sections: SettingsSection[]; chosen: SettingsSection | null; isChosen: boolean }
+type OverviewProps = { sections: SettingsSection[]; chosen: SettingsSection | null }
 
-function Overview({ sections: listed, chosen, isChosen }: OverviewProps) {
-  const Heading = isChosen ? 'h2' : 'h1'
+function Overview({ sections: listed, chosen }: OverviewProps) {
   return (
     <nav aria-label="Settings" className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
-      <Heading className="text-3xl font-semibold sm:text-4xl">Settings</Heading>
+      {/* On a phone it is the page; on a wide screen the section beside it is. */}
+      <h1 className="text-3xl font-semibold sm:text-4xl lg:hidden">Settings</h1>
+      <h2 className="text-4xl font-semibold max-lg:hidden">Settings</h2>
       <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
         {listed.map(({ id, label, text, icon }) => (
           <li key={id} className="border-b border-line last:border-0 lg:border-0">

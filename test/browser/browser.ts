@@ -1,0 +1,90 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findProgram } from '../peers/program.ts'
+
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export type Size = keyof typeof sizes
+
+/** Chromium without a sandbox of its own, as tests run as root, and without calls to its maker. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findProgram('chromium') ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A page of that size that writes down everything that goes wrong in it. */
+export async function openPage(browser: Browser, size: Size, troubles: string[]): Promise<Page> {
+  const isPhone = size === 'phone'
+  const page = await browser.newPage({ viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone })
+  page.setDefaultTimeout(20_000)
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error}`))
+  page.on('console', (message) => {
+    // Chromium itself writes down the answers by which a page learns that nobody is signed in, or that a game is gone.
+    const isExpected = /\/api\/(?:auth\/me|games\/none\b)/.test(message.location().url)
+    if (message.type() === 'error' && !isExpected) troubles.push(`${page.url()}: ${message.text()}`)
+  })
+  return page
+}
+
+type Node = { role?: { value?: unknown }; name?: { value?: unknown }; ignored?: boolean; backendDOMNodeId?: number }
+
+const interactive = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'checkbox',
+  'radio',
+  'switch',
+  'spinbutton',
+  'slider',
+  'dialog',
+  'navigation',
+  'progressbar',
+])
+
+/** What is wrong with the page as it stands: as wide as the screen, everything that can be used has a name. */
+export async function faultsOf(page: Page, session: CDPSession): Promise<string[]> {
+  const { nodes }: { nodes: Node[] } = await session.send('Accessibility.getFullAXTree')
+  const nameless = nodes
+    .filter(({ role, ignored }) => ignored !== true && interactive.has(String(role?.value)))
+    .filter(({ name }) => String(name?.value ?? '').trim() === '')
+    .map(({ role }) => `a ${role?.value} has no name`)
+  const shape = await page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) faults.push(`it is ${scrollWidth} wide on a screen of ${innerWidth}`)
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length
+    if (headings !== 1) faults.push(`it has ${headings} main headings`)
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const twice = ids.filter((id, place) => ids.indexOf(id) !== place)
+    if (twice.length > 0) faults.push(`ids stand in it twice: ${twice.join(', ')}`)
+    return faults
+  })
+  return [...nameless, ...shape]
+}
+
+/** Waits until nothing of the page is being fetched any more. */
+export function settled(page: Page): Promise<unknown> {
+  return page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-label="Loading"]') === null &&
+      document.querySelector('[aria-busy="true"]') === null,
+  )
+}
+
+/** Follows a link of the page itself, without asking the server for the page anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await settled(page)
+}

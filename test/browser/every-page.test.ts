@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { credentials } from '../main-job/running-program.ts'
+import { peerAvailable } from '../peers/program.ts'
+import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { type Furnished, startFurnishedProgram } from './furnished-program.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+
+let program: Furnished
+let browser: Browser
+const troubles: string[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  ;[program, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await program.close()
+}, testMs)
+
+const pages = [
+  '/',
+  '/?search=nothing-like-it',
+  '/add',
+  '/add?q=Harbour',
+  '/games/OWNED',
+  '/games/LONG',
+  '/games/none',
+  '/activity',
+  '/activity/foreign',
+  '/activity/history',
+  '/activity/blacklist',
+  '/news',
+  '/search',
+  '/search?q=Harbour+Tales',
+  '/settings',
+  '/settings/metadata',
+  '/settings/library',
+  '/settings/root-folders',
+  '/settings/downloaders',
+  '/settings/path-mappings',
+  '/settings/indexers',
+  '/settings/search',
+  '/settings/news',
+  '/settings/account',
+  '/settings/jobs',
+  '/settings/health',
+  '/settings/about',
+  '/no/such/page',
+]
+
+/** What opens a dialog, by the page it is on. */
+const dialogs: [page: string, opener: RegExp][] = [
+  ['/games/OWNED', /^Edit this game$/],
+  ['/games/OWNED', /^Remove from the library$/],
+  ['/activity', /^Add a download$/],
+  ['/activity', /^Decide about /],
+  ['/activity', /^Remove this download$/],
+  ['/activity/foreign', /^Say which game it is/],
+  ['/settings/downloaders', /^Add a download client$/],
+  ['/settings/downloaders', /^Edit Built in$/],
+  ['/settings/downloaders', /^Remove Built in$/],
+  ['/settings/path-mappings', /^Remove the mapping of /],
+  ['/settings/path-mappings', /^Browse$/],
+  ['/settings/indexers', /^Add an indexer$/],
+  ['/settings/indexers', /^From Prowlarr$/],
+  ['/settings/root-folders', /^Forget Old disk$/],
+  ['/settings/root-folders', /^Allow deleting files here$/],
+  ['/settings/account', /^New API key$/],
+  ['/settings/account', /^Revoke Desktop extension$/],
+  ['/settings/account', /^Add a person$/],
+]
+
+function addressOf(page: string): string {
+  return page.replace('OWNED', program.gameIds.owned).replace('LONG', program.gameIds.long)
+}
+
+async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
+  const page = await openPage(browser, size, troubles)
+  await signInOn(page)
+  return { page, session: await page.context().newCDPSession(page) }
+}
+
+async function signInOn(page: Page): Promise<void> {
+  await page.goto(program.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+}
+
+const isForeign = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/foreign'
+const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((one) => !isForeign(one))
+
+for (const size of ['desktop', 'phone'] as const) {
+  test.skipIf(!available)(
+    `every page fits a ${size}, and all that can be used on it has a name`,
+    async () => {
+      const { page, session } = await signIn(size)
+      const faults: string[] = []
+      for (const address of pages) {
+        await goTo(page, addressOf(address))
+        for (const fault of await faultsOf(page, session)) faults.push(`${address}: ${fault}`)
+      }
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+    testMs,
+  )
+
+  test.skipIf(!available)(
+    `every dialog fits a ${size}, closes with Escape and gives the focus back`,
+    async () => {
+      const { page, session } = await signIn(size)
+      const faults: string[] = []
+      for (const [address, opener] of shownDialogs) {
+        if (!page.url().endsWith(addressOf(address))) await goTo(page, addressOf(address))
+        for (const fault of await faultsInDialog(page, session, opener)) faults.push(`${address} ${opener}: ${fault}`)
+      }
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+    testMs,
+  )
+}
+
+async function faultsInDialog(page: Page, session: CDPSession, opener: RegExp): Promise<string[]> {
+  const control = page
+    .getByRole('button', { name: opener })
+    .or(page.getByRole('switch', { name: opener }))
+    .first()
+  await control.focus()
+  await control.press('Space')
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  await settled(page)
+  const faults = await faultsOf(page, session)
+  const wider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth)
+  if (wider) faults.push('its content is wider than itself')
+  const holdsFocus = await dialog.evaluate((element) => element.contains(document.activeElement))
+  if (!holdsFocus) faults.push('the focus is not in it')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  if (!(await control.evaluate((element) => element === document.activeElement))) {
+    faults.push('the focus does not come back to what opened it')
+  }
+  return faults
+}
+
+test.skipIf(!available)(
+  'a server that is away is told of, and the page goes on when it is back',
+  async () => {
+    // What the browser itself says of lost connections is not held against the page.
+    const page = await openPage(browser, 'phone', [])
+    const live = liveConnection(page)
+    await signInOn(page)
+    await live
+    await page.context().setOffline(true)
+    await page.evaluate(() => history.pushState(null, '', '/settings/indexers'))
+    await page.getByText(/^Ludarr cannot be reached/).waitFor()
+    await page.getByText(/^No live connection to the server/).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Sample games' }).waitFor()
+    await page.getByText(/^No live connection to the server/).waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+  testMs,
+)
+
+/** Until the server has let the page's socket in: its packet of that begins so. */
+function liveConnection(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
+    )
+  })
+}
+
+test.skipIf(!available)('no page writes an error to the console or is stopped by its content policy', () => {
+  expect(troubles).toEqual([])
+})
