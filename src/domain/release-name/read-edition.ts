@@ -68,7 +68,10 @@ const isForConsole = (tokens: Token[], last: number): boolean =>
 
 // "NieR Automata Game of the YoRHa Edition"
 const isGameOfThe = (tokens: Token[], last: number): boolean =>
-  lowerAt(tokens, last - 2) === 'the' && lowerAt(tokens, last - 3) === 'of' && lowerAt(tokens, last - 4) === 'game'
+  lowerAt(tokens, last - 1) !== 'year' &&
+  lowerAt(tokens, last - 2) === 'the' &&
+  lowerAt(tokens, last - 3) === 'of' &&
+  lowerAt(tokens, last - 4) === 'game'
 
 const fromEdition = (tokens: Token[], last: number, start: number): number => {
   if (isGameOfThe(tokens, last) && last - 4 > start) return last - 4
