@@ -43,12 +43,15 @@ const startsPhrase = (tokens: Token[], at: number): boolean => {
   return first === 'day' && second === 'one'
 }
 
+// "The Complete Collection" is an edition of a game, "The Collection" is several games.
 const isWholly = (tokens: Token[], from: number, last: number): boolean => {
+  let says = from === last
   for (let index = from; index < last; index++) {
     const word = lowerAt(tokens, index)
-    if (!isAdjective(word) && word !== 'the') return false
+    if (!isAdjective(word)) return false
+    if (!connecting.has(word)) says = true
   }
-  return true
+  return says
 }
 
 // "NBA 2K24 Kobe Bryant Edition": behind the number it is all edition; without one, take a single word.

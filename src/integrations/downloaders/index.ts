@@ -10,6 +10,7 @@ import { nzbget } from './nzbget.ts'
 import { qbittorrent } from './qbittorrent.ts'
 import { rtorrent } from './rtorrent.ts'
 import { sabnzbd } from './sabnzbd.ts'
+import { synology } from './synology.ts'
 import { transmission } from './transmission.ts'
 
 /** Every download client there is: a new one is a file beside this one and a line here. */
@@ -20,10 +21,11 @@ const adapters = {
   deluge,
   rtorrent,
   aria2,
+  synology,
   sabnzbd,
   nzbget,
   blackhole,
-} satisfies Partial<Record<DownloaderType, DownloadClientKind>>
+} satisfies Record<DownloaderType, DownloadClientKind>
 
 /** All of them, wherever they stand. */
 export const downloadClientKinds = everywhere(adapters)
