@@ -34,6 +34,7 @@ export const keys = {
   scan: ['scan'],
   scanStatus: ['scan', 'status'],
   unmatched: ['scan', 'unmatched'],
+  ignored: ['scan', 'ignored'],
   folder: (path: string) => ['folder', path],
   notifications: ['notifications'],
   unreadCount: ['unread-count'],
