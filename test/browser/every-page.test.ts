@@ -153,6 +153,24 @@ async function faultsInDialog(page: Page, session: CDPSession, opener: RegExp): 
 }
 
 test.skipIf(!available)(
+  'Escape closes the folders alone, not the form that they were opened from',
+  async () => {
+    const { page } = await signIn('desktop')
+    await goTo(page, '/settings/downloaders')
+    await page.getByRole('button', { name: 'Add a download client' }).click()
+    await page.getByRole('button', { name: 'qBittorrent', exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByRole('button', { name: 'Browse' }).first().click()
+    await page.getByRole('button', { name: 'Use this folder' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Use this folder' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed')
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a server that is away is told of, and the page goes on when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.
