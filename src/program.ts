@@ -141,7 +141,7 @@ function repositories(connection: Connection, box: SecretBox) {
       const kind = kindOf(type)
       return kind === undefined ? [] : secretFields(kind.settings)
     }),
-    downloads: createDownloadsRepository(connection),
+    downloads: createDownloadsRepository(connection, box),
     imports: createImportsRepository(connection),
     history: createHistoryRepository(connection),
     feeds: createFeedsRepository(connection),

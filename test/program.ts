@@ -182,7 +182,7 @@ function repositories(connection: Connection, { downloadClientKinds: kinds = {},
       const kind = kinds[type]
       return kind === undefined ? [] : secretFields(kind.settings)
     }),
-    downloads: createDownloadsRepository(connection),
+    downloads: createDownloadsRepository(connection, box),
     imports: createImportsRepository(connection),
     history: createHistoryRepository(connection),
     feeds: createFeedsRepository(connection),

@@ -91,5 +91,8 @@ function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size 
   if (kind === 'nzb' && bytes !== null) return { kind, bytes, name }
   if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
   if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
+  if (kind === 'magnet' || kind === 'link') {
+    throw new AppError('unprocessable', 'its link cannot be read with the present key; grab the release again')
+  }
   throw new Error(`The journal of ${name} holds a ${kind} without its content`)
 }

@@ -17,6 +17,8 @@ const words: Record<string, string> = {
   ELOOP: 'it is a link that leads in circles',
   EMFILE: 'too many files are open',
   ESTALE: 'the network share was lost',
+  ENOTEMPTY: 'something is in it still, or a program has one of its files open',
+  EBUSY: 'it is in use',
   ETXTBSY: 'the file is being executed',
 }
 

@@ -8,16 +8,16 @@ import { getGame } from './get-game.ts'
 import { saidFolder } from './said-folder.ts'
 import { refuseSaidDownloading } from './said-status.ts'
 
+export type ChangingProgram = Pick<
+  Program,
+  'games' | 'downloads' | 'imports' | 'users' | 'feeds' | 'clock' | 'events' | 'transaction'
+>
+
 /**
  * Changes what a user says of a game. A title or metadata id that another game has is AppError `conflict`, and so is
  * `downloading` while nothing is.
  */
-export function changeGame(
-  program: Pick<Program, 'games' | 'downloads' | 'imports' | 'users' | 'feeds' | 'clock' | 'events' | 'transaction'>,
-  userId: string,
-  id: string,
-  change: GameChange,
-): Game {
+export function changeGame(program: ChangingProgram, userId: string, id: string, change: GameChange): Game {
   const game = program.transaction(() => {
     const before = getGame(program, userId, id)
     refuseDuplicate(program, before, change)

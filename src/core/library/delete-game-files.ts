@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type FilesOutcome, kept } from '#domain/file-removal.ts'
 import type { Game } from '#domain/game.ts'
 import { errnoOf, fileFault } from '../importing/file-fault.ts'
@@ -6,8 +6,8 @@ import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { carryOut } from './deletion/carry-out.ts'
 import { decide, type Surroundings } from './deletion/decide.ts'
-import { type Place, placesOf, type Root } from './deletion/places.ts'
-import { Refused } from './deletion/remove-tree.ts'
+import { createGamePlaces, type GamePlaces } from './deletion/game-places.ts'
+import { paired, placesOf, type Root } from './deletion/places.ts'
 
 export type DeletingProgram = Pick<Program, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'importing'>
 
@@ -15,21 +15,24 @@ export type DeletingProgram = Pick<Program, 'about' | 'games' | 'imports' | 'roo
  * Deletes the files of a game where the rules allow it: strictly inside the library root or a root folder that allows
  * it, never a root itself. Never throws for what the disk says: the outcome tells.
  */
-export async function deleteGameFiles(program: DeletingProgram, game: Game): Promise<FilesOutcome> {
+export async function deleteGameFiles(
+  program: DeletingProgram,
+  game: Game,
+  gamePlaces: GamePlaces = createGamePlaces(program),
+): Promise<FilesOutcome> {
   // One at a time: what one removal decides on must not be changed by another.
   return program.importing.alone('delete files', async () => {
     try {
-      const decision = await decide(game.libraryPath, await surroundings(program, game))
+      const decision = await decide(game.libraryPath, await surroundings(program, game, gamePlaces))
       return 'deleted' in decision ? decision : await carryOut(decision)
     } catch (error) {
-      if (error instanceof Refused) return error.outcome()
       if (errnoOf(error) === null) throw error
       return kept('failed', fileFault('Its files could not be deleted', error))
     }
   })
 }
 
-async function surroundings(program: DeletingProgram, game: Game): Promise<Surroundings> {
+async function surroundings(program: DeletingProgram, game: Game, gamePlaces: GamePlaces): Promise<Surroundings> {
   const { libraryRoot } = readImportSettings(program)
   const rootFolders = program.rootFolders.all()
   const set = [
@@ -37,12 +40,11 @@ async function surroundings(program: DeletingProgram, game: Game): Promise<Surro
     ...rootFolders.map(({ path, allowDelete }) => ({ path, words: `the root folder ${path}`, mayDelete: allowDelete })),
   ]
   const places = await placesOf(set.map(({ path }) => path))
-  const games = program.games.withLibraryPath().filter(({ id }) => id !== game.id)
-  const others = await placesOf(games.map(({ libraryPath }) => libraryPath))
+  const others = await gamePlaces.all()
   return {
     roots: paired(set, places).map(([{ words, mayDelete }, place]): Root => ({ ...place, words, mayDelete })),
     rootPaths: set.map(({ path }) => path),
-    others: paired(games, others).map(([{ title }, place]) => ({ place, title })),
+    others: others.filter(({ id }) => id !== game.id),
     reserved: await reservedPlaces(program),
   }
 }
@@ -56,11 +58,4 @@ async function reservedPlaces(program: DeletingProgram): Promise<Surroundings['r
   ]
   const places = await placesOf(own.map(({ path }) => path))
   return paired(own, places).map(([{ words }, place]) => ({ place, words }))
-}
-
-function paired<Item>(items: readonly Item[], places: readonly (Place | null)[]): [Item, Place][] {
-  return items.flatMap((item, index): [Item, Place][] => {
-    const place = places[index]
-    return place == null || place.path === dirname(place.path) ? [] : [[item, place]]
-  })
 }

@@ -2,9 +2,10 @@ import type { FilesOutcome } from '#domain/file-removal.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { type DeletingProgram, deleteGameFiles } from './delete-game-files.ts'
+import type { GamePlaces } from './deletion/game-places.ts'
 import { getGame } from './get-game.ts'
 
-type RemovingProgram = DeletingProgram & Pick<Program, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
+export type RemovingProgram = DeletingProgram & Pick<Program, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
 
 /**
  * Removes the record of a game, and its files when that is asked for and the delete rules allow it. Answers what became
@@ -14,10 +15,10 @@ export async function removeGame(
   program: RemovingProgram,
   userId: string,
   id: string,
-  { deleteFiles = false }: { deleteFiles?: boolean | undefined } = {},
+  { deleteFiles = false, gamePlaces }: { deleteFiles?: boolean | undefined; gamePlaces?: GamePlaces } = {},
 ): Promise<FilesOutcome | null> {
   const game = getGame(program, userId, id)
-  const outcome = deleteFiles ? await deleteGameFiles(program, game) : null
+  const outcome = deleteFiles ? await deleteGameFiles(program, game, gamePlaces) : null
   program.transaction(() => {
     getGame(program, userId, id)
     recordHistory(program, { type: 'deleted', game, title: game.title, message: story(outcome) })

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { NewRootFolder, RootFolder } from '#domain/root-folder.ts'
 import { type Place, placeOf } from '../library/deletion/places.ts'
+import { liesTrulyInside, trueLocation } from '../library/deletion/true-location.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { lookAtRoot, unreadable } from './look-at-root.ts'
@@ -106,6 +107,7 @@ async function refuseOverlap(mine: Place, other: Claimed): Promise<void> {
 }
 
 async function isAbove(upper: Place, lower: Place): Promise<boolean> {
+  if (liesTrulyInside(await trueLocation(upper.path), await trueLocation(lower.path))) return true
   for (let path = dirname(lower.path); ; path = dirname(path)) {
     const place = await placeOf(path)
     if (place?.identity === upper.identity) return true

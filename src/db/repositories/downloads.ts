@@ -2,13 +2,18 @@ import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or } 
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Connection } from '../connection.ts'
 import { downloads, handOvers } from '../schema/downloads.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 export type StoredDownload = InferSelectModel<typeof downloads>
 export type HandOver = InferSelectModel<typeof handOvers>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
 /** Tracked downloads, and what is still to be handed to a client for them. */
-export function createDownloadsRepository({ orm }: Connection) {
+export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
+  // Links carry the keys of indexers and trackers.
+  const opened = (row: HandOver): HandOver => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
+  const sealed = <Row extends Partial<HandOver>>(row: Row): Row =>
+    typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
   const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
     orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt)).all()
   return {
@@ -27,12 +32,14 @@ export function createDownloadsRepository({ orm }: Connection) {
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       void orm.update(downloads).set(change).where(eq(downloads.id, id)).run(),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
-    handOvers: (): HandOver[] => orm.select().from(handOvers).all(),
-    findHandOver: (downloadId: string): HandOver | null =>
-      orm.select().from(handOvers).where(eq(handOvers.downloadId, downloadId)).get() ?? null,
-    addHandOver: (handOver: HandOver): void => void orm.insert(handOvers).values(handOver).run(),
+    handOvers: (): HandOver[] => orm.select().from(handOvers).all().map(opened),
+    findHandOver(downloadId: string): HandOver | null {
+      const row = orm.select().from(handOvers).where(eq(handOvers.downloadId, downloadId)).get()
+      return row === undefined ? null : opened(row)
+    },
+    addHandOver: (handOver: HandOver): void => void orm.insert(handOvers).values(sealed(handOver)).run(),
     updateHandOver: (downloadId: string, change: Partial<Omit<HandOver, 'downloadId'>>): void =>
-      void orm.update(handOvers).set(change).where(eq(handOvers.downloadId, downloadId)).run(),
+      void orm.update(handOvers).set(sealed(change)).where(eq(handOvers.downloadId, downloadId)).run(),
     removeHandOver: (downloadId: string): void =>
       void orm.delete(handOvers).where(eq(handOvers.downloadId, downloadId)).run(),
   }

@@ -93,6 +93,10 @@ const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: Scene, mark
   return mark.means === 'language' && regionWords.has(text) && isLast
 }
 
+// "The Rip" and "The Manual": an article alone is no title.
+const isBareArticle = (tokens: Token[], start: number, end: number): boolean =>
+  end === start + 1 && /^(?:the|a|an)$/.test(lowerAt(tokens, start))
+
 /** Finds the title: from the first word that is not packaging to the first mark, less the marks before that. */
 export const findTitle = (tokens: Token[], marks: Mark[], style: Style, hasGroup: boolean): TitleSpan => {
   const start = findStart(tokens, marks)
@@ -105,7 +109,8 @@ export const findTitle = (tokens: Token[], marks: Mark[], style: Style, hasGroup
       index--
       continue
     }
-    if (mark !== undefined && mark.to === end && mark.from > start && !belongsToTitle(scene, mark, end)) {
+    const isCut = mark !== undefined && mark.to === end && mark.from > start && !isBareArticle(tokens, start, mark.from)
+    if (isCut && !belongsToTitle(scene, mark, end)) {
       end = mark.from
       index--
       continue

@@ -21,6 +21,7 @@ import { splitGroup } from './split-group.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenise } from './tokens.ts'
+import { withoutWrapping } from './wrapping.ts'
 
 // Names of releases stay under 300 characters; what is longer is no name, and must not cost more to read.
 const longestName = 600
@@ -136,16 +137,12 @@ const emptyReading = (name: string): ParsedReleaseName => ({
   revision: null,
 })
 
-// "www.site.org - Name", "[ www.site.org ] Name"
-const withoutSite = (name: string): string =>
-  name.includes('www.') ? name.replace(/^\s*\[?\s*www\.[\w.-]{1,60}\s*\]?[\s-]*(?=\S)/i, '') : name
-
 /**
  * Reads what a release's name says: scene, P2P, repack, GOG installer, ROM-set, tracker and folder names.
  * Never throws; takes time linear in the name's length.
  */
 export const parseReleaseName = (name: string): ParsedReleaseName => {
-  const text = withoutSite(name.slice(0, longestName)).trim()
+  const text = withoutWrapping(name.slice(0, longestName))
   const file = splitFileEnding(text)
   const installer = readGogInstaller(file.rest, file.ending)
   return installer === null ? (parseWords(text, file) ?? emptyReading(text)) : fromInstaller(installer, file)

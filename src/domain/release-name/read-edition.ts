@@ -43,12 +43,15 @@ const startsPhrase = (tokens: Token[], at: number): boolean => {
   return first === 'day' && second === 'one'
 }
 
+// "The Complete Collection" is an edition of a game, "The Collection" is several games.
 const isWholly = (tokens: Token[], from: number, last: number): boolean => {
+  let says = from === last
   for (let index = from; index < last; index++) {
     const word = lowerAt(tokens, index)
-    if (!isAdjective(word) && word !== 'the') return false
+    if (!isAdjective(word)) return false
+    if (!connecting.has(word)) says = true
   }
-  return true
+  return says
 }
 
 // "NBA 2K24 Kobe Bryant Edition": behind the number it is all edition; without one, take a single word.
@@ -63,7 +66,15 @@ const isForConsole = (tokens: Token[], last: number): boolean =>
   lowerAt(tokens, last - 2) === 'switch' &&
   lowerAt(tokens, last - 3) === 'nintendo'
 
+// "NieR Automata Game of the YoRHa Edition"
+const isGameOfThe = (tokens: Token[], last: number): boolean =>
+  lowerAt(tokens, last - 1) !== 'year' &&
+  lowerAt(tokens, last - 2) === 'the' &&
+  lowerAt(tokens, last - 3) === 'of' &&
+  lowerAt(tokens, last - 4) === 'game'
+
 const fromEdition = (tokens: Token[], last: number, start: number): number => {
+  if (isGameOfThe(tokens, last) && last - 4 > start) return last - 4
   const segment = segmentStart(tokens, last, start)
   if (segment > 0) return segment
   const from = walkBack(tokens, last, start)

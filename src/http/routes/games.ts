@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { changeGame } from '#core/library/change-game.ts'
+import { changeGames } from '#core/library/change-games.ts'
 import { getGame } from '#core/library/get-game.ts'
 import { removeGame } from '#core/library/remove-game.ts'
 import { wantGame } from '#core/library/want-game.ts'
 import { matchAndAdd } from '#core/metadata/match-and-add.ts'
+import { BulkChangeModel, BulkOutcomeModel } from '#domain/bulk-change.ts'
 import { outcomeHeader } from '#domain/file-removal.ts'
 import {
   GameChangeModel,
@@ -68,6 +70,16 @@ export const gamesRoutes = (surroundings: Surroundings) => {
         detail: { summary: "Add the metadata provider's best match for a title" },
       },
     )
+    .post('/bulk', async ({ body, user }) => changeGames(program, user.id, body), {
+      userAuth: true,
+      body: BulkChangeModel,
+      response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
+      detail: {
+        summary: 'Change or remove many games',
+        description:
+          'One that cannot be changed does not stop the others. Files go by the rules of DELETE /games/:id; kept names the removed games whose files stayed, and why.',
+      },
+    })
     .patch('/:id', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
       userAuth: true,
       params,

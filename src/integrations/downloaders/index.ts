@@ -5,10 +5,12 @@ import { behindProxy } from './behind-proxy.ts'
 import { blackhole } from './blackhole.ts'
 import { builtin } from './builtin.ts'
 import { deluge } from './deluge.ts'
+import { keepsSecrets } from './keeps-secrets.ts'
 import { nzbget } from './nzbget.ts'
 import { qbittorrent } from './qbittorrent.ts'
 import { rtorrent } from './rtorrent.ts'
 import { sabnzbd } from './sabnzbd.ts'
+import { synology } from './synology.ts'
 import { transmission } from './transmission.ts'
 
 /** Every download client there is: a new one is a file beside this one and a line here. */
@@ -19,16 +21,20 @@ const adapters = {
   deluge,
   rtorrent,
   aria2,
+  synology,
   sabnzbd,
   nzbget,
   blackhole,
-} satisfies Partial<Record<DownloaderType, DownloadClientKind>>
+} satisfies Record<DownloaderType, DownloadClientKind>
 
 /** All of them, wherever they stand. */
 export const downloadClientKinds = everywhere(adapters)
 
 function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
-  const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [type, behindProxy(kind)])
+  const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [
+    type,
+    keepsSecrets(behindProxy(kind)),
+  ])
   return Object.fromEntries(entries)
 }
 

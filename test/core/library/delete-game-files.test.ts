@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
 import { openFolder } from '#core/library/deletion/folder-handle.ts'
 import { emptyFolder } from '#core/library/deletion/remove-tree.ts'
+import { locationIn } from '#core/library/deletion/true-location.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { outcomeHeader } from '#domain/file-removal.ts'
 import { importSettingsDefaults } from '#domain/import.ts'
@@ -79,7 +80,7 @@ test('a folder that is swapped for a link after it was decided on is kept', asyn
   renameSync(doomed, join(world.lib, 'Moved'))
   symlinkSync(world.outside, doomed)
   const before = manifestOf(world.outside)
-  await emptyFolder(held, { mount: held.mount, spared: new Map() })
+  await emptyFolder(held, { mount: held.mount, spared: new Map(), removed: 0 })
   await held.close()
   expect(manifestOf(world.outside)).toEqual(before)
   expect(manifestOf(join(world.lib, 'Moved'))).toHaveLength(1)
@@ -153,6 +154,75 @@ test('a root that is mounted elsewhere too is known by what it is', async () => 
     expect(manifestOf(world.folder)).toEqual(before)
   } finally {
     spawnSync('umount', [alias])
+  }
+})
+
+test('a part of a closed root that is mounted elsewhere stays closed, also as a root that allows it', async () => {
+  const alias = join(world.folder, 'alias with blank')
+  mkdirSync(alias)
+  mkdirSync(join(world.closed, 'sub/Game'), { recursive: true })
+  if (spawnSync('mount', ['--bind', join(world.closed, 'sub'), alias]).status !== 0) {
+    const table = '1 0 8:1 / / rw - ext4 x rw\\n2 1 8:1 /closed/sub /alias\\\\040with rw - ext4 x rw'.replaceAll(
+      '\\n',
+      '\n',
+    )
+    return expect(locationIn(table, '/alias with/Game')).toEqual({ device: '8:1', path: '/closed/sub/Game' })
+  }
+  try {
+    storeRootFolder(program, { path: alias, allowDelete: true })
+    const before = manifestOf(world.folder)
+    expect(await removal(join(alias, 'Game'))).toBe('kept; reason=not-allowed')
+    expect(manifestOf(world.folder)).toEqual(before)
+    const closed = program.rootFolders.all().find(({ path }) => path === world.closed)
+    program.rootFolders.update(closed?.id ?? '', { allowDelete: true })
+    expect(await removal(join(alias, 'Game'))).toBe('deleted')
+  } finally {
+    spawnSync('umount', [alias])
+  }
+})
+
+test('what ends half-way tells what went before, and the rest can be deleted later', async () => {
+  const game = join(world.lib, 'Portal')
+  const files = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [`a/${number}`, 'x']))
+  writeTree(game, { ...files, 'z/held': 'x' })
+  const outside = manifestOf(world.folder, game)
+  // What no permission forbids and still cannot go: a file that is immutable, or a folder that is a mount.
+  const held = join(game, 'z/held')
+  const immutable = spawnSync('chattr', ['+i', held]).status === 0
+  try {
+    const stored = storeGame(program, { userId, title: 'Portal', libraryPath: game })
+    const outcome = await deleteGameFiles(program, stored)
+    if (!immutable) return expect(outcome.deleted).toBe(true)
+    expect(outcome).toMatchObject({ deleted: false, reason: 'failed' })
+    expect(outcome.words).toMatch(/EPERM.* 20\d files were deleted before that; the rest is in .*Portal still/)
+    expect(existsSync(held)).toBe(true)
+    spawnSync('chattr', ['-i', held])
+    expect(await deleteGameFiles(program, stored)).toMatchObject({ deleted: true })
+    expect(manifestOf(world.folder, game)).toEqual(outside)
+  } finally {
+    spawnSync('chattr', ['-i', held])
+  }
+})
+
+test('a file that grows back while its folder goes keeps the folder, and is said', async () => {
+  const game = join(world.lib, 'Portal')
+  const script = `
+    const fs = require('node:fs'), [, , at] = process.argv
+    for (;;) try { fs.writeFileSync(at + '/bin/.nfs0001', 'x') } catch {}`
+  const child = Bun.spawn([process.execPath, '-e', script, '--', game], { env: { ...process.env, BUN_BE_BUN: '1' } })
+  try {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      writeTree(game, { 'bin/x': '1' })
+      const stored = storeGame(program, { userId, title: 'Portal', libraryPath: game })
+      const { deleted, words } = await deleteGameFiles(program, stored)
+      outcomes.add(deleted ? 'deleted' : words)
+      program.games.remove(stored.id)
+    }
+    for (const outcome of outcomes) expect(outcome).toMatch(/^deleted$|ENOTEMPTY|ENOENT/)
+  } finally {
+    child.kill()
+    await child.exited
   }
 })
 

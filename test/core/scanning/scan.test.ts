@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeGame } from '#core/library/remove-game.ts'
 import { listEntries } from '#core/scanning/list-entries.ts'
 import { matchByHand } from '#core/scanning/match-by-hand.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, scanByItself, startScan } from '#core/scanning/start-scan.ts'
+import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
+import { standingIssues } from '#core/system/standing-issues.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
@@ -52,6 +55,7 @@ async function scan(): Promise<void> {
 }
 
 const games = () => program.games.list({ userId, includeHidden: true }, {}).games
+const issues = () => standingIssues(program, [], { checks: [rootFolderScan] })
 const state = () => scanStatus(program).roots[0]
 
 test('certain matches are added where they lie, the rest is listed with candidates, and nothing is touched', async () => {
@@ -189,6 +193,7 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   rmSync(join(place, 'Hades'), { recursive: true })
   await scan()
   expect(program.rootFolders.find(root.id)?.message).toContain('1 game is no longer in this folder: Hades')
+  expect(await issues()).toMatchObject([{ severity: 'warning', message: expect.stringContaining('Hades') }])
   expect(games()).toHaveLength(2)
   renameSync(place, `${place}-away`)
   await scan()
@@ -196,8 +201,13 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   mkdirSync(place)
   await scan()
   expect(state()).toMatchObject({ state: 'failed', matched: 1 })
-  expect(state()?.message).toContain('is empty')
   expect(games()).toHaveLength(2)
+  expect(state()?.message).toContain('is empty')
+  expect(await issues()).toMatchObject([{ message: expect.stringContaining('Is its disk mounted?') }])
+  for (const { id } of games()) await removeGame(program, userId, id)
+  await scan()
+  expect(state()).toMatchObject({ state: 'done', matched: 0, message: null })
+  expect(await issues()).toEqual([])
 })
 
 test('a scan that the program was stopped in goes on at the next start', async () => {

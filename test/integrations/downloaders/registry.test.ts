@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { formFields, secretFields } from '#domain/declaration.ts'
+import { downloaderTypes } from '#domain/downloader.ts'
 import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
 
 test('every kind is registered under its own word and says what a form needs', () => {
@@ -20,7 +21,6 @@ test('every client with an address can stand behind a web server, whose password
   }
 })
 
-test('a word without an adapter is no kind', () => {
-  expect(downloadClientKind('qbittorrent')?.label).toBe('qBittorrent')
-  expect(downloadClientKind('synology')).toBeNull()
+test('every stored word has its adapter', () => {
+  expect(downloaderTypes.filter((type) => downloadClientKind(type)?.type !== type)).toEqual([])
 })

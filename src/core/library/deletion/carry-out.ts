@@ -1,22 +1,44 @@
 import { basename, dirname, relative, sep } from 'node:path'
-import type { FilesOutcome } from '#domain/file-removal.ts'
+import { type FilesOutcome, kept } from '#domain/file-removal.ts'
+import { errnoOf, fileFault } from '../../importing/file-fault.ts'
 import type { Decision } from './decide.ts'
 import { type FolderHandle, identityOf, openFolder } from './folder-handle.ts'
 import { type Bounds, emptyFolder, Refused, surveyTree, within } from './remove-tree.ts'
 
 /**
  * Removes what was decided on, from the root downwards by folders held open, so that nothing put in their place
- * meanwhile can lead it elsewhere. Throws Refused, or what the system says.
+ * meanwhile can lead it elsewhere. What ends it half-way is told together with what had gone by then.
  */
-export async function carryOut({ target, root, spared }: Decision): Promise<FilesOutcome> {
+export async function carryOut(decision: Decision): Promise<FilesOutcome> {
+  const bounds: Bounds = { mount: '', spared: decision.spared, removed: 0 }
+  try {
+    await removeTarget(decision, bounds)
+    return { deleted: true, words: `${decision.target.path} was deleted` }
+  } catch (error) {
+    const outcome = refusalOf(error)
+    if (bounds.removed === 0) return outcome
+    const before = bounds.removed === 1 ? '1 file was' : `${bounds.removed} files were`
+    return kept(
+      'failed',
+      `${outcome.words} ${before} deleted before that; the rest is in ${decision.target.path} still.`,
+    )
+  }
+}
+
+function refusalOf(error: unknown): FilesOutcome {
+  if (error instanceof Refused) return error.outcome()
+  if (errnoOf(error) === null) throw error
+  return kept('failed', fileFault('Its files could not be deleted', error))
+}
+
+async function removeTarget({ target, root }: Decision, bounds: Bounds): Promise<void> {
   const top = await openFolder(root.path)
   try {
     if (top.identity !== root.identity) throw swapped()
+    bounds.mount = top.mount
     const way = relative(root.path, dirname(target.path))
     const parts = way === '' ? [] : way.split(sep)
-    const bounds = { mount: top.mount, spared }
     await descend(top, parts, bounds, (parent) => removeEntry(parent, target.identity, basename(target.path), bounds))
-    return { deleted: true, words: `${target.path} was deleted` }
   } finally {
     await top.close()
   }

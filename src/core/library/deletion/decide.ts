@@ -4,6 +4,7 @@ import { ifThere } from '../../importing/file-fault.ts'
 import { liesInside } from '../../importing/inside.ts'
 import type { Identity } from './folder-handle.ts'
 import { type Place, placeOf, type Root } from './places.ts'
+import { liesTrulyInside, trueLocation } from './true-location.ts'
 
 /** Everything a removal is decided on, looked up before anything is touched. */
 export type Surroundings = {
@@ -43,13 +44,22 @@ async function governingRoot(target: Place, around: Surroundings): Promise<Root 
   const byPath = containing.filter((root) => liesInside(root.path, target.path) && above.has(root.identity))
   const innermost = byPath.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (innermost === undefined) return kept('outside-roots', 'Its folder lies in no root folder')
-  const closed = containing.find((root) => !root.mayDelete)
+  const closed = containing.find((root) => !root.mayDelete) ?? (await closedByMounts(target, roots))
   if (closed !== undefined) return kept('not-allowed', `Deleting is not allowed in ${closed.words}`)
   const inner = [...roots.map((root) => root.path), ...rootPaths.map((root) => resolve(root))]
   if (inner.some((path) => liesInside(target.path, path))) {
     return kept('root-itself', 'A root folder lies in it, and a root is never deleted')
   }
   return innermost
+}
+
+/** The root that forbids it, where the folder is a part of that root which is mounted elsewhere too. */
+async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Root | undefined> {
+  const there = await trueLocation(target.path)
+  for (const root of roots) {
+    if (!root.mayDelete && liesTrulyInside(await trueLocation(root.path), there)) return root
+  }
+  return undefined
 }
 
 async function identitiesAbove(path: string): Promise<Set<Identity>> {

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
+import { dirname, isAbsolute } from 'node:path'
 import { ifThere } from '../../importing/file-fault.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
@@ -26,4 +26,12 @@ export async function placesOf(paths: readonly string[]): Promise<(Place | null)
     places.push(...(await Promise.all(some)))
   }
   return places
+}
+
+/** Each with its place, without those that have none, or are the top of a disk. */
+export function paired<Item>(items: readonly Item[], places: readonly (Place | null)[]): [Item, Place][] {
+  return items.flatMap((item, index): [Item, Place][] => {
+    const place = places[index]
+    return place == null || place.path === dirname(place.path) ? [] : [[item, place]]
+  })
 }

@@ -1,5 +1,6 @@
+import type { Stats } from 'node:fs'
 import { type KeptReason, kept } from '#domain/file-removal.ts'
-import type { FolderHandle, Identity } from './folder-handle.ts'
+import { type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
 
 /** Ends the removal from any depth; what was not removed by then stays. */
 export class Refused extends Error {
@@ -20,7 +21,11 @@ export type Bounds = {
   mount: string
   /** Roots, other games' folders and our own data. None of them goes, wherever it turns up. */
   spared: ReadonlyMap<Identity, string>
+  /** How many files went so far. */
+  removed: number
 }
+
+const atOnce = 32
 
 const deepest = 200
 
@@ -28,26 +33,44 @@ const deepest = 200
 export async function surveyTree(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
   checkFolder(folder, bounds, depth)
   if (!(await folder.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete all of it')
-  for (const name of await folder.names()) {
-    const facts = await folder.look(name)
-    if (facts.isDirectory()) await within(folder, name, (inner) => surveyTree(inner, bounds, depth + 1))
-    else checkSpared(`${facts.dev}:${facts.ino}`, bounds, facts.nlink)
-  }
+  const folders = await forEachFile(folder, async (_, facts) => {
+    checkSpared(identityOf(facts), bounds, facts.nlink)
+  })
+  for (const name of folders) await within(folder, name, (inner) => surveyTree(inner, bounds, depth + 1))
 }
 
 /** Empties a folder that is held open. Links are removed as such, never followed. */
 export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
   checkFolder(folder, bounds, depth)
-  for (const name of await folder.names()) {
-    const facts = await folder.look(name)
-    if (facts.isDirectory()) {
-      await within(folder, name, (inner) => emptyFolder(inner, bounds, depth + 1))
-      await folder.removeFolder(name)
-    } else {
-      checkSpared(`${facts.dev}:${facts.ino}`, bounds, facts.nlink)
-      await folder.removeFile(name)
-    }
+  const folders = await forEachFile(folder, async (name, facts) => {
+    checkSpared(identityOf(facts), bounds, facts.nlink)
+    await folder.removeFile(name)
+    bounds.removed += 1
+  })
+  for (const name of folders) {
+    await within(folder, name, (inner) => emptyFolder(inner, bounds, depth + 1))
+    await folder.removeFolder(name)
   }
+}
+
+/** Several at a time; answers the names of the folders. When one fails, those begun with it are waited for. */
+async function forEachFile(
+  folder: FolderHandle,
+  work: (name: string, facts: Stats) => Promise<void>,
+): Promise<string[]> {
+  const names = await folder.names()
+  const folders: string[] = []
+  const one = async (name: string): Promise<void> => {
+    const facts = await folder.look(name)
+    if (facts.isDirectory()) folders.push(name)
+    else await work(name, facts)
+  }
+  for (let from = 0; from < names.length; from += atOnce) {
+    const outcomes = await Promise.allSettled(names.slice(from, from + atOnce).map(one))
+    const failed = outcomes.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+  return folders
 }
 
 export async function within<Result>(

@@ -7,6 +7,7 @@ export type Checked = Pick<
   | 'downloaders'
   | 'indexers'
   | 'rootFolders'
+  | 'scans'
   | 'settings'
   | 'live'
   | 'downloadClientKinds'

@@ -1,4 +1,5 @@
 import type { HealthCheck } from './check.ts'
+import { clientHeldUp } from './client-held-up.ts'
 import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
@@ -11,6 +12,7 @@ import { metadataUnusable } from './metadata-unusable.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
 import { pathNotVisible } from './path-not-visible.ts'
+import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 
 /** Everything that is looked at: a new check is a file beside this one and a line here. */
@@ -18,9 +20,11 @@ export const healthChecks: readonly HealthCheck[] = [
   credentialsUnreadable,
   downloadClientCredentials,
   downloadClientUnreachable,
+  clientHeldUp,
   pathNotVisible,
   libraryFolder,
   rootFolderUnreadable,
+  rootFolderScan,
   diskLow,
   indexerUnreachable,
   metadataUnusable,

@@ -66,22 +66,21 @@ function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }
   }
 }
 
+/** https://aria2.github.io/manual/en/html/aria2c.html#aria2.tellStatus */
+const states: Readonly<Record<string, ClientState>> = {
+  active: 'downloading',
+  waiting: 'queued',
+  paused: 'paused',
+  complete: 'completed',
+  error: 'error',
+}
+
+/** `removed` is never listed. */
 function stateOf(fields: WireFields, isTorrent: boolean, isDescription: boolean): ClientState {
   if (fields.flag('verifyIntegrityPending') || (fields.number('verifiedLength') ?? 0) > 0) return 'verifying'
-  switch (fields.text('status')) {
-    case 'active':
-      return activeState(fields, isTorrent, isDescription)
-    case 'waiting':
-      return 'queued'
-    case 'paused':
-      return 'paused'
-    case 'complete':
-      return isDescription ? 'metadata' : 'completed'
-    case 'error':
-      return 'error'
-    default:
-      return 'unknown'
-  }
+  const state = states[fields.text('status') ?? ''] ?? 'unknown'
+  if (state === 'downloading') return activeState(fields, isTorrent, isDescription)
+  return state === 'completed' && isDescription ? 'metadata' : state
 }
 
 /** A torrent that is whole stays active while it seeds. */

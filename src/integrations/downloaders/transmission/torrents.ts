@@ -29,8 +29,16 @@ export const listedFields = [
   'isFinished',
 ] as const
 
-/** tr_torrent_activity, in the order of its numbers. */
-const words = ['stopped', 'check wait', 'checking', 'download wait', 'downloading', 'seed wait', 'seeding'] as const
+/** tr_torrent_activity, in the order of its numbers. https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md */
+const activities: readonly { word: string; state: ClientState }[] = [
+  { word: 'stopped', state: 'paused' },
+  { word: 'check wait', state: 'verifying' },
+  { word: 'checking', state: 'verifying' },
+  { word: 'download wait', state: 'queued' },
+  { word: 'downloading', state: 'downloading' },
+  { word: 'seed wait', state: 'seeding' },
+  { word: 'seeding', state: 'seeding' },
+]
 
 /** Of `error`: 1 and 2 are trackers' complaints, which do not stop the download; 3 is trouble on its own disk. */
 const localError = 3
@@ -47,7 +55,7 @@ export function listedTorrent(value: unknown, ourLabel: string | null): ClientDo
     clientId: (torrent.text('hashString') ?? '').toLowerCase(),
     name,
     state: stateOf(torrent, status, hasMetadata),
-    clientWord: words[status] ?? `status ${status}`,
+    clientWord: activities[status]?.word ?? `status ${status}`,
     message: torrent.number('error') === 0 ? null : torrent.text('errorString'),
     progress: share(torrent.number('percentDone')),
     size: positive(torrent.number('sizeWhenDone')),
@@ -77,11 +85,9 @@ export function listedFiles(torrent: WireFields): ClientFile[] {
 function stateOf(torrent: WireFields, status: number, hasMetadata: boolean): ClientState {
   if (torrent.number('error') === localError) return 'error'
   const isWhole = hasMetadata && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
-  if (status === 0) return isWhole ? 'completed' : 'paused'
-  if (status === 1 || status === 2) return 'verifying'
-  if (status === 3) return 'queued'
-  if (status === 4) return downloadingState(torrent, hasMetadata)
-  return status === 5 || status === 6 ? 'seeding' : 'unknown'
+  const state = activities[status]?.state ?? 'unknown'
+  if (state === 'paused' && isWhole) return 'completed'
+  return state === 'downloading' ? downloadingState(torrent, hasMetadata) : state
 }
 
 function downloadingState(torrent: WireFields, hasMetadata: boolean): ClientState {

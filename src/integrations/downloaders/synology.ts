@@ -1,0 +1,160 @@
+import { Type } from '@sinclair/typebox'
+import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
+import { expectedList, upstream } from './client-words.ts'
+import { addressOf, settingsOf } from './connection-parts.ts'
+import { handOver, infoHashOf } from './hand-over.ts'
+import { tlsSettings } from './shared-settings.ts'
+import { type Folders, foldersOf } from './synology/folders.ts'
+import { createSession, type Session } from './synology/session.ts'
+import { type ListedTask, listedFiles, listedTask, listedTrackers } from './synology/tasks.ts'
+import { product } from './synology/words.ts'
+import { type WireFields, wireFields } from './wire-fields.ts'
+
+const settings = Type.Object(tlsSettings)
+
+const taskApi = 'SYNO.DownloadStation.Task'
+const newerTaskApi = 'SYNO.DownloadStation2.Task'
+
+/**
+ * Synology's Download Station, written from its documented API and never run against a real one. It knows no
+ * categories and no seed goals of single torrents, and never deletes what is downloaded.
+ */
+export const synology: DownloadClientKind = {
+  type: 'synology',
+  label: product,
+  protocols: ['torrent'],
+  accepts: ['torrent', 'magnet'],
+  connection: ['url', 'username', 'password', 'downloadPath'],
+  defaultUrl: 'http://127.0.0.1:5000',
+  settings,
+  docsUrl:
+    'https://global.download.synology.com/download/Document/Software/DeveloperGuide/Package/DownloadStation/All/enu/Synology_Download_Station_Web_API.pdf',
+  leavesFiles: true,
+  connect: (connection, { outbound }) => {
+    const { username, password, downloadPath } = connection
+    const { allowInsecureTls } = settingsOf(settings, connection)
+    const address = addressOf(connection, synology)
+    const session = createSession({ outbound, address, username, password, allowInsecureTls })
+    return clientOf(session, downloadPath)
+  },
+}
+
+function clientOf(session: Session, downloadPath: string | null): DownloadClient {
+  let known: Promise<Folders> | null = null
+  const folders = () => {
+    known ??= foldersOf(session).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
+  }
+  const tasks = async () => listTasks(session, await folders())
+  const idOf = async (clientId: string) => {
+    const found = (await tasks()).find(({ download }) => download.clientId === clientId)
+    if (!found) throw upstream(product, `no task ${clientId}`)
+    return found.taskId
+  }
+  const act = async (method: 'pause' | 'resume', clientId: string) => {
+    const answer = await session.ask({ api: taskApi, version: 1, method, params: { id: await idOf(clientId) } })
+    refuseFailures(answer)
+  }
+  const detail = async (clientId: string, additional: string): Promise<WireFields> => {
+    const params = { id: await idOf(clientId), additional }
+    const answer = wireFields(await session.ask({ api: taskApi, version: 1, method: 'getinfo', params }))
+    return wireFields(answer.list('tasks')[0])
+  }
+  return {
+    test: async () => proveConnection(session, await folders(), downloadPath),
+    add: async (payload, options) => {
+      const clientId = infoHashOf(product, payload)
+      const isThere = async () => (await tasks()).some(({ download }) => download.clientId === clientId)
+      let sent = false
+      const send = async () => {
+        sent = true
+        await create(session, await folders(), payload, options)
+      }
+      await handOver({ product, isThere, send })
+      // A task cannot be made at rest.
+      if (options.stopped && sent) await act('pause', clientId)
+      return { clientId }
+    },
+    list: async () => (await tasks()).map(({ download }) => download),
+    remove: async (clientId) => {
+      const found = (await tasks()).find(({ download }) => download.clientId === clientId)
+      if (!found) return
+      const params = { id: found.taskId, force_complete: 'false' }
+      refuseFailures(await session.ask({ api: taskApi, version: 1, method: 'delete', params }))
+    },
+    pause: (clientId) => act('pause', clientId),
+    resume: (clientId) => act('resume', clientId),
+    files: async (clientId) => listedFiles(await detail(clientId, 'file')),
+    trackers: async (clientId) => listedTrackers(await detail(clientId, 'tracker')),
+  }
+}
+
+async function proveConnection(session: Session, folders: Folders, downloadPath: string | null) {
+  const about = (method: string) => session.ask({ api: 'SYNO.DownloadStation.Info', version: 1, method })
+  const version = wireFields(await about('getinfo')).text('version_string')
+  const ofClient = wireFields(await about('getconfig')).text('default_destination')
+  const destination = downloadPath === null ? ofClient : folders.destinationOf(downloadPath)
+  if (destination === null)
+    throw upstream(product, 'it has no default download folder: set one there, or name one here')
+  return {
+    version: version ?? '?',
+    freeBytes: folders.freeBytes(destination),
+    downloadPath: downloadPath ?? folders.realPath(destination),
+  }
+}
+
+async function listTasks(session: Session, folders: Folders): Promise<ListedTask[]> {
+  const params = { additional: 'detail,transfer' }
+  const answer = wireFields(await session.ask({ api: taskApi, version: 1, method: 'list', params }))
+  return expectedList(product, answer.value('tasks'))
+    .filter((task) => wireFields(task).text('type') === 'bt')
+    .map((task) => listedTask(task, folders.realPath))
+}
+
+/** The file is named by its hash, which is how the task is known again. Since DSM 6.2.4 only the newer API takes files. */
+async function create(session: Session, folders: Folders, payload: Payload, options: AddOptions): Promise<void> {
+  const destination = options.downloadPath === null ? '' : folders.destinationOf(options.downloadPath)
+  if (payload.kind === 'magnet') {
+    const params = { uri: payload.uri, ...(destination === '' ? {} : { destination }) }
+    await session.ask({ api: taskApi, version: 1, method: 'create', params })
+  } else if (payload.kind === 'torrent') {
+    const file = new Blob([Uint8Array.from(payload.bytes)], { type: 'application/x-bittorrent' })
+    const fileName = `${payload.infoHash}.torrent`
+    const call = (await session.offers(newerTaskApi, 2))
+      ? {
+          api: newerTaskApi,
+          version: 2,
+          method: 'create',
+          params: { ...(await newerParams(session, destination)), fileName },
+        }
+      : {
+          api: taskApi,
+          version: 1,
+          method: 'create',
+          params: { ...(destination === '' ? {} : { destination }), fileName },
+        }
+    await session.ask(call, file)
+  }
+}
+
+/** Its values are JSON, and it insists on a folder. */
+async function newerParams(session: Session, destination: string): Promise<Record<string, string>> {
+  const folder = destination || (await defaultDestination(session))
+  return { type: '"file"', file: '["torrent"]', create_list: 'false', destination: JSON.stringify(folder) }
+}
+
+async function defaultDestination(session: Session): Promise<string> {
+  const answer = await session.ask({ api: 'SYNO.DownloadStation.Info', version: 1, method: 'getconfig' })
+  return wireFields(answer).text('default_destination') ?? ''
+}
+
+/** Of several tasks each has a number of its own; what is gone already (404) is what was asked for. */
+function refuseFailures(answer: unknown): void {
+  for (const one of Array.isArray(answer) ? answer : []) {
+    const code = wireFields(one).number('error') ?? 0
+    if (code !== 0 && code !== 404) throw upstream(product, `it refuses with error ${code}`)
+  }
+}

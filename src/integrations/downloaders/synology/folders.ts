@@ -1,0 +1,46 @@
+import { wireFields } from '../wire-fields.ts'
+import type { Session } from './session.ts'
+
+export type Folders = {
+  /** A folder as Download Station names it, from the share on. */
+  destinationOf(path: string): string
+  /** The path of the machine, as far as it tells where the share lies. */
+  realPath(destination: string): string
+  freeBytes(destination: string): number | null
+}
+
+type Share = { realPath: string; freeBytes: number | null }
+
+/** Where the shares lie and how much room they have, which only File Station tells, and only to those who may use it. */
+export async function foldersOf(session: Session): Promise<Folders> {
+  const shares = await sharesOf(session)
+  const shareOf = (destination: string) => shares.get(destination.split('/')[0] ?? '')
+  return {
+    destinationOf: (path) => {
+      const share = [...shares].find(([, { realPath }]) => path === realPath || path.startsWith(`${realPath}/`))
+      if (share !== undefined) return `${share[0]}${path.slice(share[1].realPath.length)}`.replace(/\/+$/, '')
+      return path.replace(/^\/volume\d+\//, '').replace(/^\/+|\/+$/g, '')
+    },
+    realPath: (destination) => {
+      const [name = '', ...below] = destination.split('/').filter(Boolean)
+      return [shareOf(name)?.realPath ?? `/${name}`, ...below].join('/')
+    },
+    freeBytes: (destination) => shareOf(destination)?.freeBytes ?? null,
+  }
+}
+
+async function sharesOf(session: Session): Promise<Map<string, Share>> {
+  if (!(await session.offers('SYNO.FileStation.List', 2))) return new Map()
+  const params = { additional: '["real_path","volume_status"]' }
+  const call = { api: 'SYNO.FileStation.List', version: 2, method: 'list_share', params }
+  // A user without File Station still downloads: paths then begin with the share, for a path mapping to turn round.
+  const data = wireFields(await session.ask(call).catch(() => null))
+  const entries = data.list('shares').flatMap((value): [string, Share][] => {
+    const share = wireFields(value)
+    const name = share.text('name')
+    const realPath = share.fields('additional').text('real_path')
+    const freeBytes = share.fields('additional').fields('volume_status').number('freespace')
+    return name === null || realPath === null ? [] : [[name, { realPath, freeBytes }]]
+  })
+  return new Map(entries)
+}

@@ -1,0 +1,173 @@
+import type { AppError } from '#domain/errors.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
+import { longestAnswerBytes } from '../limits.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+import { product, signInWords, taskWords } from './words.ts'
+
+export type Call = { api: string; version: number; method: string; params?: Record<string, string> }
+
+export type Session = {
+  /** The `data` of an answer, signed in first where needed. Throws AppError `upstream` with words for its number. */
+  ask(call: Call, file?: Blob): Promise<unknown>
+  /** Whether it has such an API, in this version. */
+  offers(api: string, version: number): Promise<boolean>
+}
+
+type Access = {
+  outbound: Outbound
+  address: string
+  username: string | null
+  password: string | null
+  allowInsecureTls: boolean
+}
+
+type Api = { path: string; minVersion: number; maxVersion: number }
+
+const wanted = [
+  'SYNO.API.Auth',
+  'SYNO.DownloadStation.Info',
+  'SYNO.DownloadStation.Task',
+  'SYNO.DownloadStation2.Task',
+  'SYNO.FileStation.List',
+]
+/** Not signed in (any more): the guide's 105 to 107, and what DSM 7 says of a session it does not know. */
+const signedOut: ReadonlySet<number> = new Set([105, 106, 107, 119])
+/** What says that the account or its password is at fault, and that asking again would get us blocked. */
+const refusedAccount: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 406, 407, 408, 409, 410])
+
+/**
+ * Synology's web API: where each part lies has to be asked first, then a session has to be begun.
+ * https://global.download.synology.com/download/Document/Software/DeveloperGuide/Package/DownloadStation/All/enu/Synology_Download_Station_Web_API.pdf
+ */
+export function createSession(access: Access): Session {
+  const send = sender(access)
+  const apis = keptOnce(async () => {
+    const call = { api: 'SYNO.API.Info', version: 1, method: 'query' }
+    return apisOf(await send('query.cgi', formOf(call, { query: wanted.join() })))
+  })
+  const session = keptOnce(async () => signIn(send, placeOf(await apis.get(), 'SYNO.API.Auth'), access))
+  const askOnce = async (call: Call, file?: Blob) => {
+    const { path } = placeOf(await apis.get(), call.api)
+    const { sid, token } = await session.get()
+    const fields = formOf(call, call.params)
+    const body = file === undefined ? fields : withFile(fields, file)
+    return send(`${path}?_sid=${encodeURIComponent(sid)}`, body, token)
+  }
+  return {
+    ask: async (call, file) => {
+      let answer = await askOnce(call, file)
+      if (signedOut.has(codeOf(answer) ?? 0)) {
+        session.forget()
+        answer = await askOnce(call, file)
+      }
+      const code = codeOf(answer)
+      if (code !== null) throw upstream(product, taskWords(code))
+      return answer.value('data')
+    },
+    offers: async (api, version) => {
+      const found = (await apis.get()).get(api)
+      return found !== undefined && found.minVersion <= version && found.maxVersion >= version
+    },
+  }
+}
+
+type Send = (path: string, body: URLSearchParams | FormData, token?: string | null) => Promise<WireFields>
+
+/** Everything goes in the body but the session, which newer versions look for in the address alone. */
+function sender({ outbound, address, allowInsecureTls }: Access): Send {
+  return async (path, body, token = null) => {
+    const encoding = new Response(body)
+    const headers: Record<string, string> = { 'content-type': encoding.headers.get('content-type') ?? '' }
+    // With its protection against forged requests on, DSM 7 wants this as well.
+    if (token !== null) headers['x-syno-token'] = token
+    const answer = await outbound.request({
+      product,
+      url: `${address}/webapi/${path}`,
+      method: 'POST',
+      headers,
+      body: new Uint8Array(await encoding.arrayBuffer()),
+      redirect: 'manual',
+      maxBytes: longestAnswerBytes,
+      allowInsecureTls,
+    })
+    return fieldsOf(answer)
+  }
+}
+
+async function signIn(send: Send, auth: Api, { username, password }: Access) {
+  const call = { api: 'SYNO.API.Auth', version: Math.min(6, auth.maxVersion), method: 'login' }
+  const credentials = { account: username ?? '', passwd: password ?? '' }
+  const wishes = { session: 'DownloadStation', format: 'sid', enable_syno_token: 'yes' }
+  const answer = await send(auth.path, formOf(call, { ...credentials, ...wishes }))
+  const code = codeOf(answer)
+  if (code !== null) throw signInFailure(code)
+  const sid = answer.fields('data').text('sid')
+  if (sid === null) throw upstream(product, 'it began no session')
+  return { sid, token: answer.fields('data').text('synotoken') }
+}
+
+/** What is asked for once and kept, until it failed or is to be forgotten. */
+function keptOnce<Value>(ask: () => Promise<Value>) {
+  let kept: Promise<Value> | null = null
+  const forget = () => {
+    kept = null
+  }
+  const get = () => {
+    kept ??= ask().catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return kept
+  }
+  return { get, forget }
+}
+
+function formOf({ api, version, method }: Call, params: Record<string, string> = {}): URLSearchParams {
+  return new URLSearchParams({ api, version: String(version), method, ...params })
+}
+
+/** The file has to come last, under the name that `file` gives or under `file` itself. */
+function withFile(fields: URLSearchParams, file: Blob): FormData {
+  const body = new FormData()
+  for (const [name, value] of fields) if (name !== 'fileName') body.set(name, value)
+  const isNewer = fields.get('api') === 'SYNO.DownloadStation2.Task'
+  body.set(isNewer ? 'torrent' : 'file', file, fields.get('fileName') ?? 'a.torrent')
+  return body
+}
+
+function fieldsOf(answer: OutboundAnswer): WireFields {
+  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
+  const fields = wireFields(answer.json())
+  if (typeof fields.value('success') !== 'boolean') throw upstream(product, 'this is not its web API')
+  return fields
+}
+
+/** `null` when it did what was asked. */
+function codeOf(answer: WireFields): number | null {
+  return answer.flag('success') ? null : (answer.fields('error').number('code') ?? 100)
+}
+
+function apisOf(answer: WireFields): Map<string, Api> {
+  const code = codeOf(answer)
+  if (code !== null) throw upstream(product, taskWords(code))
+  const data = answer.fields('data')
+  const entries = data.names().map((name): [string, Api] => {
+    const api = data.fields(name)
+    const path = api.text('path') ?? 'entry.cgi'
+    return [name, { path, minVersion: api.number('minVersion') ?? 1, maxVersion: api.number('maxVersion') ?? 1 }]
+  })
+  return new Map(entries)
+}
+
+function placeOf(apis: ReadonlyMap<string, Api>, name: string): Api {
+  const found = apis.get(name)
+  if (found !== undefined) return found
+  throw upstream(product, `it has no ${name}: is Download Station installed and running?`)
+}
+
+function signInFailure(code: number): AppError {
+  const words = signInWords(code)
+  return refusedAccount.has(code) ? wrongCredentials(product, words) : upstream(product, words)
+}

@@ -1,0 +1,129 @@
+import type { DownloadTracker } from '#domain/download.ts'
+import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { readMagnet } from '#domain/torrent/magnet.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+
+/** Download Station's words for the state of a task, with those that only its newer API has. */
+export const states: Readonly<Record<string, ClientState>> = {
+  waiting: 'queued',
+  downloading: 'downloading',
+  paused: 'paused',
+  finishing: 'moving',
+  finished: 'completed',
+  hash_checking: 'verifying',
+  pre_seeding: 'seeding',
+  seeding: 'seeding',
+  filehosting_waiting: 'queued',
+  extracting: 'unpacking',
+  preprocessing: 'queued',
+  downloaded: 'moving',
+  postprocessing: 'moving',
+  captcha_needed: 'paused',
+  error: 'error',
+}
+
+/** The task as we know it, and the number its own client wants to hear. */
+export type ListedTask = { taskId: string; download: ClientDownload }
+
+/** `realPath` turns a folder as Download Station names it (`share/folder`) into a path of the machine. */
+export function listedTask(value: unknown, realPath: (destination: string) => string): ListedTask {
+  const task = wireFields(value)
+  const detail = task.fields('additional').fields('detail')
+  const taskId = task.text('id') ?? ''
+  const word = task.text('status') ?? String(task.value('status') ?? 'nothing')
+  const size = positive(task.number('size'))
+  const name = task.text('title') ?? ''
+  const destination = detail.text('destination')
+  const { downloaded, ...moved } = transferOf(task)
+  return {
+    taskId,
+    download: {
+      clientId: hashOf(detail.text('uri')) ?? taskId,
+      name,
+      state: stateOf(word, size, downloaded),
+      clientWord: word,
+      message: complaintOf(task, word),
+      progress: size === null ? 0 : share(downloaded / size),
+      size,
+      downloaded,
+      ...moved,
+      eta: size !== null && moved.downloadSpeed > 0 ? Math.ceil((size - downloaded) / moved.downloadSpeed) : null,
+      seeders: notNegative(detail.number('connected_seeders')),
+      category: null,
+      contentPath:
+        destination !== null && name !== '' && size !== null ? joinClientPath(realPath(destination), name) : null,
+      addedAt: instantOfSeconds(detail.number('create_time')),
+      completedAt: instantOfSeconds(detail.number('completed_time')),
+    },
+  }
+}
+
+function transferOf(task: WireFields) {
+  const transfer = task.fields('additional').fields('transfer')
+  const downloaded = notNegative(transfer.number('size_downloaded')) ?? 0
+  const uploaded = notNegative(transfer.number('size_uploaded')) ?? 0
+  return {
+    downloaded,
+    downloadSpeed: notNegative(transfer.number('speed_download')) ?? 0,
+    uploadSpeed: notNegative(transfer.number('speed_upload')) ?? 0,
+    ratio: downloaded > 0 ? uploaded / downloaded : null,
+  }
+}
+
+/** A magnet link has no size until its description is there. */
+function stateOf(word: string, size: number | null, downloaded: number): ClientState {
+  const state = states[word] ?? 'unknown'
+  if (state === 'downloading' && size === null) return 'metadata'
+  return state === 'paused' && size !== null && downloaded >= size ? 'completed' : state
+}
+
+function complaintOf(task: WireFields, word: string): string | null {
+  const detail = task.fields('status_extra').text('error_detail')
+  if (detail !== null && detail !== 'none') return `Download Station reports: ${detail.replaceAll('_', ' ')}`
+  return word === 'error' ? 'Download Station reports an error and no reason' : null
+}
+
+/** It keeps what a task was made of: the magnet link, or the name of the file, which is the hash when it was ours. */
+function hashOf(uri: string | null): string | null {
+  if (uri === null) return null
+  const named = /^(?:.*\/)?([0-9a-f]{40})(?:\.torrent)?$/i.exec(uri)?.[1]
+  if (named !== undefined) return named.toLowerCase()
+  try {
+    return readMagnet(uri).infoHash
+  } catch {
+    // A link of another kind, or somebody's own file.
+    return null
+  }
+}
+
+export function listedFiles(task: WireFields): ClientFile[] {
+  return task
+    .fields('additional')
+    .list('file')
+    .map((value) => {
+      const file = wireFields(value)
+      const size = notNegative(file.number('size')) ?? 0
+      const progress = size === 0 ? 1 : share((file.number('size_downloaded') ?? 0) / size)
+      return { path: file.text('filename') ?? '', size, progress }
+    })
+}
+
+export function listedTrackers(task: WireFields): DownloadTracker[] {
+  return task
+    .fields('additional')
+    .list('tracker')
+    .map((value) => {
+      const tracker = wireFields(value)
+      const words = tracker.text('status') ?? ''
+      const state = /^success/i.test(words) ? 'working' : words === '' ? 'waiting' : 'error'
+      return {
+        address: trackerPlace(tracker.text('url') ?? ''),
+        state,
+        message: state === 'error' ? withoutAddresses(words) : null,
+        seeders: notNegative(tracker.number('seeds')),
+        leechers: notNegative(tracker.number('peers')),
+      }
+    })
+}

@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'bun:test'
+import { isCredentialsRefused } from '#domain/errors.ts'
+import type { DownloaderConnection } from '#domain/ports/download-client.ts'
+import { synology } from '#integrations/downloaders/synology.ts'
+import { type DownloadStation, freshTask, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
+import { lonelyTorrent } from '../../peers/payload.ts'
+import { connectionTo, upstreamWords } from './connection.ts'
+import { surroundings } from './surroundings.ts'
+
+// There is no Download Station to be had: what these tests show is that we speak as its guide says.
+
+const open: DownloadStation[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((station) => station.close()))
+})
+
+async function started(options: Parameters<typeof startDownloadStation>[0] = {}) {
+  const station = await startDownloadStation(options)
+  open.push(station)
+  const connect = (changes: Partial<DownloaderConnection> = {}) =>
+    synology.connect(
+      connectionTo({ url: station.url, ...stationAccount }, { category: null, ...changes }),
+      surroundings('/nowhere'),
+    )
+  return { station, connect, client: connect() }
+}
+
+const torrent = lonelyTorrent('Game-FIXTURE', 'http://127.0.0.1:9/announce')
+const wishes = { title: 'Game-FIXTURE', category: null, downloadPath: null, stopped: false }
+
+test('a test tells version, folder and free space, also behind a path', async () => {
+  const { station, connect, client } = await started()
+  const told = { version: '3.9.6-5005', freeBytes: 5_000_000_000, downloadPath: '/volume1/downloads' }
+  expect(await client.test()).toEqual(told)
+  expect(await connect({ url: `${station.url}/nas/` }).test()).toEqual(told)
+  expect(await connect({ downloadPath: '/volume1/downloads/games' }).test()).toMatchObject({
+    freeBytes: 5_000_000_000,
+    downloadPath: '/volume1/downloads/games',
+  })
+})
+
+test('without File Station paths begin with the share', async () => {
+  const { client } = await started({ fileStation: false })
+  expect(await client.test()).toMatchObject({ freeBytes: null, downloadPath: '/downloads' })
+})
+
+test.each([true, false])('a torrent is taken under its hash, once (the newer API: %p)', async (newer) => {
+  const { station, client } = await started({ newer })
+  expect(await client.add(torrent, wishes)).toEqual({ clientId: torrent.infoHash })
+  expect(await client.add(torrent, wishes)).toEqual({ clientId: torrent.infoHash })
+  expect(await client.list()).toMatchObject([
+    { clientId: torrent.infoHash, contentPath: `/volume1/downloads/${torrent.infoHash}`, state: 'downloading' },
+  ])
+  const creations = station.calls.filter(({ fields }) => fields.method === 'create')
+  expect(creations).toHaveLength(1)
+  expect(creations[0]?.file?.bytes.equals(torrent.bytes)).toBe(true)
+  expect(creations[0]?.token).toBe('tok')
+  if (newer) {
+    expect(creations[0]?.fields).toMatchObject({
+      type: '"file"',
+      file: '["torrent"]',
+      create_list: 'false',
+      destination: '"downloads"',
+    })
+  }
+})
+
+test('a magnet is taken, waits for its description, and is known by its hash', async () => {
+  const { client } = await started()
+  const infoHash = 'cd'.repeat(20)
+  const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody`
+  expect(await client.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' }, wishes)).toEqual({ clientId: infoHash })
+  expect(await client.list()).toMatchObject([{ clientId: infoHash, state: 'metadata', size: null, contentPath: null }])
+})
+
+test('added stopped it is paused at once; resume, pause and removal do what they say', async () => {
+  const { station, client } = await started()
+  await client.add(torrent, { ...wishes, stopped: true, downloadPath: '/volume1/downloads/games/new' })
+  const state = async () => (await client.list())[0]?.state
+  expect(await client.list()).toMatchObject([
+    { state: 'paused', contentPath: `/volume1/downloads/games/new/${torrent.infoHash}` },
+  ])
+  await client.resume?.(torrent.infoHash)
+  expect(await state()).toBe('downloading')
+  await client.pause?.(torrent.infoHash)
+  expect(await state()).toBe('paused')
+  await client.remove(torrent.infoHash, { deleteFiles: true })
+  await client.remove(torrent.infoHash, { deleteFiles: true })
+  expect(station.tasks).toEqual([])
+  expect(await upstreamWords(client.pause?.(torrent.infoHash))).toMatch(/^Download Station: no task/)
+})
+
+test('files and trackers are told, without the secrets in their addresses', async () => {
+  const { client } = await started()
+  await client.add(torrent, wishes)
+  expect(await client.files?.(torrent.infoHash)).toEqual([{ path: 'Game/game.bin', size: 1000, progress: 0.25 }])
+  expect(await client.trackers?.(torrent.infoHash)).toEqual([
+    { address: 'http://tracker.example', state: 'working', message: null, seeders: 3, leechers: 4 },
+    { address: 'udp://dead.example:6969', state: 'error', message: 'timed out', seeders: null, leechers: null },
+  ])
+})
+
+test('a session that has ended is begun anew, and a refusal is said in words', async () => {
+  const { station, connect, client } = await started()
+  await client.add(torrent, wishes)
+  station.forgetSessions()
+  expect(await client.list()).toHaveLength(1)
+  const uri = `magnet:?xt=urn:btih:${'ab'.repeat(20)}`
+  const nowhere = client.add(
+    { kind: 'magnet', uri, infoHash: 'ab'.repeat(20), name: 'x' },
+    { ...wishes, downloadPath: 'nowhere' },
+  )
+  expect(await upstreamWords(nowhere)).toBe('Download Station: the download folder does not exist')
+  const wrong = await connect({ password: 'not-this-one' })
+    .list()
+    .catch((error: unknown) => error)
+  expect(isCredentialsRefused(wrong)).toBe(true)
+  expect(String(wrong)).toContain('the user name or password is wrong')
+  expect(String(wrong)).not.toContain('not-this-one')
+})
+
+test("the password is in no address, and others' tasks of other kinds are left alone", async () => {
+  const { station, client } = await started()
+  station.tasks.push({ ...freshTask('dbid_90', 'http://127.0.0.1/file.zip', 'downloads'), type: 'http' })
+  station.tasks.push(freshTask('dbid_91', 'Somebody.Elses', 'downloads'))
+  expect(await client.list()).toMatchObject([{ clientId: 'dbid_91', name: 'Somebody.Elses' }])
+  expect(JSON.stringify(station.calls.map(({ path }) => path))).not.toContain('s3cr3t')
+})
