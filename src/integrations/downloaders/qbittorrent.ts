@@ -3,6 +3,7 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
+import { explained } from './qbittorrent/errors-in-log.ts'
 import { allTorrents, find } from './qbittorrent/find.ts'
 import { askEither, form } from './qbittorrent/forms.ts'
 import { createSession, product, type Session } from './qbittorrent/session.ts'
@@ -65,7 +66,11 @@ function clientOf(
       if (options.category) await ensure(options.category)
       return addTorrent(session, payload, options, chosen)
     },
-    list: async () => (await allTorrents(session)).map(({ download }) => download),
+    list: async () =>
+      explained(
+        session,
+        (await allTorrents(session)).map(({ download }) => download),
+      ),
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
       if (!found) return
