@@ -43,4 +43,6 @@ export const keys = {
   jobs: ['jobs'],
   info: ['info'],
   health: ['health'],
+  https: ['https-settings'],
+  errorReport: (id: string) => ['error-report', id],
 } as const
