@@ -3,7 +3,8 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
-import { allTorrents, find } from './qbittorrent/find.ts'
+import { createChanges } from './qbittorrent/changes.ts'
+import { find } from './qbittorrent/find.ts'
 import { askEither, form } from './qbittorrent/forms.ts'
 import { createSession, product, type Session } from './qbittorrent/session.ts'
 import { listedFile } from './qbittorrent/torrents.ts'
@@ -65,7 +66,7 @@ function clientOf(
       if (options.category) await ensure(options.category)
       return addTorrent(session, payload, options, chosen)
     },
-    list: async () => (await allTorrents(session)).map(({ download }) => download),
+    list: createChanges(session),
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
       if (!found) return
