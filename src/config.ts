@@ -52,7 +52,7 @@ function option<Value>(name: string, initial: Value, read: Option<Value>['read']
 const maybe = <Value>(read: (value: string, name: string) => Value): ((value: string, name: string) => Value | null) =>
   read
 
-/** Every setting that comes from outside, one line each; `ludarr --help` prints this table. */
+/** Every setting that comes from outside, one line each; `ludarr serve --help` prints this table. */
 export const options = {
   dataFolder: option('LUDARR_DATA', './data', text, 'Folder of everything Ludarr owns'),
   host: option('LUDARR_HOST', '0.0.0.0', text, 'Address to listen on'),

@@ -1,3 +1,4 @@
+import { messageOf } from '#domain/errors.ts'
 import type { Connection } from './connection.ts'
 
 /** Transactions on a connection that can only execute text; one within another joins the outer. */
@@ -12,10 +13,19 @@ export function joinTransactions(exec: (sql: string) => void): Connection['trans
       exec('COMMIT')
       return result
     } catch (error) {
-      exec('ROLLBACK')
+      rollBack(exec)
       throw error
     } finally {
       depth -= 1
     }
+  }
+}
+
+/** SQLite ends a transaction by itself when the disk is full or broken; what went wrong is to be told, not that. */
+function rollBack(exec: (sql: string) => void): void {
+  try {
+    exec('ROLLBACK')
+  } catch (error) {
+    if (!/no transaction is active/i.test(messageOf(error))) throw error
   }
 }

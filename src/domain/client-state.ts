@@ -39,3 +39,15 @@ export function isComplete(told: Pick<ClientDownload, 'state' | 'progress'>): bo
 export function hasSeededEnough({ state, seedGoalMet }: Pick<ClientDownload, 'state' | 'seedGoalMet'>): boolean {
   return seedGoalMet ?? state === 'completed'
 }
+
+const wordsOfTheMachine =
+  /no space left|disk is full|disk full|not enough (?:disk )?space|(?:low|too little) disk ?space|permission denied|read-only file system|input\/output error|no data found|cannot find the files/i
+
+/**
+ * Whether a client cannot go on because of its own machine: a disk that is full, gone or not to be written to. That is no
+ * fault of the release, and over when somebody mends it.
+ */
+export function isHeldUp({ state, message, blameless }: ClientDownload): boolean {
+  if (message === null || !wordsOfTheMachine.test(message)) return false
+  return (state === 'error' && blameless !== true) || state === 'paused'
+}

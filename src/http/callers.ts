@@ -60,7 +60,7 @@ export function createCallers(program: Pick<Program, 'users' | 'apiKeys' | 'keyU
 }
 
 function keyOf(request: Request): Proof | null {
-  const text = request.headers.get('x-api-key') ?? bearerOf(request)
+  const text = request.headers.get('x-api-key') || bearerOf(request)
   return text?.startsWith(apiKeyMark) ? { text, by: 'key' } : null
 }
 
@@ -73,6 +73,6 @@ function sessionOf(request: Request): Proof | null {
 }
 
 function bearerOf(request: Request): string | null {
-  const [scheme, text] = (request.headers.get('authorization') ?? '').split(' ')
+  const [scheme, text] = (request.headers.get('authorization') ?? '').trim().split(/\s+/)
   return scheme?.toLowerCase() === 'bearer' && text ? text : null
 }

@@ -71,7 +71,7 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       run: (signal) => {
         // The signal is one and the same for all runs.
         signal.onabort = () => rootWatch.stop()
-        rootWatch.follow()
+        return rootWatch.follow()
       },
     },
     {

@@ -23,7 +23,7 @@ export function startBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser, size: Size, troubles: string[]): Promise<Page> {
   const isPhone = size === 'phone'
   const page = await browser.newPage({ viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone })
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error}`))
   page.on('console', (message) => {
     // Chromium itself writes down the answers by which a page learns that nobody is signed in, or that a game is gone.

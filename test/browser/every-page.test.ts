@@ -153,6 +153,44 @@ async function faultsInDialog(page: Page, session: CDPSession, opener: RegExp): 
 }
 
 test.skipIf(!available)(
+  'Escape closes the folders alone, not the form that they were opened from',
+  async () => {
+    const { page } = await signIn('desktop')
+    await goTo(page, '/settings/downloaders')
+    await page.getByRole('button', { name: 'Add a download client' }).click()
+    await page.getByRole('button', { name: 'qBittorrent', exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByRole('button', { name: 'Browse' }).first().click()
+    await page.getByRole('button', { name: 'Use this folder' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Use this folder' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed')
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a page with unsaved changes is not left without a question',
+  async () => {
+    const { page } = await signIn('desktop')
+    await goTo(page, '/settings/search')
+    await page.getByLabel('Groups to refuse').fill('XYZ')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.getByLabel('Groups to refuse').inputValue()).toBe('XYZ')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    await goTo(page, '/settings/search')
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a server that is away is told of, and the page goes on when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.

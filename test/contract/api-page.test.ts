@@ -46,5 +46,5 @@ test.if(available)(
       rmSync(data, { recursive: true, force: true })
     }
   },
-  60_000,
+  180_000,
 )

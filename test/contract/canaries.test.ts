@@ -127,7 +127,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
     await service.close()
     await program.stop()
   }
-}, 120_000)
+}, 300_000)
 
 function keptIn(folder: string, name: string): string {
   const file = join(folder, name)

@@ -69,7 +69,7 @@ test('every body has an example, and every example fits its model', () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('a client made from the document by a generator compiles and does a round trip', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-client-'))
@@ -95,7 +95,7 @@ test('a client made from the document by a generator compiles and does a round t
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 180_000)
 
 function run(command: string[], cwd: string, input?: unknown): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, {

@@ -14,12 +14,12 @@ const table: string[] = []
 
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await world.stop()
   console.log(['| holds | sentence | proved by | seen |', '| --- | --- | --- | --- |', ...table].join('\n'))
-}, 60_000)
+}, 180_000)
 
 const chapters: Record<string, readonly Sentence[]> = {
   'What the service does': whatItDoes,

@@ -110,6 +110,36 @@ test.skipIf(!available)(
   testMs,
 )
 
+test.skipIf(!available)(
+  'several games are selected by keyboard and pointer, changed and removed at once',
+  async () => {
+    const page = await open('desktop')
+    const tick = (title: string) => page.getByRole('checkbox', { name: new RegExp(title) }).first()
+    await page.getByRole('button', { name: 'Select' }).click()
+    await tick('Moss & Marble').click()
+    await tick('Signal at Dusk').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 games selected').waitFor()
+    await page.screenshot({ path: join(pictures, 'desktop-selection.png') })
+    await page.getByLabel('Set the status of the selected games').selectOption('shelved')
+    for (const title of ['Moss & Marble', 'Signal at Dusk']) {
+      await page
+        .getByRole('link', { name: new RegExp(`${title}.*Shelved`, 'i') })
+        .first()
+        .waitFor()
+    }
+    await page.getByRole('button', { name: 'Select' }).click()
+    await tick('Signal at Dusk').click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByLabel('Also delete their files').check()
+    await page.getByRole('button', { name: 'Remove with their files' }).click()
+    await page.getByText('1 game was removed.').waitFor()
+    await page.getByRole('link', { name: /Signal at Dusk/ }).waitFor({ state: 'detached' })
+    await page.close()
+  },
+  testMs,
+)
+
 test.skipIf(!available)('the pages ask nobody but the program itself, and nothing goes wrong in them', () => {
   expect(strangers).toEqual([])
   expect(troubles).toEqual([])

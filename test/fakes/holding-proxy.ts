@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { listenOnLoopback } from './loopback.ts'
 
 export type HeldMoment = 'before it is asked' | 'before it has answered'
+const patienceMs = 90_000
+
 export type Asked = { path: string; body: Buffer }
 
 /**
@@ -11,6 +13,8 @@ export type Asked = { path: string; body: Buffer }
  */
 export async function startHoldingProxy(target: string, moment: HeldMoment, isHeld: (asked: Asked) => boolean) {
   const held = Promise.withResolvers<void>()
+  const patience = setTimeout(() => held.reject(new Error('Nothing came to be held')), patienceMs)
+  held.promise.finally(() => clearTimeout(patience)).catch(() => undefined)
   let holding = true
   const server = await listenOnLoopback(async (incoming, outgoing) => {
     const asked = { path: incoming.url ?? '/', body: await buffer(incoming) }
@@ -23,6 +27,7 @@ export async function startHoldingProxy(target: string, moment: HeldMoment, isHe
   })
   return {
     url: server.url,
+    /** Rejected when nothing came to be held in a long time. */
     held: held.promise,
     letThrough: () => {
       holding = false

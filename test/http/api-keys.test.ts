@@ -46,6 +46,16 @@ test('a key is found by one look into an index', async () => {
   expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING INDEX api_keys_digest (digest=?)')])
 })
 
+test('a header that a client leaves empty, or writes with more blanks, does not hide the key in the other', async () => {
+  const { key } = await make()
+  const ways: Record<string, string>[] = [
+    { 'x-api-key': '', authorization: `Bearer ${key}` },
+    { authorization: `bearer   ${key}` },
+    { 'x-api-key': ` ${key} `, authorization: 'Basic dTpw' },
+  ]
+  for (const headers of ways) expect((await ping(headers)).status).toBe(200)
+})
+
 test('a key is taken as header and as bearer, until it is revoked', async () => {
   const { id, key } = await make()
   for (const headers of bothWays(key)) {

@@ -103,7 +103,16 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
   })
   const [unmatched] = (await answer('GET', '/library/scan/unmatched')).body
   expect(unmatched).toMatchObject({ rootFolderId: id, folderName: 'Unheard of', title: 'Unheard of' })
-  const match = { rootFolderId: id, folderName: 'Unheard of', metadataId: 'steam:2' }
+  const folder = { rootFolderId: id, folderName: 'Unheard of' }
+  const ignore = (ignored: boolean) => answer('POST', '/library/scan/unmatched/ignore', { ...folder, ignored })
+  expect(await ignore(true)).toMatchObject({ status: 204 })
+  expect((await answer('GET', '/library/scan/unmatched')).body).toEqual([])
+  expect((await answer('GET', '/library/scan/unmatched?ignored=true')).body).toMatchObject([folder])
+  expect(await answer('GET', '/library/scan/unmatched?ignored=perhaps')).toMatchObject({ status: 400 })
+  expect(await ignore(false)).toMatchObject({ status: 204 })
+  const unknownFolder = { ...folder, folderName: '../Hades', ignored: true }
+  expect(await answer('POST', '/library/scan/unmatched/ignore', unknownFolder)).toMatchObject({ status: 404 })
+  const match = { ...folder, metadataId: 'steam:2' }
   const matched = await answer('POST', '/library/scan/unmatched/match', match)
   const { gameId, filesAdded } = matched.body
   expect({ status: matched.status, filesAdded }).toEqual({ status: 200, filesAdded: 1 })
@@ -113,7 +122,9 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
     libraryPath: join(place, 'Unheard of'),
   })
   expect(await answer('POST', '/library/scan/unmatched/match', match)).toMatchObject({ status: 409 })
+  expect(await ignore(true)).toMatchObject({ status: 409 })
   expect(await answer('DELETE', '/library/scan')).toMatchObject({ status: 204 })
+  expect(await answer('DELETE', `/library/scan?rootFolderId=${id}`)).toMatchObject({ status: 204 })
   expect((await answer('GET', '/root-folders')).body[0].lastScanAt).not.toBeNull()
 })
 

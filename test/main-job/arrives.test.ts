@@ -88,7 +88,7 @@ for (const { type, as, killed } of ways) {
       `killed after the grab, ${moment}, and started again, a game arrives through ${type} from a ${as}`,
       async () => {
         const { program, peer, gameId, proxy } = await beginHeld(type, as, moment)
-        await proxy.held
+        await proxy.held.catch(() => Promise.reject(new Error(`Never handed over: ${program.output()}`)))
         await program.kill()
         expect(waitingHandOvers(program)).toEqual([
           { title: swarm.payload.name, kind: as, hash: swarm.payload.infoHash, isWhole: true },

@@ -5,7 +5,7 @@ import { findReleases, type SearchParts } from './find-releases.ts'
 import type { SearchError } from './search-indexers.ts'
 
 /** Nobody reads on that far, and what is sent at once keeps everything else waiting. */
-const mostShown = 2000
+const mostShown = 1000
 
 /**
  * Lists what the indexers have for a game, refused releases included, each with its reasons. What is listed can be

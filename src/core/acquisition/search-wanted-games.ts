@@ -15,6 +15,10 @@ const patience = 4
 const longestPauseHours = 168
 /** A round stays short enough to be stopped and to let the newest games have their turn. */
 const mostPerRound = 100
+const fewestPerRound = 10
+const roundHours = 0.25
+/** Rounds take so much more than their even share, so that what was added at once is caught up with. */
+const haste = 2
 
 /**
  * Searches for every user's wanted games that are due by their settings, one after the other, those that waited
@@ -39,15 +43,18 @@ export async function searchWantedGames(program: AutomaticParts, signal?: AbortS
   return outcome
 }
 
+/** The due games whose turn it is: many that are due at once are spread over the rounds of their interval. */
 async function dueGames(program: AutomaticParts, settings: ReadonlyMap<string, UserSettings>): Promise<WaitingGame[]> {
   const pace = createPace()
   const due: WaitingGame[] = []
+  let share = 0
   for (const game of program.games.waiting()) {
-    if (isDue(program, game, settings.get(game.userId))) due.push(game)
-    if (due.length === mostPerRound) break
+    const wishes = settings.get(game.userId)
+    if (wishes?.autoSearchEnabled) share += roundHours / pauseHours(game, wishes)
+    if (due.length < mostPerRound && isDue(program, game, wishes)) due.push(game)
     await pace()
   }
-  return due
+  return due.slice(0, Math.max(fewestPerRound, Math.ceil(share * haste)))
 }
 
 async function searchOne(
@@ -91,11 +98,14 @@ function isDue(program: AutomaticParts, game: WaitingGame, settings: UserSetting
   return hasWaited(game, settings, now) && !hasFailedEnough(program, game.id)
 }
 
-function hasWaited({ lastSearchedAt, releasesFound }: WaitingGame, settings: UserSettings, now: Date): boolean {
+function pauseHours({ releasesFound }: WaitingGame, { searchIntervalHours }: UserSettings): number {
+  return releasesFound > 0 ? searchIntervalHours : Math.min(longestPauseHours, searchIntervalHours * patience)
+}
+
+function hasWaited(game: WaitingGame, settings: UserSettings, now: Date): boolean {
+  const { lastSearchedAt } = game
   if (lastSearchedAt === null) return true
-  const { searchIntervalHours } = settings
-  const pause = releasesFound > 0 ? searchIntervalHours : Math.min(longestPauseHours, searchIntervalHours * patience)
   const waitedMs = now.getTime() - Date.parse(lastSearchedAt)
   // A search to come was noted by a clock that was wrong.
-  return waitedMs < 0 || waitedMs >= pause * hourMs
+  return waitedMs < 0 || waitedMs >= pauseHours(game, settings) * hourMs
 }

@@ -9,6 +9,7 @@ import type { ImportingProgram } from '../importing/run-import.ts'
 import { startImport } from '../importing/start-import.ts'
 import type { Program } from '../program.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { letTryAgain, noteHeldUp, withoutBlame } from './held-up.ts'
 import { loseDownload } from './lose-download.ts'
 import { resumeRemovals } from './remove-download.ts'
 import { tellProgress } from './tell-progress.ts'
@@ -59,6 +60,7 @@ async function followClient(
     const told = await askClient(program, downloader, 0)
     if (signal?.aborted) return
     applyTold(program, downloader, downloads, new Map(told.map((one) => [one.clientId.toLowerCase(), one])))
+    await letTryAgain(program, downloader)
   } catch (error) {
     program.log.debug('A client was not followed', { client: downloader.name, reason: messageOf(error) })
   } finally {
@@ -83,7 +85,8 @@ function applyTold(
       if (download.removal !== null) continue
       const one = told.get(download.clientId.toLowerCase())
       if (one === undefined) ended.push(...missed(program, downloader, download))
-      else if (noteTold(program, download, one)) changed.push(id)
+      else if (noteTold(program, download, withoutBlame(one))) changed.push(id)
+      if (noteHeldUp(program, downloader, download, one)) continue
       if (one?.state === 'error' && download.status !== 'importing')
         ended.push(() => fail(program, downloader, id, one))
       if (one !== undefined && isComplete(one) && download.status !== 'importing') ended.push(() => arrive(program, id))
@@ -121,7 +124,8 @@ function loseClient(program: FollowingProgram, downloads: readonly StoredDownloa
 }
 
 function fail(program: FollowingProgram, downloader: Downloader, id: string, told: ClientDownload): void {
-  failDownload(program, id, told.message ?? `${downloader.name} reports "${told.clientWord}".`)
+  const words = told.message ?? `${downloader.name} reports "${told.clientWord}".`
+  failDownload(program, id, words, { blacklist: told.blameless !== true })
   tellProgress(program, [id])
 }
 

@@ -7,6 +7,8 @@ export const noLiveFacts: LiveFacts = { downloadSpeed: 0, uploadSpeed: 0, eta: n
 
 export type ClientList = { at: number; downloads: readonly ClientDownload[] }
 
+export type HeldUp = { downloaderId: string; title: string; message: string; triedAt: number }
+
 export type ClientLook = { at: number; told: ClientTest }
 
 /** What the clients told last, in memory only. */
@@ -29,6 +31,8 @@ export type LiveDownloads = {
   refusals: Map<string, number>
   /** What clients told of themselves when they were looked at last, by downloader. */
   looks: Map<string, ClientLook>
+  /** Downloads that their client's own machine holds up, by id, and when they were last let try again (epoch ms). */
+  heldUp: Map<string, HeldUp>
   /** When progress was last told to those who listen, and what came since. */
   toldAt: number
   untold: Set<string>
@@ -43,6 +47,7 @@ export function createLiveDownloads(): LiveDownloads {
     following: new Set(),
     handingTo: new Set(),
     removing: false,
+    heldUp: new Map(),
     quietUntil: new Map(),
     refusals: new Map(),
     looks: new Map(),

@@ -5,7 +5,11 @@ import type { Program } from '../program.ts'
 const name = 'prowlarr'
 
 /** What Prowlarr said last of an indexer: only where that changes is ours changed. */
-export type Told = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priority'> & { indexerId: string }
+export type Told = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priority'> & {
+  indexerId: string
+  /** Those of games; unknown where an older version wrote this down. */
+  categories?: number[]
+}
 
 export type ProwlarrState = {
   /** Kept only to stay in step. */

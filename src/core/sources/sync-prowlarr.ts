@@ -48,7 +48,8 @@ function takeOver(program: Parts, listed: readonly ProwlarrIndexer[], { apiKey, 
     const indexerId = ours === null ? add(program, one, apiKey, outcome) : ours.id
     if (indexerId === null) continue
     if (ours !== null && last !== null) update(program, { ours, one, last, apiKey }, outcome)
-    now[String(one.id)] = { indexerId, name: one.name, enabled: one.enabled, priority: one.priority }
+    const { name, enabled, priority } = one
+    now[String(one.id)] = { indexerId, name, enabled, priority, categories: gameCategories(one.categories) }
   }
   const left = new Set(Object.values(now).map(({ indexerId }) => indexerId))
   for (const { id, source } of program.indexers.all()) {
@@ -83,6 +84,13 @@ function add(program: Parts, one: ProwlarrIndexer, apiKey: string, outcome: Prow
   return indexer.id
 }
 
+/** An indexer that has no category of games any more keeps those it had: without any, everything would be searched. */
+function movedCategories(one: ProwlarrIndexer, last: Told): { categories?: number[] } {
+  const categories = gameCategories(one.categories)
+  if (last.categories === undefined || categories.length === 0) return {}
+  return categories.join() === last.categories.join() ? {} : { categories }
+}
+
 type Known = { ours: Indexer; one: ProwlarrIndexer; last: Told; apiKey: string }
 
 function update(program: Parts, { ours, one, last, apiKey }: Known, outcome: ProwlarrOutcome): void {
@@ -94,6 +102,7 @@ function update(program: Parts, { ours, one, last, apiKey }: Known, outcome: Pro
     ...(one.name === last.name ? {} : { name: one.name }),
     ...(one.enabled === last.enabled ? {} : { enabled: one.enabled }),
     ...(one.priority === last.priority ? {} : { priority: one.priority }),
+    ...movedCategories(one, last),
   }
   if (Object.keys(moved).length === 0) return
   program.indexers.update(ours.id, { ...moved, health: unknownHealth, updatedAt: instant(program.clock) })

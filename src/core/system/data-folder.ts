@@ -44,16 +44,26 @@ export function lockDataFolder(folder: string, open: (file: string) => Connectio
 }
 
 function holder(note: string): string {
-  if (!existsSync(note)) return 'another Ludarr'
-  const { pid, host } = JSON.parse(readFileSync(note, 'utf8'))
-  return `another Ludarr (process ${pid} on ${host})`
+  try {
+    const { pid, host } = JSON.parse(readFileSync(note, 'utf8'))
+    return `another Ludarr (process ${pid} on ${host})`
+  } catch {
+    // Just made, or cut short by a full disk: the lock counts, not the note.
+    return 'another Ludarr'
+  }
 }
 
-/** A secret of the installation: read from its file, or made and kept there for this user's eyes only. */
+/**
+ * A secret of the installation: read from its file, or made and kept there for this user's eyes only. Throws AppError
+ * `conflict` when the file is there and holds none: an empty secret would keep nothing secret.
+ */
 export function keptSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  return renewSecret(folder, name, bytes)
+  if (!existsSync(file)) return renewSecret(folder, name, bytes)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret !== '') return secret
+  const words = `The file ${file} is empty. Put a copy of it back, or remove it: what it protected must then be entered anew.`
+  throw new AppError('conflict', words)
 }
 
 /** Makes a secret of the installation anew. It is whole or the old one, however this ends. */

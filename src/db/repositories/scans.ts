@@ -112,6 +112,15 @@ export function createScansRepository(connection: Connection) {
         gameId,
       )
     },
+    /** The folders below a root in which a scan found entries, by their paths below it. */
+    shelvesOf: (rootFolderId: string, most: number): string[] =>
+      connection
+        .all<{ shelf: string }>(
+          `SELECT DISTINCT rtrim(rtrim(name, replace(name, '/', '')), '/') AS shelf FROM scan_entries
+          WHERE root_folder_id = ? AND instr(name, '/') > 0 LIMIT ?`,
+          ...[rootFolderId, most],
+        )
+        .map(({ shelf }) => shelf),
     /** The games whose paths begin like those of a root, without those that the scan saw where they are. */
     unseenGames: (rootFolderId: string, scanId: string, below: string): { title: string; libraryPath: string }[] =>
       connection.all(

@@ -61,6 +61,8 @@ export type ClientDownload = {
   clientWord: string
   /** The client's own complaint, when it has one. */
   message: string | null
+  /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
+  blameless?: boolean
   progress: number
   size: number | null
   downloaded: number

@@ -75,6 +75,12 @@ const comparePart = (one: Version, other: Version, at: number): -1 | 0 | 1 => {
   return typeof left === 'number' ? 1 : -1
 }
 
+// "Update 8" of a game at 4.1.1 counts updates; "2" after 1.9.5 and "35" beside 35.7 are versions.
+const countsOtherwise = (single: Version, dotted: Version): boolean =>
+  single.parts.length === 1 &&
+  dotted.parts.length > 1 &&
+  Math.abs(Number(single.parts[0]) - Number(dotted.parts[0])) > 1
+
 /**
  * Orders two versions the way games number them: dotted numbers, dates, builds, letters, "Update 5", GOG's
  * build in brackets. `null` means that they cannot be compared: one is missing, or they count differently.
@@ -85,6 +91,7 @@ export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 
   const one = readVersion(a)
   const other = readVersion(b)
   if (one === null || other === null || one.kind !== other.kind) return null
+  if (countsOtherwise(one, other) || countsOtherwise(other, one)) return null
   const length = Math.max(one.parts.length, other.parts.length)
   for (let at = 0; at < length; at++) {
     const order = comparePart(one, other, at)

@@ -66,7 +66,15 @@ const isForConsole = (tokens: Token[], last: number): boolean =>
   lowerAt(tokens, last - 2) === 'switch' &&
   lowerAt(tokens, last - 3) === 'nintendo'
 
+// "NieR Automata Game of the YoRHa Edition"
+const isGameOfThe = (tokens: Token[], last: number): boolean =>
+  lowerAt(tokens, last - 1) !== 'year' &&
+  lowerAt(tokens, last - 2) === 'the' &&
+  lowerAt(tokens, last - 3) === 'of' &&
+  lowerAt(tokens, last - 4) === 'game'
+
 const fromEdition = (tokens: Token[], last: number, start: number): number => {
+  if (isGameOfThe(tokens, last) && last - 4 > start) return last - 4
   const segment = segmentStart(tokens, last, start)
   if (segment > 0) return segment
   const from = walkBack(tokens, last, start)

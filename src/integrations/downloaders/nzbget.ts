@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { isHeldUp } from '#domain/client-state.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -6,17 +7,18 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-words.ts'
+import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
 import { tlsSettings } from './shared-settings.ts'
-import { wireFields } from './wire-fields.ts'
+import { listOf, wireFields } from './wire-fields.ts'
 
 const settings = Type.Object(tlsSettings)
 
 const readWithinMs = 10_000
+const loggedLines = 200
 
 /** NZBGet from 18 on. What became whole it does not delete. */
 export const nzbget: DownloadClientKind = {
@@ -72,8 +74,19 @@ function clientOf(rpc: Rpc): DownloadClient {
 async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
   // Side by side: a slow one is asked every few seconds.
   const [groups, status] = await Promise.all([rpc('listgroups', 0), rpc('status')])
-  const speed = wireFields(status).number('DownloadRate') ?? 0
-  return expectedList(product, groups).map((group) => queuedGroup(group, speed))
+  const list = expectedList(product, groups)
+  const server = wireFields(status)
+  const isPaused = server.flag('DownloadPaused') || server.flag('Download2Paused')
+  const pausedWords = isPaused && list.length > 0 ? await whyPaused(rpc) : null
+  const speed = server.number('DownloadRate') ?? 0
+  return list.map((group) => queuedGroup(group, speed, pausedWords))
+}
+
+/** It pauses the whole queue when its disk is full, and says so in its log alone. */
+async function whyPaused(rpc: Rpc): Promise<string> {
+  const lines = listOf(await rpc('log', 0, loggedLines)).map((line) => wireFields(line))
+  const words = lines.findLast((line) => line.text('Kind') === 'WARNING' && /paus/i.test(line.text('Text') ?? ''))
+  return words === undefined ? 'NZBGet is paused' : `NZBGet is paused: ${spoken(words.text('Text') ?? '')}`
 }
 
 async function pastGroups(rpc: Rpc): Promise<ClientDownload[]> {
@@ -151,7 +164,10 @@ async function refuseUnreadable(rpc: Rpc, clientId: string): Promise<void> {
 }
 
 async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
-  if (!(await isQueued(rpc, clientId))) throw upstream(product, `no download ${clientId} in its queue`)
+  const group = (await queuedGroups(rpc)).find((one) => one.clientId === clientId)
+  if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
+  // Paused by itself: there is nothing a single download could do.
+  if (command === 'GroupResume' && isHeldUp(group)) await rpc('resumedownload')
   await edit(rpc, command, clientId)
 }
 

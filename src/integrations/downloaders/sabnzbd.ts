@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { isHeldUp } from '#domain/client-state.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -6,12 +7,13 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-words.ts'
+import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
 import { pastJob, queuedJob } from './sabnzbd/jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
+import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
   apiKey: Type.String({
@@ -79,7 +81,16 @@ function clientOf(api: Api, category: string | null): DownloadClient {
 
 async function queuedJobs(api: Api): Promise<ClientDownload[]> {
   const queue = (await api('queue', { limit: '0' })).fields('queue')
-  return expectedList(product, queue.value('slots')).map((slot) => queuedJob(slot, queue))
+  const slots = expectedList(product, queue.value('slots'))
+  const pausedWords = slots.length > 0 && queue.flag('paused') ? await whyPaused(api) : null
+  return slots.map((slot) => queuedJob(slot, queue, pausedWords))
+}
+
+/** It pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */
+async function whyPaused(api: Api): Promise<string> {
+  const warnings = (await api('warnings')).list('warnings').map((warning) => wireFields(warning).text('text') ?? '')
+  const words = warnings.findLast((text) => /disk|paus/i.test(text))
+  return words === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${spoken(words)}`
 }
 
 /** A job on its way from the queue to the history may stand in both, or for an instant in neither. */
@@ -140,7 +151,10 @@ async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<s
 /** It answers yes to a job it does not know. */
 async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'): Promise<void> {
   const jobs = await queuedJobs(api)
-  if (!jobs.some((job) => job.clientId === clientId)) throw upstream(product, `no job ${clientId} in its queue`)
+  const job = jobs.find((one) => one.clientId === clientId)
+  if (job === undefined) throw upstream(product, `no job ${clientId} in its queue`)
+  // Paused by itself: there is nothing a single job could do.
+  if (name === 'resume' && isHeldUp(job)) await api('resume')
   await api('queue', { name, value: clientId })
 }
 

@@ -34,6 +34,7 @@ export const keys = {
   scan: ['scan'],
   scanStatus: ['scan', 'status'],
   unmatched: ['scan', 'unmatched'],
+  ignored: ['scan', 'ignored'],
   folder: (path: string) => ['folder', path],
   notifications: ['notifications'],
   unreadCount: ['unread-count'],
@@ -42,4 +43,6 @@ export const keys = {
   jobs: ['jobs'],
   info: ['info'],
   health: ['health'],
+  https: ['https-settings'],
+  errorReport: (id: string) => ['error-report', id],
 } as const

@@ -65,7 +65,7 @@ export function useStartScan() {
 export function useCancelScan() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', 'library/scan'),
+    mutationFn: (rootFolderId: string) => call<void>('DELETE', 'library/scan', { query: { rootFolderId } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.scan }),
   })
 }
@@ -74,6 +74,24 @@ export function useUnmatched() {
   return useQuery({
     queryKey: keys.unmatched,
     queryFn: ({ signal }) => call<Unmatched[]>('GET', 'library/scan/unmatched', { signal }),
+  })
+}
+
+/** The folders that are no games. */
+export function useIgnored() {
+  return useQuery({
+    queryKey: keys.ignored,
+    queryFn: ({ signal }) => call<Unmatched[]>('GET', 'library/scan/unmatched', { signal, query: { ignored: true } }),
+  })
+}
+
+/** Says that a folder is no game, or that it may be one after all. */
+export function useIgnoreFolder({ rootFolderId, folderName }: Pick<Unmatched, 'rootFolderId' | 'folderName'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ignored: boolean) =>
+      call<void>('POST', 'library/scan/unmatched/ignore', { body: { rootFolderId, folderName, ignored } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.scan }),
   })
 }
 

@@ -29,6 +29,8 @@ const kindKeys = { indexers: keys.indexerKinds, downloaders: keys.downloaderKind
 export function useServices<Name extends Family>(family: Name) {
   return useQuery({
     queryKey: keys[family],
+    // How they fare changes by itself.
+    refetchInterval: 60_000,
     queryFn: ({ signal }) => call<ServiceOf[Name][]>('GET', family, { signal }),
   })
 }

@@ -8,6 +8,7 @@ import { changeBody, type Draft, draftOf } from './drafts.ts'
 import { Problems } from './problem-list.tsx'
 import { problemsOf } from './problems.ts'
 import { type Scales, scaledDown, scaledUp } from './scales.ts'
+import { useUnsaved } from './unsaved.ts'
 
 type Source = Record<string, unknown>
 type SettingsFormProps = {
@@ -37,6 +38,7 @@ export function SettingsForm({
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, shown))
   const changes = changeBody(fields, draft, shown)
   const isChanged = Object.keys(changes).length > 0
+  useUnsaved(isChanged)
   const { byField, rest } = problemsOf(
     save.error,
     fields.map(({ name }) => name),

@@ -66,7 +66,10 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
     if (notification.userId === me) refresh.ask('notifications')
   })
-  socket.on('healthChanged', (issues) => void client.setQueryData(keys.health, issues))
+  socket.on('healthChanged', (issues) => {
+    client.setQueryData(keys.health, issues)
+    refresh.ask('indexers', 'downloaders', 'root-folders')
+  })
   socket.on('gameChanged', () => refresh.ask('games', 'game', 'downloads'))
   return refresh.stop
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { IconName } from './icon.tsx'
 
 type ConfirmDialogProps = {
   title: string
   action: string
   /** What the button says that changes nothing. */
   keep?: string
+  icon?: IconName
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -18,6 +20,7 @@ export function ConfirmDialog({
   title,
   action,
   keep = 'Keep it',
+  icon = 'trash',
   busy,
   onConfirm,
   onClose,
@@ -28,7 +31,7 @@ export function ConfirmDialog({
       <div className="text-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{keep}</Button>
-        <Button look="danger" icon="trash" busy={busy} onClick={onConfirm}>
+        <Button look="danger" icon={icon} busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

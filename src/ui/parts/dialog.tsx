@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A dialog opened from this one, and a file that was not chosen, are cancelled below it too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

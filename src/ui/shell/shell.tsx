@@ -9,6 +9,7 @@ import { isMoving } from '../live/progress-by-game.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { type Place, places } from './places.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Tabs path={path} />
       <ConnectionNote connected={connected} />
       <PageAnnouncer path={path} />
+      <LeaveGuard />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

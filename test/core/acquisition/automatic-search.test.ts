@@ -137,6 +137,17 @@ test('the round takes every due game of every user, the longest waiting first', 
   })
 })
 
+test('games that are wanted at once are spread over rounds, and all of them have their turn', async () => {
+  for (let number = 1; number < 45; number += 1) want(`Game ${number} of Many`)
+  const rounds: number[] = []
+  while (rounds.at(-1) !== 0 && rounds.length < 20) {
+    rounds.push((await searchWantedGames(scene.program)).searched)
+    scene.program.clock.advance(hour / 4)
+  }
+  expect(Math.max(...rounds)).toBe(10)
+  expect(rounds.reduce((sum, searched) => sum + searched, 0)).toBe(45)
+})
+
 test("a user's own settings decide", async () => {
   settle({ autoSearchEnabled: false })
   expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { searchIndexers } from '#core/acquisition/search-indexers.ts'
 import { unknownHealth } from '#domain/health.ts'
 import type { FoundRelease } from '#domain/release.ts'
 import type { OfferedRelease, SourceMode } from '../../fakes/torznab-source.ts'
 import { type Scene, setScene } from './scene.ts'
+
+// One of the sources lets a search wait until its time is over.
+setDefaultTimeout(60_000)
 
 let scene: Scene
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { followDownloads } from '#core/downloads/follow-downloads.ts'
 import { followPace } from '#core/downloads/follow-pace.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { standingIssues } from '#core/system/standing-issues.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { importSettingsDefaults } from '#domain/import.ts'
@@ -142,11 +143,41 @@ test('the game stays on its way while another download of it is left', async () 
 
 test('an error of the client fails the download with its words, and the release is not taken again', async () => {
   const { program, game, download, says, now } = follow({ status: 'downloading' })
-  says({ state: 'error', clientWord: 'error', message: 'No space left on device' })
+  says({ state: 'error', clientWord: 'error', message: 'Tracker says: unregistered torrent' })
   await followDownloads(program)
-  expect(now()).toMatchObject({ status: 'failed', message: 'No space left on device' })
+  expect(now()).toMatchObject({ status: 'failed', message: 'Tracker says: unregistered torrent' })
   expect(program.games.findById(game.id)?.status).toBe('wanted')
   expect(program.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+})
+
+test('what the disk of the client holds up has not failed: it stands still, is told to go on, and does', async () => {
+  const { program, client, game, download, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', clientWord: 'error', message: 'No space left on device', progress: 0.4 })
+  for (let minute = 0; minute < 11; minute += 1) {
+    await followDownloads(program)
+    program.clock.advance(60_000)
+  }
+  expect(now()).toMatchObject({ status: 'stalled', message: 'No space left on device' })
+  expect(program.games.findById(game.id)?.status).toBe('downloading')
+  expect(program.blacklist.ofGame(game.id)).toEqual([])
+  expect(client.told).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
+  const issues = await standingIssues(program, [])
+  expect(issues.find(({ code }) => code === 'download-client-held-up')?.message).toBe(
+    'qBittorrent cannot go on with Portal.2.v1.0-GRP: No space left on device',
+  )
+  says({ state: 'downloading', message: null })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'downloading', message: null })
+  expect((await standingIssues(program, [])).map(({ code }) => code)).not.toContain('download-client-held-up')
+})
+
+test('what ended badly without the release being to blame may be taken again', async () => {
+  const { program, game, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', clientWord: 'FAILURE/MOVE', message: 'its files could not be moved', blameless: true })
+  await followDownloads(program)
+  expect(now()).toMatchObject({ status: 'failed', message: 'its files could not be moved' })
+  expect(program.games.findById(game.id)?.status).toBe('wanted')
+  expect(program.blacklist.ofGame(game.id)).toEqual([])
 })
 
 test.each(['completed', 'seeding'] as const)('a download that is %s is imported', async (state) => {

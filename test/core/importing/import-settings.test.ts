@@ -59,7 +59,9 @@ test('a replaced file goes to the recycle folder, and from there after its days'
 })
 
 test('what was replaced comes back when the import fails', async () => {
-  const { program, library, downloads, bring } = recycling({ settings: { transferMode: 'copy' } })
+  // Too large to be copied before its turn.
+  const files = { 'data/one.bin': 'one', 'setup.exe': 'x'.repeat(500_000) }
+  const { program, library, downloads, bring } = recycling({ files, settings: { transferMode: 'copy' } })
   writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'the old one' })
   program.events.on('importProgress', () => {
     const victim = join(downloads, 'Portal.2.v1.0-GRP/setup.exe')

@@ -74,6 +74,19 @@ test('a second time only what changed is changed, and what was changed here stay
   expect(program.indexers.find(own.id)).not.toBeNull()
 })
 
+test('categories of games that an indexer gains in Prowlarr are gained here', async () => {
+  prowlarr.indexers = [{ id: 1, name: 'Alpha' }]
+  await sync()
+  const consoles = { id: 1000, name: 'Console' }
+  prowlarr.indexers = [{ id: 1, name: 'Alpha', categories: [consoles, { id: 4050, name: 'PC/Games' }] }]
+  expect(await sync()).toMatchObject({ added: 0, updated: 1 })
+  expect(stored()).toMatchObject([{ categories: [1000, 4050] }])
+  expect(await sync()).toMatchObject({ updated: 0 })
+  prowlarr.indexers = [{ id: 1, name: 'Alpha', categories: [{ id: 7000, name: 'Books' }] }]
+  expect(await sync()).toMatchObject({ updated: 0, removed: 0 })
+  expect(stored()).toMatchObject([{ categories: [1000, 4050] }])
+})
+
 test('one that was removed here comes back with the next sync, as Prowlarr still has it', async () => {
   prowlarr.indexers = offered
   await sync()

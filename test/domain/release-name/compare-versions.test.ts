@@ -3,6 +3,8 @@ import { compareVersions } from '#domain/release-name/compare-versions.ts'
 
 const older: [string, string][] = [
   ['1.0', '1.1'],
+  ['1.9.5', '2'],
+  ['34.2', '35'],
   ['1.9', '1.10'],
   ['1.03', '1.16'],
   ['1.03', '1.1'],
@@ -66,6 +68,9 @@ const unknown: [string | null, string | null][] = [
   ['20260115', '1.2'],
   ['51123', '1.1.2'],
   ['61ad72b0', '7c08e2e8'],
+  ['8', '4.1.1.6995620'],
+  ['Update 5', '1.2.3'],
+  ['107', '1.0.5'],
   ['final', '1.0'],
   ['latest', 'newest'],
 ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beginDownload } from '#core/acquisition/begin-download.ts'
 import { type FollowingProgram, followDownloads } from '#core/downloads/follow-downloads.ts'
 import { standingIssues } from '#core/system/standing-issues.ts'
@@ -57,8 +58,9 @@ export type Faulty = {
   program: TestProgram & FollowingProgram
   downloader: Downloader
   isAdd(asked: string): boolean
-  /** A game that is wanted, and what is fetched for it: nobody has the torrent, the news server has the articles. */
-  grab(title: string, stopped?: boolean): Promise<Grabbed>
+  /** A game that is wanted, and what is fetched for it, added stopped: a torrent that nobody has, or an NZB. What is
+   * given is let run. */
+  grab(title: string, running?: Payload): Promise<Grabbed>
   /** What the client itself lists under a title, whatever lies between us and it. */
   listed(title: string): Promise<ClientDownload[]>
   /** Lets time pass, then follows. */
@@ -78,7 +80,6 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
   const credentials = type === 'sabnzbd' ? {} : { username: peer.username, password: peer.password }
   const stored = { type, name: `Our ${type}`, url: proxy.url, category: 'ludarr-test', settings, ...credentials }
   const downloader = storeDownloader(program, stored)
-  const kinds: Record<Kind, DownloadClientKind> = downloadClientKinds
   const direct = () =>
     program.connectClient({ ...(program.downloaders.find(downloader.id) ?? downloader), id: 'direct', url: peer.url })
   return {
@@ -88,10 +89,12 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
     program,
     downloader,
     isAdd,
-    async grab(title, stopped = true) {
+    async grab(title, running) {
+      const stopped = running === undefined
       program.downloaders.save({ ...(program.downloaders.find(downloader.id) ?? downloader), addStopped: stopped })
       const game = storeGame(program, { userId: user.id, title })
-      const payload = kinds[type].protocols.includes('usenet') ? nzbOf(news, title) : lonelyTorrent(title, nowhere)
+      const lonely = () => (isUsenet(type) ? nzbOf(news, title, 60_000) : lonelyTorrent(title, nowhere))
+      const payload = running ?? lonely()
       const grab = { userId: user.id, game, title, indexerName: 'Indexer', payload, size: null }
       const download: Download = await beginDownload(program, grab)
       return { game, now: () => found(program, download.id), gameNow: () => program.games.findById(game.id) }
@@ -114,8 +117,13 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
 
 const nowhere = 'http://127.0.0.1:9/announce'
 
-function nzbOf(news: NewsServer, title: string): Payload {
-  const file = { name: `${title}.bin`, bytes: crypto.getRandomValues(new Uint8Array(60_000)) }
+export function isUsenet(type: Kind): boolean {
+  const kinds: Record<Kind, DownloadClientKind> = downloadClientKinds
+  return kinds[type].protocols.includes('usenet')
+}
+
+export function nzbOf(news: NewsServer, title: string, size: number): Payload {
+  const file = { name: `${title}.bin`, bytes: randomBytes(size) }
   return { kind: 'nzb', bytes: news.post([file]), name: title }
 }
 

@@ -1,4 +1,5 @@
 import type { HealthCheck } from './check.ts'
+import { clientHeldUp } from './client-held-up.ts'
 import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
@@ -19,6 +20,7 @@ export const healthChecks: readonly HealthCheck[] = [
   credentialsUnreadable,
   downloadClientCredentials,
   downloadClientUnreachable,
+  clientHeldUp,
   pathNotVisible,
   libraryFolder,
   rootFolderUnreadable,

@@ -42,14 +42,29 @@ const outcomes: Readonly<Record<string, string>> = {
   SKIPPED: 'it was skipped',
 }
 
+/** What says nothing of the release: the disk, a script, or somebody's own hand. */
+const blameless: ReadonlySet<string> = new Set([
+  'MOVE',
+  'SCRIPT',
+  'DISK',
+  'SPACE',
+  'MANUAL',
+  'DUPE',
+  'COPY',
+  'GOOD',
+  'SKIPPED',
+])
+
 /** Warnings that leave whole files behind. */
 const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
 
 /** A group that waits, downloads or is worked on. The speed is the server's, shared by what downloads. */
-export function queuedGroup(value: unknown, bytesPerSecond: number): ClientDownload {
+export function queuedGroup(value: unknown, bytesPerSecond: number, pausedWords: string | null): ClientDownload {
   const group = wireFields(value)
   const word = group.text('Status') ?? 'nothing'
-  const state = states[word] ?? 'unknown'
+  const known = states[word] ?? 'unknown'
+  const isWaiting = known === 'queued' || known === 'downloading'
+  const state = pausedWords !== null && isWaiting ? 'paused' : known
   const size = positive(bytesOf(group, 'FileSize'))
   const left = bytesOf(group, 'RemainingSize')
   const downloaded = size === null ? 0 : Math.max(0, size - left)
@@ -58,7 +73,7 @@ export function queuedGroup(value: unknown, bytesPerSecond: number): ClientDownl
     ...shared(group),
     state,
     clientWord: word,
-    message: null,
+    message: isWaiting ? pausedWords : null,
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -83,6 +98,7 @@ export function pastGroup(value: unknown): ClientDownload {
     state: isWhole ? 'completed' : isKnown ? 'error' : 'unknown',
     clientWord: word,
     message: isWhole ? null : (outcomes[reason] ?? word),
+    ...(!isWhole && blameless.has(reason) ? { blameless: true } : {}),
     progress: isWhole ? 1 : 0,
     size,
     downloaded: isWhole ? (size ?? 0) : 0,

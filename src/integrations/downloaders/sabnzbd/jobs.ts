@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { instantOfSeconds, positive, share } from '../client-values.ts'
+import { spoken } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 const bytesOfMegabyte = 1024 ** 2
@@ -27,20 +28,22 @@ const states: Readonly<Record<string, ClientState>> = {
 }
 
 /** A job that waits or downloads. The speed is the whole queue's, and belongs to the one job that downloads. */
-export function queuedJob(value: unknown, queue: WireFields): ClientDownload {
+export function queuedJob(value: unknown, queue: WireFields, pausedWords: string | null): ClientDownload {
   const job = wireFields(value)
   const word = job.text('status') ?? 'nothing'
   const size = positive((job.number('mb') ?? 0) * bytesOfMegabyte)
   const left = (job.number('mbleft') ?? 0) * bytesOfMegabyte
   const downloaded = size === null ? 0 : Math.max(0, Math.round(size - left))
-  const state = queue.flag('paused') && word === 'Downloading' ? 'paused' : (states[word] ?? 'unknown')
+  const known = states[word] ?? 'unknown'
+  const isWaiting = known === 'queued' || known === 'downloading'
+  const state = queue.flag('paused') && isWaiting ? 'paused' : known
   const speed = state === 'downloading' ? (queue.number('kbpersec') ?? 0) * bytesOfKilobyte : 0
   return {
     ...shared(job),
     name: job.text('filename') ?? '',
     state,
     clientWord: word,
-    message: job.list('labels').includes('ENCRYPTED') ? 'SABnzbd finds the content encrypted' : null,
+    message: job.list('labels').includes('ENCRYPTED') ? 'SABnzbd finds the content encrypted' : pausedWords,
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
     downloaded,
@@ -64,7 +67,7 @@ export function pastJob(value: unknown): ClientDownload {
     name: job.text('name') ?? '',
     state,
     clientWord: word,
-    message: job.text('fail_message'),
+    ...complaintOf(job, state),
     progress: state === 'error' ? 0 : 1,
     size,
     downloaded: size ?? 0,
@@ -74,6 +77,18 @@ export function pastJob(value: unknown): ClientDownload {
     addedAt: instantOfSeconds(job.number('time_added')),
     completedAt: state === 'completed' ? instantOfSeconds(job.number('completed')) : null,
   }
+}
+
+const ownFaults =
+  /^(?:failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
+
+/** Some failures stand in the log of the job's stages alone. */
+function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'blameless'> {
+  const stages = job.list('stage_log').map((stage) => wireFields(stage))
+  const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
+  const message = job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? spoken(last) : null)
+  const isOwnFault = state === 'error' && message !== null && ownFaults.test(message)
+  return { message, ...(isOwnFault ? { blameless: true } : {}) }
 }
 
 function shared(job: WireFields) {

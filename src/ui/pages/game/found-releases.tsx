@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Release } from '#domain/release.ts'
 import type { ReleaseListing } from '../../api/games.ts'
+import { useServices } from '../../api/services.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { saidBy } from '../../format/said-by.ts'
-import { Spinner } from '../../parts/button.tsx'
+import { ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
 import { orderReleases, type ReleaseOrder, releaseOrders } from './release-order.ts'
@@ -22,18 +24,9 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
   const shown = orderReleases(listing.releases, order).filter(({ decision }) => decision.accepted || !hidesRejected)
   return (
     <div className="grid gap-3">
-      {listing.errors.map(({ indexerName, message }) => (
-        <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">
-          <Icon name="warn" className="mt-0.5 size-4 text-bad" />
-          <span className="min-w-0 break-words">
-            <strong className="font-semibold">{indexerName}</strong> did not answer: {saidBy(indexerName, message)}
-          </span>
-        </p>
-      ))}
+      <Notes errors={listing.errors} />
       {listing.releases.length === 0 ? (
-        <Empty icon="search" title="Nothing found">
-          {nothing}
-        </Empty>
+        <NothingFound allSilent={listing.errors.length > 0}>{nothing}</NothingFound>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
@@ -57,6 +50,49 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
         </>
       )}
     </div>
+  )
+}
+
+/** Ludarr's own remarks stand among what the indexers said. */
+const ownName = 'Ludarr'
+
+function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
+  return errors.map(({ indexerName, message }) =>
+    indexerName === ownName ? (
+      <p key={message} role="status" className="flex items-start gap-2 rounded-lg bg-raised px-4 py-2.5 text-sm">
+        <Icon name="info" className="mt-0.5 size-4 text-soft" />
+        <span className="min-w-0 break-words">{message}.</span>
+      </p>
+    ) : (
+      <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">
+        <Icon name="warn" className="mt-0.5 size-4 text-bad" />
+        <span className="min-w-0 break-words">
+          <strong className="font-semibold">{indexerName}</strong> did not answer: {saidBy(indexerName, message)}
+        </span>
+      </p>
+    ),
+  )
+}
+
+function NothingFound({ allSilent, children }: { allSilent: boolean; children: ReactNode }) {
+  const isAdmin = useIsAdmin()
+  const indexers = useServices('indexers').data
+  if (indexers?.some(({ enabled }) => enabled) === false) {
+    const action = (
+      <ButtonLink href="/settings/indexers" look="solid" icon="add">
+        Add an indexer
+      </ButtonLink>
+    )
+    return (
+      <Empty icon="radar" title="There is no indexer to ask" action={isAdmin ? action : undefined}>
+        Releases are found on indexers. {isAdmin ? '' : 'An administrator can add one.'}
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="search" title="Nothing found">
+      {allSilent ? 'What did not answer may have it. It is told above why.' : children}
+    </Empty>
   )
 }
 

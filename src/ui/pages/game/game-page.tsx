@@ -3,7 +3,8 @@ import type { Game } from '#domain/game.ts'
 import { ApiError } from '../../api/call.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
-import { ButtonLink } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { Section, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { DownloadCard } from '../activity/download-card.tsx'
@@ -48,6 +49,7 @@ function Loaded({ game }: { game: Game }) {
         <GameActions game={game} onFindReleases={() => setShowsReleases(true)} />
       </GameHead>
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 sm:px-8">
+        {game.updateAvailable && <UpdateNote game={game} onFindReleases={() => setShowsReleases(true)} />}
         {downloads.length > 0 && (
           <Section title="Downloads">
             <ul className="grid gap-3">
@@ -69,6 +71,24 @@ function Loaded({ game }: { game: Game }) {
         </div>
       </div>
     </div>
+  )
+}
+
+function UpdateNote({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
+  return (
+    <aside
+      aria-label="Update"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-panel px-4 py-3"
+    >
+      <Icon name="spark" className="size-5 text-accent-ink" />
+      <p className="min-w-0 flex-1 basis-56">
+        A newer version {game.installedVersion === null ? '' : `than ${game.installedVersion} `}was found on your
+        indexers.
+      </p>
+      <Button small look="solid" icon="eye" onClick={onFindReleases}>
+        Show it
+      </Button>
+    </aside>
   )
 }
 

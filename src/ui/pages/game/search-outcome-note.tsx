@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { SearchOutcome } from '../../api/games.ts'
+import { useServices } from '../../api/services.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 
@@ -18,11 +19,15 @@ export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteP
 
 function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindReleases: () => void }) {
   const { grabbed, considered, best } = outcome
+  const hasIndexer = useServices('indexers').data?.some(({ enabled }) => enabled) ?? true
   if (grabbed !== null) {
     const from = grabbed.indexerName === null ? '' : ` from ${grabbed.indexerName}`
     return <Line icon="check" tone="text-good" text={`Grabbed ${grabbed.title}${from}.`} />
   }
-  if (considered === 0) return <Line icon="info" tone="text-warn" text="Your indexers have nothing by this title." />
+  if (considered === 0) {
+    const text = hasIndexer ? 'Your indexers have nothing by this title.' : 'There is no indexer to ask. Add one first.'
+    return <Line icon="info" tone="text-warn" text={text} />
+  }
   const releases = considered === 1 ? 'One release was' : `${considered} releases were`
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">

@@ -9,6 +9,8 @@ import { filterFrom, isFiltered, withChange } from './library-filter.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { PosterSkeleton } from './poster.tsx'
 import { PosterGrid } from './poster-grid.tsx'
+import { type Selection, SelectionContext, useNewSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 export function LibraryPage() {
   const [params, setParams] = useSearchParams()
@@ -16,13 +18,14 @@ export function LibraryPage() {
   const count = useGameCount()
   const firstPage = useQuery({ ...gamePageQuery(filter, 0), placeholderData: keepPreviousData })
   const total = firstPage.data?.total ?? 0
+  const selection = useNewSelection()
   const change = (changed: Partial<GameFilter>) => setParams((before) => withChange(before, changed), { replace: true })
 
   return (
     <Page
       title="Library"
       note={count.data ? inWords(count.data) : undefined}
-      actions={<AddLink shown={count.data !== 0} />}
+      actions={<LibraryActions shown={count.data !== 0} selection={selection} />}
     >
       <FirstSteps gameCount={count.data} />
       {count.data !== 0 && (
@@ -36,7 +39,10 @@ export function LibraryPage() {
             ) : total === 0 ? (
               <NothingFound filter={filter} onClear={() => change({ search: '', status: '' })} />
             ) : (
-              <PosterGrid filter={filter} total={total} firstPage={firstPage.data.items} />
+              <SelectionContext value={selection}>
+                <PosterGrid filter={filter} total={total} firstPage={firstPage.data.items} />
+                <SelectionBar />
+              </SelectionContext>
             )}
           </div>
         </div>
@@ -49,13 +55,20 @@ function inWords(count: number): string {
   return count === 1 ? 'One game' : `${count.toLocaleString()} games`
 }
 
-function AddLink({ shown }: { shown: boolean }) {
+function LibraryActions({ shown, selection }: { shown: boolean; selection: Selection }) {
   if (!shown) return null
   return (
-    <div className="hidden md:block">
-      <ButtonLink href="/add" look="solid" icon="add">
-        Add game
-      </ButtonLink>
+    <div className="flex items-center gap-2">
+      {!selection.on && (
+        <Button look="quiet" icon="check" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
+      <div className="hidden md:block">
+        <ButtonLink href="/add" look="solid" icon="add">
+          Add game
+        </ButtonLink>
+      </div>
     </div>
   )
 }

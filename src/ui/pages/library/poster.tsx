@@ -7,7 +7,9 @@ import { formatPercent } from '../../format/amounts.ts'
 import { formatDuration } from '../../format/times.ts'
 import { gameStatusWords } from '../../format/words.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
+import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/status.tsx'
+import { useSelectable } from './selection.ts'
 
 const dots = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad', calm: 'bg-faint' } as const
 
@@ -18,8 +20,14 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
   const words = gameStatusWords[game.status]
   const arrived = game.status !== 'wanted' && game.status !== 'downloading'
   const year = game.releaseDate?.slice(0, 4)
+  const { selected, selectable } = useSelectable(game.id)
   return (
-    <Link href={`/games/${game.id}`} data-index={index} className="group block rounded-xl outline-offset-4">
+    <Link
+      href={`/games/${game.id}`}
+      data-index={index}
+      {...selectable}
+      className={`group block rounded-xl outline-offset-4 ${selected ? 'outline-2 outline-accent' : ''}`}
+    >
       <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
         <div className={`transition duration-700 ${arrived ? '' : notHereYet}`}>
           <Cover title={game.title} url={game.coverUrl} />
@@ -33,6 +41,11 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
         {game.updateAvailable && arrived && (
           <span className="absolute top-2 right-2 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
             Update
+          </span>
+        )}
+        {selected && (
+          <span className="absolute top-2 left-2 rounded-full bg-accent p-1.5 text-on-accent">
+            <Icon name="check" className="size-4" />
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#domain/notification.ts'
 import { useReadNotification } from '../../api/notifications.ts'
@@ -6,6 +7,9 @@ import { formatMoment, formatWhen } from '../../format/times.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
+import { ErrorReportDialog } from './error-report-dialog.tsx'
+
+const followed = 'underline decoration-edge underline-offset-4 hover:decoration-accent'
 
 /** One piece of news; following it marks it as read. */
 export function NewsLine({ notification }: { notification: Notification }) {
@@ -45,14 +49,26 @@ export function NewsLine({ notification }: { notification: Notification }) {
 }
 
 function Title({ notification: { title, link }, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const report = /^error-report:([0-9a-f-]{36})$/i.exec(link ?? '')?.[1]
+  if (report !== undefined) {
+    const follow = () => {
+      onFollow()
+      setOpen(true)
+    }
+    return (
+      <>
+        <button type="button" onClick={follow} className={`text-left ${followed}`}>
+          {title}
+        </button>
+        {isOpen && <ErrorReportDialog id={report} onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
   // Only pages of this UI: whatever else it says is not followed.
   if (link === null || !/^\/(?!\/)/.test(link)) return title
   return (
-    <Link
-      href={link}
-      onClick={onFollow}
-      className="underline decoration-edge underline-offset-4 hover:decoration-accent"
-    >
+    <Link href={link} onClick={onFollow} className={followed}>
       {title}
     </Link>
   )

@@ -29,7 +29,7 @@ export function NewsPage() {
         </>
       }
       narrow
-      actions={<Tidying />}
+      actions={<Tidying count={news.data?.items.length ?? 0} />}
     >
       {news.isError ? (
         <Failure error={news.error} onRetry={() => void news.refetch()} />
@@ -57,10 +57,11 @@ export function NewsPage() {
   )
 }
 
-function Tidying() {
+function Tidying({ count }: { count: number }) {
   const readAll = useReadAllNotifications()
   const clear = useClearNotifications()
   const unread = useUnreadCount().data ?? 0
+  if (count === 0) return null
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button small icon="check" busy={readAll.isPending} disabled={unread === 0} onClick={() => readAll.mutate()}>

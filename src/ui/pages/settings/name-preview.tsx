@@ -6,12 +6,15 @@ export function NamePreview({ pattern, platformFolders }: { pattern: string; pla
   if (preview.isError) return <p className="text-sm text-bad">{preview.error.message}</p>
   if (preview.data === undefined) return null
   return (
-    <ul className="grid gap-1 text-sm text-soft" aria-label="Names by this pattern">
-      {preview.data.map(({ title, folder }) => (
-        <li key={title} className="truncate font-mono text-[0.8125rem]" title={folder}>
-          {folder}
-        </li>
-      ))}
-    </ul>
+    <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">
+      <figcaption className="font-medium">Folders would be called</figcaption>
+      <ul className="grid gap-1 text-soft">
+        {preview.data.map(({ title, folder }) => (
+          <li key={title} className="truncate font-mono text-[0.8125rem]" title={folder}>
+            {folder}
+          </li>
+        ))}
+      </ul>
+    </figure>
   )
 }

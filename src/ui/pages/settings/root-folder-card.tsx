@@ -15,9 +15,9 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 
-type CardProps = { root: RootFolder; scan: RootScan | null; busy: boolean }
+type CardProps = { root: RootFolder; scan: RootScan | null }
 
-export function RootFolderCard({ root, scan, busy }: CardProps) {
+export function RootFolderCard({ root, scan }: CardProps) {
   const [forgets, setForgets] = useState(false)
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-panel p-5">
@@ -30,7 +30,7 @@ export function RootFolderCard({ root, scan, busy }: CardProps) {
       )}
       {scan !== null && <ScanLine scan={scan} lastScanAt={root.lastScanAt} />}
       <Permissions root={root} />
-      <ScanButtons root={root} scan={scan} busy={busy} />
+      <ScanButtons root={root} scan={scan} />
       {forgets && <ForgetDialog root={root} onClose={() => setForgets(false)} />}
     </li>
   )
@@ -75,7 +75,7 @@ function Permissions({ root }: { root: RootFolder }) {
   )
 }
 
-function ScanButtons({ root, scan, busy }: CardProps) {
+function ScanButtons({ root, scan }: CardProps) {
   const start = useStartScan()
   const cancel = useCancelScan()
   const check = useCheckRootFolder(root.id)
@@ -83,16 +83,11 @@ function ScanButtons({ root, scan, busy }: CardProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       {scans ? (
-        <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate(root.id)}>
           Cancel the scan
         </Button>
       ) : (
-        <Button
-          icon="search"
-          disabled={busy || !root.accessible}
-          busy={start.isPending}
-          onClick={() => start.mutate(root.id)}
-        >
+        <Button icon="search" disabled={!root.accessible} busy={start.isPending} onClick={() => start.mutate(root.id)}>
           Scan
         </Button>
       )}

@@ -9,6 +9,7 @@ import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { IgnoredList } from './ignored-list.tsx'
 import { Panel } from './panel.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
@@ -43,7 +44,6 @@ export function RootFoldersSection() {
                   key={root.id}
                   root={root}
                   scan={status.data?.roots.find(({ rootFolderId }) => rootFolderId === root.id) ?? null}
-                  busy={running}
                 />
               ))}
             </ul>
@@ -55,6 +55,7 @@ export function RootFoldersSection() {
               </div>
             )}
             <UnmatchedList />
+            <IgnoredList />
           </>
         )
       )}

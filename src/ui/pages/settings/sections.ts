@@ -4,6 +4,7 @@ import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DownloadersSection } from './downloaders-section.tsx'
 import { HealthSection } from './health-section.tsx'
+import { HttpsSection } from './https-section.tsx'
 import { IndexersSection } from './indexers-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { LibrarySection } from './library-section.tsx'
@@ -95,6 +96,14 @@ export const sections: SettingsSection[] = [
     icon: 'user',
     adminOnly: false,
     page: AccountSection,
+  },
+  {
+    id: 'https',
+    label: 'HTTPS',
+    text: 'A certificate, and the port for it',
+    icon: 'key',
+    adminOnly: true,
+    page: HttpsSection,
   },
   {
     id: 'health',

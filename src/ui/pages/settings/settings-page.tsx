@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useIsAdmin } from '../../api/session.ts'
+import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
@@ -12,7 +13,12 @@ export function SettingsPage({ section }: { section: string | null }) {
   const chosen = section === null ? null : allowed.find(({ id }) => id === section)
   if (chosen === undefined) {
     return (
-      <Empty wholePage icon="settings" title="These settings are not here">
+      <Empty
+        wholePage
+        icon="settings"
+        title="These settings are not here"
+        action={<ButtonLink href="/settings">To the settings</ButtonLink>}
+      >
         Either the address is mistyped or they are for administrators only.
       </Empty>
     )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Candidate, Unmatched } from '#domain/root-folder.ts'
 import { useFoundGames } from '../../api/games.ts'
-import { useMatchFolder, useUnmatched } from '../../api/root-folders.ts'
+import { useIgnoreFolder, useMatchFolder, useUnmatched } from '../../api/root-folders.ts'
 import { Cover } from '../../art/cover.tsx'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -21,7 +21,7 @@ export function UnmatchedList() {
   return (
     <Panel
       title={`Not matched (${unmatched.data.length})`}
-      text="Say which game a folder is. What is no game can stay here and does no harm."
+      text="Say which game a folder is, or that it is no game: then no scan asks about it again."
     >
       <ul className="grid gap-3">
         {unmatched.data.slice(0, shown).map((entry) => (
@@ -39,6 +39,7 @@ export function UnmatchedList() {
 
 function UnmatchedLine({ entry }: { entry: Unmatched }) {
   const match = useMatchFolder(entry)
+  const ignore = useIgnoreFolder(entry)
   const [open, setOpen] = useState(false)
   const choose = ({ metadataId, title }: Pick<Candidate, 'metadataId' | 'title'>) =>
     match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: `${title} is in your library.` }) })
@@ -49,6 +50,15 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
           <p className="font-medium break-words">{entry.folderName}</p>
           <p className="text-sm text-faint">{entry.reason}</p>
         </div>
+        <Button
+          small
+          look="quiet"
+          busy={ignore.isPending}
+          aria-label={`${entry.folderName} is not a game`}
+          onClick={() => ignore.mutate(true)}
+        >
+          Not a game
+        </Button>
         <Button small aria-expanded={open} icon={open ? 'close' : 'search'} onClick={() => setOpen(!open)}>
           {open ? 'Close' : 'Choose the game'}
         </Button>

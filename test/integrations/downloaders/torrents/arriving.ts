@@ -75,17 +75,20 @@ export function removing(trial: TorrentTrial): void {
       await trial.isGone(trial.swarm.payload.infoHash)
       if (trial.lacks('removing files')) return removeFolder(join(trial.peer.downloadFolder, trial.swarm.payload.name))
       await eventually('the files to be deleted', 10_000, async () => {
-        return filesBelow(join(trial.peer.downloadFolder, trial.swarm.payload.name)).length === 0
+        return holdsNoFile(join(trial.peer.downloadFolder, trial.swarm.payload.name))
       })
     },
     patience,
   )
 }
 
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+// The client deletes while this looks: what goes in between is looked at again.
+function holdsNoFile(folder: string): boolean {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => !entry.isFile())
+  } catch {
+    return !existsSync(folder)
+  }
 }
 
 function byPath(a: { path: string }, b: { path: string }): number {

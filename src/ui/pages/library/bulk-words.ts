@@ -1,0 +1,22 @@
+import type { BulkOutcome } from '#domain/bulk-change.ts'
+
+type Said = { tone: 'good' | 'bad'; text: string }
+
+/** What became of many games, as a sentence or two. */
+export function bulkWords({ changed, failed, kept }: BulkOutcome, done: 'changed' | 'removed'): Said {
+  const sentences = [`${gamesInWords(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`]
+  const [firstKept] = kept
+  if (firstKept !== undefined) {
+    const others = kept.length === 1 ? '' : ` and so for ${kept.length - 1} more`
+    sentences.push(`Files were kept: ${firstKept.message}${others}. The history says more.`)
+  }
+  const [firstFailed] = failed
+  if (firstFailed !== undefined) {
+    sentences.push(`${gamesInWords(failed.length)} could not be: ${firstFailed.error}`)
+  }
+  return { tone: kept.length + failed.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
+}
+
+export function gamesInWords(count: number): string {
+  return count === 1 ? '1 game' : `${count} games`
+}

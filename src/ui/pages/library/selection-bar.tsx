@@ -1,0 +1,120 @@
+import { useContext, useEffect, useId, useState } from 'react'
+import type { BulkChange } from '#domain/bulk-change.ts'
+import type { GameStatus } from '#domain/game.ts'
+import { useBulkChange } from '../../api/bulk-changes.ts'
+import { choosableStatuses, gameStatusWords } from '../../format/words.ts'
+import { Button } from '../../parts/button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { bulkWords, gamesInWords } from './bulk-words.ts'
+import { SelectionContext } from './selection.ts'
+
+/** What can be done with the selected games. */
+export function SelectionBar() {
+  const { on, ids, end } = useContext(SelectionContext)
+  const bulk = useBulkChange()
+  const [removes, setRemoves] = useState(false)
+  useEffect(() => {
+    if (!on || removes) return
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [on, removes, end])
+  if (!on) return null
+  const apply = (change: BulkChange['change']) =>
+    bulk.mutate(
+      { ids: [...ids], change },
+      {
+        onSuccess: (outcome) => {
+          showToast(bulkWords(outcome, 'delete' in change ? 'removed' : 'changed'))
+          setRemoves(false)
+          end()
+        },
+      },
+    )
+  const idle = ids.size === 0 || bulk.isPending
+  return (
+    <section
+      aria-label="Selected games"
+      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
+    >
+      <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
+        {gamesInWords(ids.size)} selected
+      </p>
+      <StatusChoice disabled={idle} onChoose={(status) => apply({ status })} />
+      <Button small disabled={idle} onClick={() => apply({ hidden: true })}>
+        Hide
+      </Button>
+      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setRemoves(true)}>
+        Remove
+      </Button>
+      <Button small look="quiet" icon="close" onClick={end}>
+        Done
+      </Button>
+      {removes && (
+        <RemovalDialog
+          count={ids.size}
+          busy={bulk.isPending}
+          onClose={() => setRemoves(false)}
+          onConfirm={(deleteFiles) => apply({ delete: { deleteFiles } })}
+        />
+      )}
+    </section>
+  )
+}
+
+function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (status: GameStatus) => void }) {
+  return (
+    <select
+      aria-label="Set the status of the selected games"
+      disabled={disabled}
+      value=""
+      onChange={({ target }) => {
+        const chosen = choosableStatuses.find((status) => status === target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+      className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink disabled:opacity-50"
+    >
+      <option value="">Status…</option>
+      {choosableStatuses.map((status) => (
+        <option key={status} value={status}>
+          {gameStatusWords[status].label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RemovalProps = { count: number; busy: boolean; onClose: () => void; onConfirm: (deleteFiles: boolean) => void }
+
+function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
+  const id = useId()
+  const [deleteFiles, setDeleteFiles] = useState(false)
+  return (
+    <ConfirmDialog
+      title={`Remove ${gamesInWords(count)}?`}
+      action={deleteFiles ? 'Remove with their files' : 'Remove'}
+      keep="Keep them"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => onConfirm(deleteFiles)}
+    >
+      <p>The entries, their history and their tracked downloads go.</p>
+      <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
+        <input
+          id={id}
+          type="checkbox"
+          checked={deleteFiles}
+          onChange={(event) => setDeleteFiles(event.target.checked)}
+          className="size-5 shrink-0 accent-bad"
+        />
+        Also delete their files
+      </label>
+      {deleteFiles && (
+        <p className="mt-1 text-sm text-bad">
+          They are deleted for good where that is allowed: in the library folder, and in root folders that permit it.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

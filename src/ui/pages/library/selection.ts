@@ -1,0 +1,49 @@
+import { createContext, type MouseEvent, useContext, useMemo, useState } from 'react'
+
+/** What the server takes at once. */
+const mostSelected = 1000
+
+export type Selection = {
+  /** Whether a press on a game selects it, instead of opening it. */
+  on: boolean
+  ids: ReadonlySet<string>
+  begin(): void
+  toggle(id: string): void
+  end(): void
+}
+
+const none: Selection = { on: false, ids: new Set(), begin: () => {}, toggle: () => {}, end: () => {} }
+
+export const SelectionContext = createContext(none)
+
+export function useNewSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
+  return useMemo(
+    () => ({
+      on: ids !== null,
+      ids: ids ?? none.ids,
+      begin: () => setIds(new Set()),
+      toggle: (id) => setIds((before) => toggled(before ?? none.ids, id)),
+      end: () => setIds(null),
+    }),
+    [ids],
+  )
+}
+
+/** What makes a link to a game a box to tick while games are being selected. */
+export function useSelectable(id: string) {
+  const { on, ids, toggle } = useContext(SelectionContext)
+  const selected = on && ids.has(id)
+  if (!on) return { selected, selectable: {} }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    toggle(id)
+  }
+  return { selected, selectable: { onClick, role: 'checkbox', 'aria-checked': selected } }
+}
+
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id) && next.size < mostSelected) next.add(id)
+  return next
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
+import { type SampleGame, sampleGames } from '../../src/cli/demo/sample-games.ts'
+import { eventually, pause } from '../peers/loopback.ts'
+import { waitingHandOvers } from './hand-over-journal.ts'
+import { type RunningProgram, startRunningProgram } from './running-program.ts'
+
+const kills = Number(process.env.LUDARR_TEST_KILLS ?? 8)
+const ballastBytes = 3_000_000
+const titles = ['Lantern Run', 'Moss and Marble', 'Signal at Dusk', 'Paper Comet', 'Quiet Orbit', 'Tin Harbour']
+
+/** Small games that nothing in the release rules mistakes for each other. */
+const games = titles.map((title): SampleGame => {
+  const [any] = sampleGames
+  if (any === undefined) throw new Error('There are no sample games')
+  return { ...any, title, release: `${title.replaceAll(' ', '.')}.v1.0-CC0`, ballastBytes }
+})
+
+test(
+  `killed ${kills} times while games are searched for, fetched and imported, each of them arrives once`,
+  async () => {
+    const source = await startDemoSource(games)
+    const program = await startRunningProgram()
+    try {
+      const ids = await wantAll(program, source.url)
+      for (let kill = 0; kill < kills; kill += 1) {
+        await pause(Math.random() * 1500)
+        await program.kill()
+        await program.startAgain()
+        // What was not yet grabbed is searched for at the next round: it need not be waited for here.
+        await program.ask('POST', '/system/jobs/search-wanted-games/run')
+      }
+      await eventually('All games are owned', 120_000, async () => {
+        const library: { status: string }[] = await program.ask('GET', '/games')
+        return library.every(({ status }) => status === 'owned')
+      })
+      for (const [title, id] of ids) await checkArrival(program, title, id)
+      expect(readdirSync(program.libraryRoot).toSorted()).toEqual(titles.toSorted())
+      expect(waitingHandOvers(program)).toEqual([])
+    } finally {
+      await program.stop()
+      source.close()
+    }
+  },
+  180_000 + kills * 20_000,
+)
+
+async function wantAll(program: RunningProgram, sourceUrl: string): Promise<Map<string, string>> {
+  await program.ask('PATCH', '/settings/import', { unpackArchives: true })
+  await program.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
+  await program.ask('POST', '/indexers', { name: 'Source', url: sourceUrl })
+  const ids = new Map<string, string>()
+  for (const title of titles) ids.set(title, (await program.ask('POST', '/games', { title })).id)
+  return ids
+}
+
+async function checkArrival(program: RunningProgram, title: string, id: string): Promise<void> {
+  const story: { type: string }[] = await program.ask('GET', `/games/${id}/history`)
+  expect({ title, story: story.map(({ type }) => type).toReversed() }).toEqual({
+    title,
+    story: ['grabbed', 'imported'],
+  })
+  const names = readdirSync(join(program.libraryRoot, title), { recursive: true, encoding: 'utf8' })
+  expect(names.toSorted()).toEqual(['LICENSE.txt', 'assets', 'assets/ambience.bin', 'index.html'])
+  expect(statSync(join(program.libraryRoot, title, 'assets/ambience.bin')).size).toBe(ballastBytes)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { bulkWords } from '../../src/ui/pages/library/bulk-words.ts'
+import { toggled } from '../../src/ui/pages/library/selection.ts'
+
+test('a press selects a game and another one lets it go; no more than the server takes', () => {
+  const one = toggled(new Set(), 'a')
+  expect([...one]).toEqual(['a'])
+  expect([...toggled(one, 'a')]).toEqual([])
+  const many = new Set(Array.from({ length: 1000 }, (_, number) => String(number)))
+  expect(toggled(many, 'more').size).toBe(1000)
+  expect(toggled(many, '7').size).toBe(999)
+})
+
+test('what became of many games is said, with what was kept and what failed', () => {
+  expect(bulkWords({ changed: 3, failed: [], kept: [] }, 'changed')).toEqual({
+    tone: 'good',
+    text: '3 games were changed.',
+  })
+  const kept = { id: 'a', reason: 'missing' as const, message: 'There is nothing at its path' }
+  expect(bulkWords({ changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept] }, 'removed')).toEqual({
+    tone: 'bad',
+    text: '2 games were removed. Files were kept: There is nothing at its path and so for 1 more. The history says more. 1 game could not be: It is gone',
+  })
+})
