@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { sections } from '#ui/pages/settings/sections.ts'
 import { credentials } from '../main-job/running-program.ts'
 import { peerAvailable } from '../peers/program.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
@@ -11,10 +12,13 @@ const testMs = 120_000
 let program: Furnished
 let browser: Browser
 const troubles: string[] = []
+/** Of one sign-in, for all pages. */
+let cookies: ReturnType<typeof signInOnce>
 
 beforeAll(async () => {
   if (!available) return
   ;[program, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
+  cookies = signInOnce()
 }, testMs)
 
 afterAll(async () => {
@@ -39,18 +43,7 @@ const pages = [
   '/search',
   '/search?q=Harbour+Tales',
   '/settings',
-  '/settings/metadata',
-  '/settings/library',
-  '/settings/root-folders',
-  '/settings/downloaders',
-  '/settings/path-mappings',
-  '/settings/indexers',
-  '/settings/search',
-  '/settings/news',
-  '/settings/account',
-  '/settings/jobs',
-  '/settings/health',
-  '/settings/about',
+  ...sections.map(({ id }) => `/settings/${id}`),
   '/no/such/page',
 ]
 
@@ -81,9 +74,18 @@ function addressOf(page: string): string {
 }
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
-  const page = await openPage(browser, size, troubles)
-  await signInOn(page)
+  const page = await openPage(browser, size, troubles, await cookies)
+  await page.goto(program.url())
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, session: await page.context().newCDPSession(page) }
+}
+
+async function signInOnce() {
+  const page = await openPage(browser, 'desktop', troubles)
+  await signInOn(page)
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
 }
 
 async function signInOn(page: Page): Promise<void> {
@@ -194,9 +196,9 @@ test.skipIf(!available)(
   'a server that is away is told of, and the page goes on when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.
-    const page = await openPage(browser, 'phone', [])
+    const page = await openPage(browser, 'phone', [], await cookies)
     const live = liveConnection(page)
-    await signInOn(page)
+    await page.goto(program.url())
     await live
     await page.context().setOffline(true)
     await page.evaluate(() => history.pushState(null, '', '/settings/indexers'))

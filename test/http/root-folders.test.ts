@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeTree } from '../core/importing/arrived-download.ts'
@@ -84,6 +85,29 @@ test('what cannot be a root folder is refused with the reason', async () => {
     expect(refusal.body.error).toContain(words)
   }
   expect((await answer('GET', '/root-folders')).body).toHaveLength(1)
+  for (const libraryRoot of [place, join(place, 'Hades'), join(place, '..'), join(program.folder, 'link')]) {
+    const refusal = await answer('PATCH', '/settings/import', { libraryRoot })
+    expect({ libraryRoot, status: refusal.status }).toEqual({ libraryRoot, status: 400 })
+    expect(JSON.stringify(refusal.body)).toContain('the root folder games')
+  }
+  expect(await answer('PATCH', '/settings/import', { libraryRoot: library })).toMatchObject({ status: 200 })
+})
+
+test('a part of a root that is mounted elsewhere lies inside that root', async () => {
+  const mounted = join(site.program.folder, 'mounted')
+  mkdirSync(mounted)
+  await answer('POST', '/root-folders', { path: place })
+  if (spawnSync('mount', ['--bind', join(place, 'Hades'), mounted]).status !== 0) {
+    return expect((await answer('POST', '/root-folders', { path: mounted })).status).toBe(201)
+  }
+  try {
+    const refusal = await answer('POST', '/root-folders', { path: mounted })
+    expect(refusal).toMatchObject({ status: 409 })
+    expect(refusal.body.error).toContain('It lies inside the root folder')
+  } finally {
+    spawnSync('umount', [mounted])
+  }
+  expect(await answer('POST', '/root-folders', { path: mounted })).toMatchObject({ status: 201 })
 })
 
 test('a scan is started, followed, matched by hand and cancelled', async () => {

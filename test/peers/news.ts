@@ -8,9 +8,12 @@ export type NewsServer = {
   username: string
   password: string
   /** Posts files as yEnc articles and answers the NZB that names them; `lost` articles are named but not there. */
-  post(files: readonly PostedFile[], options?: { lost?: number }): Uint8Array
+  post(files: readonly PostedFile[], options?: Posting): Uint8Array
   stop(): Promise<void>
 }
+
+/** `password` stands in the head of the NZB. */
+export type Posting = { lost?: number; password?: string }
 
 export type PostedFile = { name: string; bytes: Uint8Array }
 
@@ -44,7 +47,7 @@ export async function startNewsServer(): Promise<NewsServer> {
         if (lost > 0) lost -= 1
         else articles.set(article.id, article)
       }
-      return Buffer.from(nzbOf(posted))
+      return Buffer.from(nzbOf(posted, options.password ?? null))
     },
     stop: () => {
       for (const socket of sockets) socket.destroy()
@@ -133,7 +136,8 @@ function yencLines(bytes: Uint8Array): string[] {
   return lines
 }
 
-function nzbOf(posted: readonly { file: PostedFile; articles: readonly Article[] }[]): string {
+function nzbOf(posted: readonly { file: PostedFile; articles: readonly Article[] }[], password: string | null): string {
+  const head = password === null ? '' : `<head><meta type="password">${password}</meta></head>`
   const files = posted.map(({ file, articles }) => {
     const segments = articles.map(
       ({ id, body }, index) => `<segment bytes="${body.length}" number="${index + 1}">${id}</segment>`,
@@ -143,5 +147,5 @@ function nzbOf(posted: readonly { file: PostedFile; articles: readonly Article[]
     return `<file poster="poster@test.invalid" date="${date}" subject="${subject}"><groups><group>${group}</group></groups><segments>${segments.join('')}</segments></file>`
   })
   const doctype = '<!DOCTYPE nzb PUBLIC "-//newzBin//DTD NZB 1.1//EN" "http://www.newzbin.com/DTD/nzb/nzb-1.1.dtd">'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}\n<nzb xmlns="http://www.newzbin.com/DTD/2003/nzb">${files.join('')}</nzb>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}\n<nzb xmlns="http://www.newzbin.com/DTD/2003/nzb">${head}${files.join('')}</nzb>\n`
 }

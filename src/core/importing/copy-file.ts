@@ -14,6 +14,8 @@ export type CopyRequest = {
   /** Bytes the source must have. */
   size: number
   signal: AbortSignal
+  /** Memory to work with, for a file that is smaller than it. */
+  room?: Uint8Array | undefined
   /** Throws when there is no room. Asked when blocks cannot be shared, before anything is written. */
   ensureSpace(): Promise<void>
   /** Counts the file from its beginning twice: while it is copied, and while it is read again. */
@@ -71,7 +73,8 @@ async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
     const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
-      const poured = await pour({ from, into, sparse, signal, onBytes })
+      const chunks = chunksFor(request)
+      const poured = await pour({ from, into, sparse, chunks, signal, onBytes })
       if (poured.bytes !== size) throw changed(source, poured.bytes, size)
       await into.sync()
       return poured
@@ -83,11 +86,17 @@ async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
   }
 }
 
+// Reading less than a chunk tells the end of a file, so that a small one needs but one.
+function chunksFor({ size, room }: CopyRequest): [Uint8Array, Uint8Array] {
+  const first = room ?? new Uint8Array(chunkBytes)
+  return [first, size < first.length ? first : new Uint8Array(chunkBytes)]
+}
+
 // What was flushed is on the disk. Whether it is what was written, only reading tells.
-async function readAgain({ part, signal, onBytes }: CopyRequest, { bytes, sums }: Poured): Promise<void> {
+async function readAgain({ part, room, signal, onBytes }: CopyRequest, { bytes, sums }: Poured): Promise<void> {
   const written = await openPastCache(part)
   try {
-    const chunk = new Uint8Array(chunkBytes)
+    const chunk = room ?? new Uint8Array(chunkBytes)
     for (let index = 0, position = 0; position < bytes; index += 1, position += chunkBytes) {
       signal.throwIfAborted()
       const count = await written.read(chunk, position)

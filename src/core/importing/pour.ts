@@ -15,6 +15,8 @@ export type Pouring = {
   into: FileHandle
   /** Whether the source has holes, which are kept. */
   sparse: boolean
+  /** Two pieces of memory to work with; one and the same for a file that is smaller than it. */
+  chunks: readonly [Uint8Array, Uint8Array]
   signal: AbortSignal
   onBytes(count: number): void
 }
@@ -23,8 +25,7 @@ export type Pouring = {
 export type Poured = { bytes: number; sums: number[] }
 
 /** Copies the bytes of one open file into another: the next chunk is read while one is written. */
-export async function pour({ from, into, sparse, signal, onBytes }: Pouring): Promise<Poured> {
-  const chunks = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)] as const
+export async function pour({ from, into, sparse, chunks, signal, onBytes }: Pouring): Promise<Poured> {
   const sums: number[] = []
   const write = sparse ? writeAround : writeWhole
   let writing: Promise<void> = Promise.resolve()
@@ -34,15 +35,9 @@ export async function pour({ from, into, sparse, signal, onBytes }: Pouring): Pr
       signal.throwIfAborted()
       const chunk = chunks[sums.length % 2 === 0 ? 0 : 1]
       const [bytesRead] = await Promise.all([from.read(chunk, position), writing])
-      if (bytesRead === 0) {
-        await flushing
-        // A hole at the end is made by the length alone.
-        if (sparse) await into.truncate(position)
-        return { bytes: position, sums }
-      }
       const bytes = chunk.subarray(0, bytesRead)
-      sums.push(crc32(bytes))
-      if (sums.length % flushEvery === 0) {
+      if (bytesRead > 0) sums.push(crc32(bytes))
+      if (sums.length > 0 && sums.length % flushEvery === 0) {
         await flushing
         flushing = into.datasync()
         flushing.catch(() => undefined)
@@ -50,6 +45,11 @@ export async function pour({ from, into, sparse, signal, onBytes }: Pouring): Pr
       writing = write(into, bytes, position)
       position += bytesRead
       onBytes(bytesRead)
+      if (bytesRead === chunk.length) continue
+      await Promise.all([writing, flushing])
+      // A hole at the end is made by the length alone.
+      if (sparse) await into.truncate(position)
+      return { bytes: position, sums }
     }
   } finally {
     // Nothing is at work on the files any more when they are closed.

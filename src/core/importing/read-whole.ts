@@ -12,6 +12,7 @@ export type Reader = {
 
 // Linux alone has it; where it is missing nothing is asked for.
 const pastTheCache = constants.O_DIRECT ?? 0
+const blockBytes = 512
 const plain = constants.O_RDONLY | constants.O_NOFOLLOW
 
 /** Opens a regular file to be read; a link is refused. */
@@ -58,6 +59,8 @@ function readerOf(opened: FileHandle, direct: string | null): Reader {
         const count = await readOnce(into.subarray(filled), position + filled)
         if (count === 0) break
         filled += count
+        // Past the cache no read may begin in the middle of a block, and only the file's end does.
+        if (!refused && count % blockBytes !== 0) break
       }
       return filled
     },

@@ -23,6 +23,7 @@ export type ImportingProgram = Pick<
   | 'lookIntoArchive'
   | 'downloads'
   | 'downloaders'
+  | 'downloadClientKinds'
   | 'clientOf'
   | 'live'
   | 'health'

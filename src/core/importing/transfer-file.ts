@@ -1,7 +1,8 @@
 import { link, lstat, rename, stat, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import type { Copied } from './copy-ahead.ts'
 import { copyFile } from './copy-file.ts'
 import { errnoOf, ifThere, removeFile, sayingWhat } from './file-fault.ts'
 import { sameFile } from './meet-existing.ts'
@@ -21,6 +22,8 @@ export type Transferring = {
   /** Gives a file that is ours alone the mode and owner of the settings. A hardlink is left to its client. */
   mark(path: string): Promise<void>
   onBytes(count: number, phase: 'copying' | 'verifying'): void
+  /** The copy of a file that was made before its turn, as far as the name it has while it is written. */
+  takeAhead(index: number): Promise<Copied> | null
 }
 
 // Another file system, one without hard links, links forbidden here, or too many links to that file already.
@@ -37,6 +40,7 @@ export async function transferFile(file: PlannedFile, index: number, folder: str
   const part = join(folder, partName(work.importId, index))
   if (file.action === 'keep') return
   if (await isThereAlready(file, target, work)) {
+    await work.takeAhead(index)?.catch(() => undefined)
     await removeFile(part)
     await rememberFallback(file, target, work)
     return
@@ -49,8 +53,21 @@ export async function transferFile(file: PlannedFile, index: number, folder: str
   } else if (work.mode === 'symlink') {
     await sayingWhat(`Could not link to ${target}`, () => placeLink(file, target, part, symlink))
   } else if (work.mode === 'copy' || work.fallback !== null || !(await linked(file, target, part, work))) {
-    await copied(file, target, part, work)
+    await copied(file, index, target, work)
   }
+}
+
+/** Makes the copy of a file under the name it has while it is written. */
+export async function copyPart(
+  { source, size }: PlannedFile,
+  part: string,
+  work: Pick<Transferring, 'signal' | 'onBytes' | 'ensureSpace' | 'mark'>,
+  room?: Uint8Array,
+): Promise<Copied> {
+  const { signal, onBytes, ensureSpace } = work
+  const copied = await copyFile({ source, part, size, signal, onBytes, ensureSpace, room })
+  await work.mark(part)
+  return copied
 }
 
 // After an interruption what we made may be there already. Anything else at that place is not ours to touch.
@@ -69,7 +86,7 @@ export async function rememberFallback(file: PlannedFile, target: string, work: 
   if (file.staged === true || file.action === 'keep' || work.mode === 'copy' || work.mode === 'symlink') return
   const [from, to] = [await ifThere(stat(file.source)), await ifThere(stat(target))]
   if (from === null || to === null || (from.dev === to.dev && from.ino === to.ino)) return
-  work.fallback ??= from.dev === to.dev ? 'no hard links there' : 'EXDEV'
+  work.fallback ??= from.dev === to.dev ? 'ENOTSUP' : 'EXDEV'
   work.copied += 1
 }
 
@@ -95,7 +112,7 @@ async function placeStaged(file: PlannedFile, target: string, part: string, work
   } catch (error) {
     const code = errnoOf(error)
     if (code === null || !copyInstead.has(code)) throw error
-    if (code === 'EXDEV') await copied(file, target, part, work)
+    if (code === 'EXDEV') await placeCopy(file, target, part, copyPart(file, part, work), work)
     else await rename(file.source, target)
   }
 }
@@ -112,12 +129,21 @@ async function placeLink(
   await rename(part, target)
 }
 
-async function copied(file: PlannedFile, target: string, part: string, work: Transferring): Promise<void> {
-  const { signal, onBytes, ensureSpace } = work
-  await sayingWhat(`Could not copy ${file.source} to ${target}`, async () => {
-    const { shared } = await copyFile({ source: file.source, part, size: file.size, signal, onBytes, ensureSpace })
+async function copied(file: PlannedFile, index: number, target: string, work: Transferring): Promise<void> {
+  const part = join(dirname(target), partName(work.importId, index))
+  await placeCopy(file, target, part, work.takeAhead(index) ?? copyPart(file, part, work), work)
+}
+
+async function placeCopy(
+  { source }: PlannedFile,
+  target: string,
+  part: string,
+  copying: Promise<Copied>,
+  work: Transferring,
+): Promise<void> {
+  await sayingWhat(`Could not copy ${source} to ${target}`, async () => {
+    const { shared } = await copying
     work[shared ? 'shared' : 'copied'] += 1
-    await work.mark(part)
     await rename(part, target)
   })
 }

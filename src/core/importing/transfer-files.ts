@@ -1,13 +1,14 @@
 import { open, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
+import { createCopyAhead } from './copy-ahead.ts'
 import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
-import { rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
+import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
   importId: string
@@ -33,51 +34,101 @@ export type Transferred = Pick<Transferring, 'fallback' | 'shared' | 'copied'>
  */
 export async function transferFiles(request: TransferRequest): Promise<Transferred> {
   const { files, root, alreadyDone, signal, marks } = request
-  const folders = new Map<string, string>()
-  const ofThisFile = { copying: 0, verifying: 0 }
-  let bytesBefore = 0
-  let done = 0
-  let spaceKnown = false
+  const folders = foldersOf(root, marks)
+  const count = createCount(request)
+  const work = workOf(request, count)
   const areCopies = () => work.mode === 'copy' || work.fallback !== null
-  const work: Transferring = {
-    mode: request.mode,
-    importId: request.importId,
+  const ahead = createCopyAhead(
+    files,
+    ({ staged, action }, index) =>
+      areCopies() && index >= alreadyDone && staged !== true && (action === 'create' || action === 'replace'),
+    async (file, index, room) =>
+      copyPart(file, join(await folders.of(file), partName(work.importId, index)), work, room),
+  )
+  work.takeAhead = ahead.take
+  try {
+    for (const [index, file] of files.entries()) {
+      signal.throwIfAborted()
+      if (file.action === 'unpacked') continue
+      ahead.begin(index)
+      const folder = await folders.of(file)
+      const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
+      if (whole) await rememberFallback(file, file.target, work)
+      else {
+        await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
+      }
+      count.fileDone(index, file, areCopies())
+    }
+  } finally {
+    await ahead.settled()
+  }
+  await flushUnpacked(files, signal)
+  // What still has its links in the client's folder cannot get lost.
+  const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
+  if (alone) for (const folder of folders.made()) await flushFolder(await folder)
+  return work
+}
+
+/** The real folders that files go to, made when the first file does: one after the other, as two may begin with the same. */
+function foldersOf(root: string, marks: Marks) {
+  const known = new Map<string, Promise<string>>()
+  let lastMade: Promise<unknown> = Promise.resolve()
+  return {
+    made: () => known.values(),
+    of({ target }: PlannedFile): Promise<string> {
+      const place = dirname(target)
+      const found = known.get(place)
+      if (found !== undefined) return found
+      const folder = lastMade.then(() => folderFor(root, place, marks))
+      lastMade = folder.catch(() => undefined)
+      known.set(place, folder)
+      return folder
+    },
+  }
+}
+
+type Count = { done: number; fileDone(index: number, file: PlannedFile, copied: boolean): void } & Pick<
+  Transferring,
+  'onBytes'
+>
+
+/** Counts bytes of the files under way, some of them before their turn, and of those that are done. */
+function createCount({ onProgress }: TransferRequest): Count {
+  let bytesDone = 0
+  const underWay = { copying: 0, verifying: 0 }
+  const count: Count = {
+    done: 0,
+    onBytes(bytes, phase) {
+      underWay[phase] += bytes
+      onProgress(count.done, bytesDone + underWay[phase], phase)
+    },
+    fileDone(index, { size }, copied) {
+      count.done = index + 1
+      bytesDone += size
+      for (const phase of ['copying', 'verifying'] as const) underWay[phase] = Math.max(0, underWay[phase] - size)
+      onProgress(count.done, bytesDone, copied ? 'copying' : 'linking')
+    },
+  }
+  return count
+}
+
+function workOf({ importId, mode, root, files, signal, marks }: TransferRequest, count: Count): Transferring {
+  let space: Promise<void> | null = null
+  return {
+    mode,
+    importId,
     signal,
     fallback: null,
     shared: 0,
     copied: 0,
     mark: (path) => markFile(path, marks),
-    onBytes(count, phase) {
-      ofThisFile[phase] += count
-      request.onProgress(done, bytesBefore + ofThisFile[phase], phase)
-    },
-    async ensureSpace() {
-      if (!spaceKnown) await checkSpace(root, files.slice(done))
-      spaceKnown = true
+    onBytes: count.onBytes,
+    takeAhead: () => null,
+    ensureSpace() {
+      space ??= checkSpace(root, files.slice(count.done))
+      return space
     },
   }
-  for (const [index, file] of files.entries()) {
-    signal.throwIfAborted()
-    if (file.action === 'unpacked') continue
-    const place = dirname(file.target)
-    const known = folders.get(place)
-    const folder = known ?? (await folderFor(root, place, marks))
-    if (known === undefined) folders.set(place, folder)
-    const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
-    if (whole) await rememberFallback(file, file.target, work)
-    else {
-      await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
-    }
-    done = index + 1
-    bytesBefore += file.size
-    Object.assign(ofThisFile, { copying: 0, verifying: 0 })
-    request.onProgress(done, bytesBefore, areCopies() ? 'copying' : 'linking')
-  }
-  await flushUnpacked(files, signal)
-  // What still has its links in the client's folder cannot get lost.
-  const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
-  if (alone) for (const folder of folders.values()) await flushFolder(folder)
-  return work
 }
 
 /** Throws when a planned file is not in the library with its full length. */

@@ -81,6 +81,24 @@ async function checkedPath(program: Parts, asked: string, ownId: string | null):
   return mine.path
 }
 
+/** Why a folder cannot be the library, in words: the root folder that it is, lies in or holds. `null` when it can. */
+export async function overlapWithRoots(
+  { rootFolders }: Pick<Program, 'rootFolders'>,
+  folder: string,
+): Promise<string | null> {
+  const mine = await placeOf(folder)
+  if (mine === null) return null
+  for (const { path, name } of rootFolders.all()) {
+    try {
+      await refuseOverlap(mine, { path, words: `the root folder ${name} (${path})` })
+    } catch (error) {
+      if (error instanceof AppError) return error.message
+      throw error
+    }
+  }
+  return null
+}
+
 /** `alone`: only the folder itself is taken, not what lies in it or around it. */
 type Claimed = { path: string; words: string; alone?: boolean }
 

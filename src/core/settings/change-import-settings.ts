@@ -9,17 +9,23 @@ import { maskedSecret } from '#domain/scalars.ts'
 import { fileFault } from '../importing/file-fault.ts'
 import { liesInside } from '../importing/inside.ts'
 import type { Program } from '../program.ts'
+import { overlapWithRoots } from '../root-folders/root-folders.ts'
 import { readImportSettings, withMaskedPasswords, writeImportSettings } from './import-settings.ts'
 
 /** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
 export async function changeImportSettings(
-  program: Pick<Program, 'settings'>,
+  program: Pick<Program, 'settings' | 'rootFolders'>,
   change: Partial<ImportSettings>,
 ): Promise<ImportSettings> {
   const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)
   if (fault !== null) throw invalid('renamePattern', fault)
   const libraryRoot =
     typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot
+  // What is set already stays as it is, whatever was added around it since.
+  if (typeof libraryRoot === 'string' && libraryRoot !== readImportSettings(program).libraryRoot) {
+    const overlap = await overlapWithRoots(program, libraryRoot)
+    if (overlap !== null) throw invalid('libraryRoot', overlap)
+  }
   if (typeof change.scriptHook === 'string') await usableScript(change.scriptHook)
   if (typeof change.fileOwner === 'string') await usableOwner(change.fileOwner)
   const recycleFolder =

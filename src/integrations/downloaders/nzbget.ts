@@ -1,15 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { isHeldUp } from '#domain/client-state.ts'
+import type { DownloadPriority } from '#domain/download.ts'
 import type {
   AddOptions,
   ClientDownload,
+  ClientFile,
   DownloadClient,
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
+import { share } from './client-values.ts'
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
+import { plainName, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
 import { tlsSettings } from './shared-settings.ts'
@@ -17,6 +21,8 @@ import { listOf, wireFields } from './wire-fields.ts'
 
 const settings = Type.Object(tlsSettings)
 
+/** https://nzbget.com/documentation/api/append/ */
+const priorities: Record<DownloadPriority, number> = { low: -50, normal: 0, high: 50 }
 const readWithinMs = 10_000
 const loggedLines = 200
 
@@ -64,6 +70,7 @@ function clientOf(rpc: Rpc): DownloadClient {
     },
     pause: (clientId) => changeQueued(rpc, clientId, 'GroupPause'),
     resume: (clientId) => changeQueued(rpc, clientId, 'GroupResume'),
+    files: (clientId) => filesOf(rpc, clientId),
     setCategory: async (clientId, category) => {
       if (await isQueued(rpc, clientId)) await rpc('editqueue', 'GroupSetCategory', category, [Number(clientId)])
       else await rpc('editqueue', 'HistorySetCategory', category, [Number(clientId)])
@@ -101,6 +108,16 @@ async function allGroups(rpc: Rpc): Promise<ClientDownload[]> {
   return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
 }
 
+/** The files of a group that is on its way; of one that is through it tells none. */
+async function filesOf(rpc: Rpc, clientId: string): Promise<ClientFile[]> {
+  return expectedList(product, await rpc('listfiles', 0, 0, Number(clientId))).map((value) => {
+    const file = wireFields(value)
+    const size = bytesOf(file, 'FileSize')
+    const left = bytesOf(file, 'RemainingSize')
+    return { path: file.text('Filename') ?? '', size, progress: size > 0 ? share(1 - left / size) : 0 }
+  })
+}
+
 async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
   return (await queuedGroups(rpc)).some((group) => group.clientId === clientId)
 }
@@ -111,8 +128,8 @@ async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
  */
 async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<string> {
   if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
-  const name = options.title.replace(/[/\\]+/g, '_')
-  const isOurs = (group: ClientDownload) => plain(group.name) === plain(name)
+  const name = readNzbTitle(options.title).name.replace(/[/\\]+/g, '_')
+  const isOurs = (group: ClientDownload) => plainName(group.name) === plainName(name)
   const known = await allGroups(rpc)
   const sent = known.find((group) => isOurs(group) && isSentBefore(group, options))
   if (sent) return sent.clientId
@@ -129,21 +146,24 @@ async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<
   }
 }
 
-/** The order of the parameters is fixed. Our own look for duplicates is enough: `FORCE` turns NZBGet's off. */
+/** The order of the parameters is fixed, and the last one is a list of names and values in turn. Our own look for duplicates is enough: `FORCE` turns NZBGet's off. */
 async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOptions): Promise<string> {
   const content = Buffer.from(bytes).toString('base64')
+  const { password } = readNzbTitle(options.title)
+  const priority = options.priority ? priorities[options.priority] : 0
+  const parameters = password === null ? [] : ['*Unpack:Password', password]
   const added = await rpc(
     'append',
     name,
     content,
     options.category ?? '',
-    0,
+    priority,
     false,
     options.stopped,
     '',
     0,
     'FORCE',
-    [],
+    parameters,
   )
   const id = Number(added)
   if (!(id > 0)) throw upstream(product, 'it refused the NZB')
@@ -179,8 +199,4 @@ async function edit(rpc: Rpc, command: string, clientId: string): Promise<void> 
 async function destination(rpc: Rpc): Promise<string | null> {
   const options = expectedList(product, await rpc('config')).map((option) => wireFields(option))
   return options.find((option) => option.text('Name') === 'DestDir')?.text('Value') ?? null
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

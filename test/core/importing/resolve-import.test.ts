@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
 import { retryDownload } from '#core/downloads/retry-download.ts'
@@ -237,4 +237,30 @@ test('usenet downloads are removed from their client afterwards when that is set
   })
   await bring()
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('files that a client leaves behind go as far as the library has them', async () => {
+  const files = { 'game.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'info.nfo': 'notes', 'data/two.bin': 'two' }
+  const settings = { deleteAfterImport: true, ignoredExtensions: ['nfo'], transferMode: 'copy' as const }
+  const { program, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
+  client.kind.leavesFiles = true
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([true])
+  expect(readdirSync(join(downloads, 'Portal.2.v1.0-GRP'), { recursive: true })).toEqual(['info.nfo'])
+  expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'game.exe'])
+  expect(program.log.lines.some(({ message }) => message.includes('Files of a download stay'))).toBe(true)
+})
+
+test('a client that saves right into the library is never told to delete files', async () => {
+  const { program, client, download, library, bring } = arrive({
+    settings: { deleteAfterImport: true },
+    download: { protocol: 'usenet' },
+  })
+  mkdirSync(join(library, 'Portal 2'))
+  writeFileSync(join(library, 'Portal 2/game.bin'), 'mine')
+  program.downloads.update(download.id, { path: join(library, 'Portal 2') })
+  client.kind.leavesFiles = true
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false])
+  expect(readdirSync(join(library, 'Portal 2'))).toEqual(['game.bin'])
 })

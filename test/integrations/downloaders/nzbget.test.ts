@@ -1,11 +1,15 @@
 import { nzbget } from '#integrations/downloaders/nzbget.ts'
 import { startNzbget } from '../../peers/nzbget.ts'
 import { peerAvailable } from '../../peers/program.ts'
-import { usenetContract } from './usenet-contract.ts'
+import { type UsenetContract, usenetContract } from './usenet-contract.ts'
+import { usenetRepair } from './usenet-repair.ts'
 
-usenetContract({
+const contract: UsenetContract = {
   kind: nzbget,
   available: peerAvailable('nzbget'),
   start: startNzbget,
   wrong: { password: 'not-this-one' },
-})
+}
+
+usenetContract(contract)
+usenetRepair(contract)

@@ -50,6 +50,9 @@ const after: FormField[] = [
   fieldOf('fileMode', 'Mode of copied files', 'text', { example: '664', help: 'Hardlinks keep that of the client' }),
   fieldOf('folderMode', 'Mode of new folders', 'text', { example: '775' }),
   fieldOf('fileOwner', 'Owner of both', 'text', { example: '1000:1000', help: 'Only root may give files away' }),
+  fieldOf('deleteAfterImport', 'Remove imported downloads and their files from the client', 'switch', {
+    help: 'A torrent once its seeding goal is met. The library keeps its own',
+  }),
   fieldOf('scriptHook', 'Script to start after each import', 'text', {
     example: '/config/after-import.sh',
     help: 'It learns about the import from its environment',
@@ -88,7 +91,7 @@ export function LibrarySection() {
       <Panel title="Other files of the same name" text="With neither switch on, an import waits for your decision.">
         <SettingsForm fields={meeting} stored={settings.data} save={saveMeeting} />
       </Panel>
-      <Panel title="Modes and the script" text="What is left empty stays as the system makes it.">
+      <Panel title="Afterwards" text="Modes and owners that are left empty stay as the system makes them.">
         <SettingsForm
           fields={after}
           stored={settings.data}

@@ -1,0 +1,86 @@
+import { lstat, realpath, rmdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { PlannedFile } from '#domain/import.ts'
+import type { Program } from '../program.ts'
+import { errnoOf, ifThere, removeFile } from './file-fault.ts'
+import { liesInside } from './inside.ts'
+import { lookAtSource } from './look-at-source.ts'
+import { sameFile } from './meet-existing.ts'
+import { placeOf } from './unpacking/place-of.ts'
+
+const untilDone = new AbortController().signal
+
+/** Removes what was moved: the files of the plan that the library has, and the folders that are empty then. */
+export async function removeSources({ plan, sourcePath }: StoredImport): Promise<void> {
+  if (sourcePath === null) return
+  for (const { action, source, target, size } of plan) {
+    if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
+  }
+  await removeEmptied(
+    sourcePath,
+    plan.map(({ source }) => source),
+  )
+}
+
+/**
+ * Removes the files of an imported download that its client leaves behind, as far as the library has them. Whatever else
+ * lies there stays. Answers how many files that are.
+ */
+export async function removeBrought(
+  { imports }: Pick<Program, 'imports'>,
+  { sourcePath, gameId, downloadId }: StoredImport,
+): Promise<number> {
+  const sight = sourcePath === null ? null : await lookAtSource(sourcePath, untilDone)
+  if (sight === null || !sight.ok || sourcePath === null || gameId === null) return 0
+  const brought = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId)
+  const bySize = Map.groupBy(brought, ({ size }) => size)
+  const removed: string[] = []
+  for (const file of sight.source.files) {
+    const place = placeOf(sight.source, file)
+    for (const copy of bySize.get(file.size) ?? []) {
+      if (!(await isCopyOf(place, copy))) continue
+      await removeFile(place)
+      removed.push(place)
+      break
+    }
+  }
+  await removeEmptied(sourcePath, removed)
+  return sight.source.files.length - removed.length
+}
+
+// The library's file may be the source itself, when the client saves right into the library: that one stays.
+async function isCopyOf(
+  source: string,
+  { path, size }: Pick<PlannedFile, 'size'> & { path: string },
+): Promise<boolean> {
+  const from = await ifThere(realpath(source))
+  const to = await ifThere(realpath(path))
+  return (
+    from !== null &&
+    to !== null &&
+    from !== to &&
+    (await stat(to)).size === size &&
+    (await sameFile(from, to, untilDone))
+  )
+}
+
+async function removeEmptied(sourcePath: string, removed: readonly string[]): Promise<void> {
+  if ((await ifThere(lstat(sourcePath)))?.isDirectory() !== true) return
+  const folders = new Set(removed.map((file) => dirname(file)))
+  for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
+    for (let place = folder; place === sourcePath || liesInside(sourcePath, place); place = dirname(place)) {
+      if (!(await removedWhenEmpty(place))) break
+    }
+  }
+}
+
+async function removedWhenEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder)
+    return true
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return errnoOf(error) === 'ENOENT'
+  }
+}

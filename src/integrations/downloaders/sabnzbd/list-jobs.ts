@@ -1,0 +1,44 @@
+import type { ClientDownload, ClientFile } from '#domain/ports/download-client.ts'
+import { share } from '../client-values.ts'
+import { expectedList, spoken } from '../client-words.ts'
+import { listOf, wireFields } from '../wire-fields.ts'
+import { type Api, product } from './api.ts'
+import { pastJob, queuedJob } from './jobs.ts'
+
+/** Finished jobs that are asked for: the newest. */
+const pastListed = '1000'
+const bytesOfMegabyte = 1024 ** 2
+
+export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
+  const queue = (await api('queue', { limit: '0' })).fields('queue')
+  const slots = expectedList(product, queue.value('slots'))
+  const pausedWords = slots.length > 0 && queue.flag('paused') ? await whyPaused(api) : null
+  return slots.map((slot) => queuedJob(slot, queue, pausedWords))
+}
+
+/** It pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */
+async function whyPaused(api: Api): Promise<string> {
+  const warnings = (await api('warnings')).list('warnings').map((warning) => wireFields(warning).text('text') ?? '')
+  const words = warnings.findLast((text) => /disk|paus/i.test(text))
+  return words === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${spoken(words)}`
+}
+
+/** A job on its way from the queue to the history may stand in both, or for an instant in neither. */
+export async function allJobs(api: Api): Promise<ClientDownload[]> {
+  const queued = await queuedJobs(api)
+  const history = (await api('history', { limit: pastListed })).fields('history')
+  const past = expectedList(product, history.value('slots')).map(pastJob)
+  const known = new Set(past.map(({ clientId }) => clientId))
+  return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
+}
+
+/** The files of a job that is on its way; of one that is through it tells none. */
+export async function filesOf(api: Api, clientId: string): Promise<ClientFile[]> {
+  const answer = await api('get_files', { value: clientId })
+  return listOf(answer.value('files')).map((value) => {
+    const file = wireFields(value)
+    const size = file.number('bytes') ?? Math.round((file.number('mb') ?? 0) * bytesOfMegabyte)
+    const left = (file.number('mbleft') ?? 0) * bytesOfMegabyte
+    return { path: file.text('filename') ?? '', size, progress: size > 0 ? share(1 - left / size) : 0 }
+  })
+}

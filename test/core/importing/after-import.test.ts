@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { letGoOfSeeded } from '#core/downloads/let-go.ts'
+import { startImport } from '#core/importing/start-import.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { importSettingsDefaults } from '#domain/import.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
+import { makePayload, type Payload } from '../../peers/payload.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { differences } from '../../peers/swarm.ts'
+import { startTransmission } from '../../peers/transmission.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { hashesBelow, storeDownload } from './arrived-download.ts'
+
+const patience = 120_000
+const clients = [
+  { type: 'qbittorrent', command: 'qbittorrent-nox', start: startQbittorrent, stopsAtOnce: true },
+  // It looks at the goal only while it gives something to somebody.
+  { type: 'transmission', command: 'transmission-daemon', start: () => startTransmission(), stopsAtOnce: false },
+] as const
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+}, patience)
+
+type Ground = { program: TestProgram; downloader: Downloader; peer: StartedPeer; library: string; payloads: string }
+
+async function ground(
+  { type, start }: (typeof clients)[number],
+  wishes: Partial<Downloader>,
+  settings: { deleteAfterImport?: boolean } = {},
+): Promise<Ground> {
+  const peer = await start()
+  ends.push(() => peer.stop())
+  const program = createTestProgram({ downloadClientKinds })
+  ends.push(() => program.close())
+  const payloads = peerFolder('after-import')
+  ends.push(() => removeFolder(payloads))
+  const library = join(program.folder, 'library')
+  mkdirSync(library)
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, ...settings })
+  const { url, username, password } = peer
+  const downloader = storeDownloader(program, { type, url, username, password, ...wishes })
+  return { program, downloader, peer, library, payloads }
+}
+
+/** A torrent whose files its client has already: it seeds them at once, to nobody. */
+async function seeded({ program, downloader, peer, payloads }: Ground, name: string, ratio: number): Promise<Payload> {
+  const payload = makePayload(payloads, { name, tracker: 'http://127.0.0.1:9/announce' })
+  cpSync(join(payloads, name), join(peer.downloadFolder, name), { recursive: true })
+  const client = program.clientOf(downloader)
+  const { torrent, infoHash } = payload
+  await client.add(
+    { kind: 'torrent', bytes: torrent, infoHash, name },
+    { title: name, category: null, downloadPath: null, stopped: false, seedGoal: { ratio, seconds: null } },
+  )
+  await eventually(`${name} to be whole`, 60_000, async () => {
+    const told = (await client.list()).find(({ clientId }) => clientId === infoHash)
+    return told?.progress === 1 && (told.state === 'seeding' || told.state === 'completed')
+  })
+  return payload
+}
+
+async function bring({ program, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
+  const user = storeUser(program, { username: `user-${name}` })
+  const game = storeGame(program, { userId: user.id, title: name, status: 'downloading' })
+  const path = join(peer.downloadFolder, name)
+  const wishes = {
+    gameId: game.id,
+    userId: user.id,
+    downloaderId: downloader.id,
+    clientId: infoHash,
+    title: name,
+    path,
+  }
+  const id = startImport(program, storeDownload(program, wishes))
+  await program.importing.idle()
+  const record = program.imports.find(id)
+  expect(record).toMatchObject({ status: 'done', message: expect.not.stringContaining('failed') })
+  return program.games.findById(game.id)?.libraryPath ?? ''
+}
+
+const names = async ({ program, downloader }: Ground): Promise<string[]> =>
+  (await program.clientOf(downloader).list()).map(({ name }) => name).sort()
+
+for (const client of clients) {
+  test.skipIf(!peerAvailable(client.command))(
+    `${client.type} gets the category afterwards, and keeps what still seeds`,
+    async () => {
+      const here = await ground(client, { postImportCategory: 'imported', removeCompleted: true })
+      const payload = await seeded(here, 'Owed.v1.0-GRP', 50)
+      await bring(here, payload)
+      await letGoOfSeeded(here.program)
+      const told = await here.program.clientOf(here.downloader).list()
+      expect(told.map(({ name, category }) => [name, category])).toEqual([['Owed.v1.0-GRP', 'imported']])
+      expect(differences(payload, here.peer.downloadFolder)).toEqual([])
+    },
+    patience,
+  )
+
+  if (!client.stopsAtOnce) continue
+  test.skipIf(!peerAvailable(client.command))(
+    `${client.type} loses a torrent that has met its goal, with its files when that is set, and the library keeps its own`,
+    async () => {
+      const here = await ground(client, {}, { deleteAfterImport: true })
+      const [owed, met] = [await seeded(here, 'Owed.v1.0-GRP', 50), await seeded(here, 'Met.v1.0-GRP', 0)]
+      const folder = await bring(here, met)
+      await bring(here, owed)
+      await eventually('the one that met its goal to go', 60_000, async () => {
+        here.program.clock.advance(120_000)
+        await letGoOfSeeded(here.program)
+        return (await names(here)).join() === 'Owed.v1.0-GRP'
+      })
+      await eventually(
+        'its files to go',
+        20_000,
+        async () => !existsSync(join(here.peer.downloadFolder, 'Met.v1.0-GRP/setup.bin')),
+      )
+      expect(differences(owed, here.peer.downloadFolder)).toEqual([])
+      expect(Object.values(hashesBelow(folder)).sort()).toEqual(met.files.map(({ sha256 }) => sha256).sort())
+    },
+    patience,
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test'
+import { plainName, readNzbTitle } from '#integrations/downloaders/nzb-title.ts'
+import { pastGroup, queuedGroup } from '#integrations/downloaders/nzbget/groups.ts'
+import { pastJob, queuedJob } from '#integrations/downloaders/sabnzbd/jobs.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+
+/** https://github.com/sabnzbd/sabnzbd/blob/develop/sabnzbd/constants.py, class Status */
+const sabnzbdWords = {
+  Idle: 'queued',
+  Queued: 'queued',
+  Grabbing: 'queued',
+  Propagating: 'queued',
+  Fetching: 'verifying',
+  Downloading: 'downloading',
+  Paused: 'paused',
+  Checking: 'verifying',
+  QuickCheck: 'verifying',
+  Verifying: 'verifying',
+  Repairing: 'verifying',
+  Extracting: 'unpacking',
+  Running: 'unpacking',
+  Moving: 'moving',
+  Completed: 'completed',
+  Failed: 'error',
+  Deleted: 'error',
+  Pondering: 'unknown',
+} as const
+
+describe('SABnzbd', () => {
+  const queue = wireFields({ paused: false })
+  test.each(Object.entries(sabnzbdWords))('%s means %s, waiting or through', (status, state) => {
+    expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, clientWord: status })
+    const told = pastJob({ status, storage: '/complete/x', bytes: 10 })
+    expect(told.state).toBe(state)
+    expect(told.contentPath).toBe(state === 'completed' ? '/complete/x' : null)
+  })
+
+  test('a paused queue pauses what waits and downloads, with its words, and nothing that is worked on', () => {
+    const paused = wireFields({ paused: true })
+    const words = 'SABnzbd is paused: Disk full! Forcing Pause'
+    for (const status of ['Queued', 'Downloading', 'Grabbing']) {
+      expect(queuedJob({ status }, paused, words)).toMatchObject({ state: 'paused', message: words })
+    }
+    expect(queuedJob({ status: 'Verifying' }, paused, words).state).toBe('verifying')
+  })
+
+  test('completed without a folder it is still on its way there', () => {
+    expect(pastJob({ status: 'Completed', storage: '' }).state).toBe('moving')
+  })
+
+  test('a failure without words has those of its last stage, and the disk is not the fault of the release', () => {
+    const stage_log = [
+      { name: 'Download', actions: ['Downloaded in 2 seconds'] },
+      { name: 'Unpack', actions: ['Failed moving /incomplete/a.bin to /complete/a.bin'] },
+    ]
+    const told = pastJob({ status: 'Failed', fail_message: '', stage_log })
+    expect(told).toMatchObject({ message: 'Failed moving /incomplete/a.bin to /complete/a.bin', blameless: true })
+    const other = pastJob({ status: 'Failed', fail_message: 'Repair failed, not enough repair blocks (3 short)' })
+    expect(other.message).toContain('Repair failed')
+    expect(other.blameless).toBeUndefined()
+  })
+})
+
+/** https://nzbget.com/documentation/api/listgroups/ */
+const nzbgetWords = {
+  QUEUED: 'queued',
+  PAUSED: 'paused',
+  DOWNLOADING: 'downloading',
+  FETCHING: 'queued',
+  PP_QUEUED: 'verifying',
+  LOADING_PARS: 'verifying',
+  VERIFYING_SOURCES: 'verifying',
+  REPAIRING: 'verifying',
+  VERIFYING_REPAIRED: 'verifying',
+  RENAMING: 'verifying',
+  UNPACKING: 'unpacking',
+  MOVING: 'moving',
+  EXECUTING_SCRIPT: 'unpacking',
+  PP_FINISHED: 'moving',
+  PONDERING: 'unknown',
+} as const
+
+/** https://nzbget.com/documentation/api/history/; the last column: whether the release is to blame. */
+const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boolean])[] = [
+  ['SUCCESS/ALL', 'completed', false],
+  ['SUCCESS/UNPACK', 'completed', false],
+  ['SUCCESS/PAR', 'completed', false],
+  ['SUCCESS/HEALTH', 'completed', false],
+  ['SUCCESS/GOOD', 'completed', false],
+  ['WARNING/SCRIPT', 'completed', false],
+  ['WARNING/SPACE', 'error', false],
+  ['WARNING/PASSWORD', 'error', true],
+  ['WARNING/DAMAGED', 'error', true],
+  ['WARNING/REPAIRABLE', 'error', true],
+  ['WARNING/HEALTH', 'error', true],
+  ['WARNING/SKIPPED', 'error', false],
+  ['DELETED/MANUAL', 'error', false],
+  ['DELETED/DUPE', 'error', false],
+  ['DELETED/COPY', 'error', false],
+  ['DELETED/GOOD', 'error', false],
+  ['DELETED/BAD', 'error', true],
+  ['FAILURE/PAR', 'error', true],
+  ['FAILURE/UNPACK', 'error', true],
+  ['FAILURE/MOVE', 'error', false],
+  ['FAILURE/SCAN', 'error', true],
+  ['FAILURE/BAD', 'error', true],
+  ['FAILURE/HEALTH', 'error', true],
+  ['FAILURE/FETCH', 'error', true],
+  ['PONDERED/LONG', 'unknown', false],
+]
+
+describe('NZBGet', () => {
+  test.each(Object.entries(nzbgetWords))('%s means %s', (Status, state) => {
+    expect(queuedGroup({ Status, NZBID: 7 }, 0, null)).toMatchObject({ state, clientWord: Status, clientId: '7' })
+  })
+
+  test('a paused server pauses what waits and downloads, with its words, and nothing that is worked on', () => {
+    const words = 'NZBGet is paused: Low disk space on /inter. Pausing download'
+    for (const Status of ['QUEUED', 'DOWNLOADING']) {
+      expect(queuedGroup({ Status }, 0, words)).toMatchObject({ state: 'paused', message: words })
+    }
+    expect(queuedGroup({ Status: 'REPAIRING' }, 0, words)).toMatchObject({ state: 'verifying', message: null })
+  })
+
+  test.each(nzbgetEndings)('%s is %s', (Status, state, isToBlame) => {
+    const told = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
+    expect(told).toMatchObject({ state, clientWord: Status, contentPath: state === 'completed' ? '/dst/x' : null })
+    if (state === 'error') {
+      expect(told.blameless === true).toBe(!isToBlame)
+      expect(told.message?.length).toBeGreaterThan(5)
+    }
+  })
+})
+
+test.each([
+  ['Some.Game-GROUP {{s3cret pass}}', 'Some.Game-GROUP', 's3cret pass'],
+  ['Some.Game-GROUP{{a}}', 'Some.Game-GROUP', 'a'],
+  ['Some.Game {{ }}', 'Some.Game', ' '],
+  ['Some.Game-GROUP', 'Some.Game-GROUP', null],
+  ['{{only}}', '{{only}}', null],
+  ['Some {{game}} of mine', 'Some {{game}} of mine', null],
+])('the title %s is %s with the password %s', (title, name, password) => {
+  expect(readNzbTitle(title)).toEqual({ name, password })
+})
+
+test('names compare without what clients change', () => {
+  expect(plainName('Some.Game_v1.0 (PC)')).toBe(plainName('some game v1 0-PC'))
+  expect(plainName('Игра 2')).toBe('игра2')
+})
