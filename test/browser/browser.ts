@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findProgram } from '../peers/program.ts'
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -19,10 +19,18 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** A page of that size that writes down everything that goes wrong in it. */
-export async function openPage(browser: Browser, size: Size, troubles: string[]): Promise<Page> {
+export async function openPage(browser: Browser, size: Size, troubles: string[], cookies?: Cookies): Promise<Page> {
   const isPhone = size === 'phone'
-  const page = await browser.newPage({ viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone })
+  const shape = { viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone }
+  // Without movement nothing has to be waited for.
+  const page = await browser.newPage({
+    ...shape,
+    reducedMotion: 'reduce',
+    ...(cookies ? { storageState: cookies } : {}),
+  })
   page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error}`))
   page.on('console', (message) => {

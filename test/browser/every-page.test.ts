@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { sections } from '#ui/pages/settings/sections.ts'
 import { credentials } from '../main-job/running-program.ts'
 import { peerAvailable } from '../peers/program.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
@@ -11,10 +12,13 @@ const testMs = 120_000
 let program: Furnished
 let browser: Browser
 const troubles: string[] = []
+/** Of one sign-in, for all pages. */
+let cookies: ReturnType<typeof signInOnce>
 
 beforeAll(async () => {
   if (!available) return
   ;[program, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
+  cookies = signInOnce()
 }, testMs)
 
 afterAll(async () => {
@@ -39,18 +43,7 @@ const pages = [
   '/search',
   '/search?q=Harbour+Tales',
   '/settings',
-  '/settings/metadata',
-  '/settings/library',
-  '/settings/root-folders',
-  '/settings/downloaders',
-  '/settings/path-mappings',
-  '/settings/indexers',
-  '/settings/search',
-  '/settings/news',
-  '/settings/account',
-  '/settings/jobs',
-  '/settings/health',
-  '/settings/about',
+  ...sections.map(({ id }) => `/settings/${id}`),
   '/no/such/page',
 ]
 
@@ -81,9 +74,18 @@ function addressOf(page: string): string {
 }
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
-  const page = await openPage(browser, size, troubles)
-  await signInOn(page)
+  const page = await openPage(browser, size, troubles, await cookies)
+  await page.goto(program.url())
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, session: await page.context().newCDPSession(page) }
+}
+
+async function signInOnce() {
+  const page = await openPage(browser, 'desktop', troubles)
+  await signInOn(page)
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
 }
 
 async function signInOn(page: Page): Promise<void> {
@@ -171,6 +173,31 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the games of the library are walked and selected with the keyboard',
+  async () => {
+    const { page } = await signIn('desktop')
+    await page.getByRole('button', { name: 'Select' }).press('Enter')
+    const game = (index: number) => page.locator(`[data-index="${index}"]`)
+    await game(0).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[data-index="1"]:focus').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('2 games selected').waitFor()
+    expect(await game(1).getAttribute('aria-checked')).toBe('true')
+    await page.keyboard.press('End')
+    await page.waitForFunction(() => {
+      const place = document.activeElement?.closest('li')
+      return place !== null && place?.ariaPosInSet === place?.ariaSetSize
+    })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Select' }).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a page with unsaved changes is not left without a question',
   async () => {
     const { page } = await signIn('desktop')
@@ -194,9 +221,9 @@ test.skipIf(!available)(
   'a server that is away is told of, and the page goes on when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.
-    const page = await openPage(browser, 'phone', [])
+    const page = await openPage(browser, 'phone', [], await cookies)
     const live = liveConnection(page)
-    await signInOn(page)
+    await page.goto(program.url())
     await live
     await page.context().setOffline(true)
     await page.evaluate(() => history.pushState(null, '', '/settings/indexers'))
