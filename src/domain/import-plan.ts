@@ -1,4 +1,5 @@
 import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'
+import { shelfOf } from './import-content.ts'
 import { extensionOf, type SourceFile } from './import-inspection.ts'
 import { safeName } from './naming/safe-name.ts'
 import type { ReleaseKind } from './release-name/parsed-release-name.ts'
@@ -61,7 +62,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
       source: real ?? (source.single ? source.root : `${source.root}/${path}`),
       target: `${below}/${path}`,
       size,
-      category,
+      category: (category === 'main' ? shelfOf(path) : null) ?? category,
       action: 'create',
       ...(staged === true ? { staged } : {}),
     })),

@@ -3,13 +3,14 @@ import type { SecureListener, SecurePlace } from '#domain/ports/secure-listener.
 import type { ServeOptions, Server } from '#domain/ports/serve.ts'
 import { serve } from '#runtime/serve.ts'
 
-/** Requests that run when a certificate is exchanged have so long to end. */
-const graceMs = 5000
+/** Requests that run when a certificate is exchanged have so long to end, and less when the whole program ends. */
+const graceMs = 30_000
+const lastGraceMs = 5000
 /** The old listener lets go of its port a moment after it was told to. */
 const handOverTries = 50
 const handOverWaitMs = 20
 
-type Open = { server: Server; place: SecurePlace }
+type Open = { server: Server; place: SecurePlace; isRetired: boolean }
 
 /** A listener for HTTPS that can be moved and given another certificate while it runs. */
 export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>): SecureListener & {
@@ -18,17 +19,25 @@ export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>
 } {
   let open: Open | null = null
   let turn: Promise<unknown> = Promise.resolve()
-  const stopping = new Set<Promise<void>>()
+  const retired = new Set<Server>()
 
   const start = (place: SecurePlace): Open => {
     const { port, cert, key } = place
-    return { place, server: serve({ ...options, port, tls: { cert, key } }) }
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await options.fetch(request)
+      // The next request is to come over a new connection: this one is cut when the grace is over.
+      if (started.isRetired) response.headers.set('connection', 'close')
+      return response
+    }
+    const started: Open = { place, isRetired: false, server: serve({ ...options, fetch, port, tls: { cert, key } }) }
+    return started
   }
 
   /** Told to stop, a server accepts nothing more at once; its last requests are not waited for. */
-  const retire = ({ server }: Open): void => {
-    const ended = server.stop(graceMs).finally(() => stopping.delete(ended))
-    stopping.add(ended)
+  const retire = (old: Open): void => {
+    old.isRetired = true
+    retired.add(old.server)
+    void old.server.stop(graceMs).finally(() => retired.delete(old.server))
   }
 
   /** On one port the old one has to go first; when the new one cannot start, the old one comes back. */
@@ -69,7 +78,7 @@ export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>
     close: () => inTurn(closeNext),
     async stop() {
       await inTurn(closeNext)
-      await Promise.all(stopping)
+      await Promise.all([...retired].map((server) => server.stop(lastGraceMs)))
     },
     isOpen: () => open !== null,
     redirectPort: () => (open?.place.redirectHttp ? open.place.port : null),

@@ -35,7 +35,8 @@ const again = async (environment: Record<string, string> = {}) => {
 
 async function ask(method: string, path: string, body?: unknown, url = server.url) {
   const isForm = body instanceof FormData
-  const headers = { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) }
+  const type: Record<string, string> = isForm || body === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${token}`, ...type }
   const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
   const unchecked = { redirect: 'manual' as const, tls: { rejectUnauthorized: false } }
   const answer = await fetch(`${url}${path}`, { method, headers, ...sent, ...unchecked })

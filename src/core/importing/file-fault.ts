@@ -22,6 +22,19 @@ const words: Record<string, string> = {
   ETXTBSY: 'the file is being executed',
 }
 
+const noLinks: Record<string, string> = {
+  EPERM: 'the system forbids links to files of another owner, or that file system has none',
+  ENOTSUP: 'that file system has none',
+  EOPNOTSUPP: 'that file system has none',
+  ENOSYS: 'that file system has none',
+  EMLINK: 'a file has as many links already as that file system allows',
+}
+
+/** Why a hardlink was refused, in words. */
+export function whyNoLinks(code: string): string {
+  return noLinks[code] ?? code
+}
+
 /** The system's code of a file error, such as `ENOSPC`. */
 export function errnoOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/game.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import { contentKindOf, contentWords } from '#domain/import-content.ts'
 import { categoryOf } from '#domain/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
+import { whyNoLinks } from './file-fault.ts'
 import type { Transferred } from './transfer-files.ts'
 
 type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
@@ -83,10 +86,17 @@ export function importedWords(
       ? 'The copies share their blocks with the download and take no extra space.'
       : 'The files take their space twice.'
   if (fallback !== null) {
-    const why = fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : fallback
+    const why =
+      fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : whyNoLinks(fallback)
     sentences.push(`Hardlinks were not possible (${why}).`)
   }
   if (mode !== 'move' && shared + copied > 0) sentences.push(cost)
+  // An update or add-on is told by its name.
+  if (placed.some(({ category }) => category === 'main')) {
+    const content = contentKindOf(placed.map(({ target, size }) => ({ path: relative(folder, target), size })))
+    const words = contentWords(content)
+    if (words !== null) sentences.push(words)
+  }
   if (kept > 0) sentences.push(`${kept} were there already.`)
   return sentences.join(' ')
 }

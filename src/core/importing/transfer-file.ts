@@ -86,7 +86,7 @@ export async function rememberFallback(file: PlannedFile, target: string, work: 
   if (file.staged === true || file.action === 'keep' || work.mode === 'copy' || work.mode === 'symlink') return
   const [from, to] = [await ifThere(stat(file.source)), await ifThere(stat(target))]
   if (from === null || to === null || (from.dev === to.dev && from.ino === to.ino)) return
-  work.fallback ??= from.dev === to.dev ? 'no hard links there' : 'EXDEV'
+  work.fallback ??= from.dev === to.dev ? 'ENOTSUP' : 'EXDEV'
   work.copied += 1
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { mapRemotePath } from '#domain/path-mapping.ts'
 import type { PathTest, PathTestRequest } from '#domain/path-test.ts'
+import { whyNoLinks } from '../importing/file-fault.ts'
 import { hostOf, libraryRoot } from '../importing/prepare-import.ts'
 import { folderFacts, tryBringing } from '../importing/try-bringing.ts'
 import type { Program } from '../program.ts'
@@ -43,7 +44,7 @@ export async function testPath(program: Parts, request: PathTestRequest): Promis
 
 function wordsFor(refusal: string | null): string {
   if (refusal === null) return 'Files get into the library as hardlinks and take no extra space.'
-  const why = refusal === 'EXDEV' ? 'the two folders lie on different file systems' : `the system says ${refusal}`
+  const why = refusal === 'EXDEV' ? 'the two folders lie on different file systems' : whyNoLinks(refusal)
   return `Files are copied and take their space twice, because ${why}.`
 }
 

@@ -11,11 +11,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { emptyRecycleFolder } from '#core/importing/recycle.ts'
+import { runScriptHook } from '#core/importing/run-script-hook.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { changeImportSettings } from '#core/settings/change-import-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
 import { testPath } from '#core/settings/test-path.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { type Arrived, createArrived, hashesBelow, type Wishes, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
@@ -164,6 +166,30 @@ test('a script that fails is told in the result, and the game is imported', asyn
   expect(record).toMatchObject({ status: 'done' })
   expect(record.message).toContain('The script failed: it ended with exit code 3: no luck')
 })
+
+test('a script that does not end is stopped, with everything it started', async () => {
+  const { program, game, download, bring } = arrive()
+  const record = await bring()
+  const pids = join(program.folder, 'pids')
+  const hook = script(program.folder, `sleep 600 & echo $! > ${pids}; echo $$ >> ${pids}; wait`)
+  const facts = { record, download, game }
+  const ended = runScriptHook(hook, facts, 2000).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  expect(await ended).toBe('it did not end within 2 seconds and was stopped')
+  for (const pid of readFileSync(pids, 'utf8').trim().split('\n').map(Number)) {
+    await eventually(`${pid} to be gone`, 20_000, async () => !isAlive(pid))
+  }
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 test('a script that cannot be run, and a recycle folder around the library, are refused', async () => {
   const { program, library } = arrive()
