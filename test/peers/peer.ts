@@ -11,6 +11,8 @@ export type StartedPeer = {
   username: string
   password: string
   downloadFolder: string
+  /** Where it takes connections of other peers, told for a program that does not always look for them again itself. */
+  peerPort?: number
   /** Stops the program, if it runs, and starts it again on the same ports and folders. */
   restart(changes?: PeerChanges): Promise<void>
   /** Ends it as a power cut would. */

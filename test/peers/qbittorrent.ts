@@ -5,7 +5,7 @@ import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
 import { answers, startProgram, tryAgain } from './program.ts'
 
-export type StartedQbittorrent = StartedPeer & { peerPort: number }
+export type StartedQbittorrent = StartedPeer & { peerPort: number; pid(): number }
 
 const username = 'tester'
 const password = 's3cr3t-Pass ü&='
@@ -42,6 +42,7 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
       username,
       password,
       peerPort,
+      pid: () => program.pid,
       downloadFolder,
       restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()

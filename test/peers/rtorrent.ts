@@ -34,6 +34,7 @@ export function startRtorrent(way: RtorrentWay = 'http'): Promise<StartedPeer> {
       username: way === 'http' ? username : '',
       password: way === 'http' ? password : '',
       downloadFolder,
+      peerPort: ports.peer,
       restart: async () => {
         await stopAll()
         programs = await startAll(place)

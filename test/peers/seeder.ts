@@ -1,4 +1,4 @@
-import { eventually } from './loopback.ts'
+import { eventually, loopback } from './loopback.ts'
 import type { Payload } from './payload.ts'
 import { startQbittorrent } from './qbittorrent.ts'
 
@@ -11,6 +11,8 @@ export type Seeder = {
    * a seeder dials an address a second time only after a minute.
    */
   kick(payload: Payload): Promise<void>
+  /** Dials somebody the tracker may have lost sight of. */
+  dial(payload: Payload, port: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,7 +50,10 @@ export async function startSeeder(peerPort: number): Promise<Seeder> {
     await eventually('the seeder to forget', 30_000, () => isGone(payload.infoHash))
     await seed(payload)
   }
-  return { seed, connected, kick, stop: peer.stop }
+  const dial = async ({ infoHash }: Payload, port: number) => {
+    await ask('torrents/addPeers', new URLSearchParams({ hashes: infoHash, peers: `${loopback}:${port}` }))
+  }
+  return { seed, connected, kick, dial, stop: peer.stop }
 }
 
 async function signIn(url: string, username: string, password: string): Promise<string> {

@@ -14,7 +14,7 @@ export type Swarm = {
   /** Makes one more payload and seeds it. */
   share(name: string): Promise<Payload>
   /** Waits until the asked says yes, letting the seeder dial whoever nobody talks to. Throws after `timeoutMs`. */
-  follow(payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>): Promise<void>
+  follow(payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>, peerPort?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
     await eventually('the tracker to know the seeder', 45_000, async () => tracker.knowsSeeder(payload.infoHash))
     return payload
   }
-  const follow = async (payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>) => {
+  const follow: Swarm['follow'] = async (payload, timeoutMs, isDone, peerPort) => {
     const deadline = Date.now() + timeoutMs
     let lonelySince = Date.now()
     let kickedAt = 0
@@ -42,6 +42,7 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
       const isLonely = Date.now() - lonelySince > kickedAfterMs
       if (isLonely && Date.now() - kickedAt > betweenKicksMs) {
         await seeder.kick(payload)
+        if (peerPort !== undefined) await seeder.dial(payload, peerPort)
         kickedAt = Date.now()
       }
       await pause(100)

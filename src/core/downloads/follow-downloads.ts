@@ -1,6 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { isComplete } from '#domain/client-state.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -20,7 +19,6 @@ import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
 export type FollowingProgram = ImportingProgram &
   Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health'>
 
-const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 const roundsUntilRemoved = 3
 const graceMs = 60_000
 const usualPatienceMs = 5000
@@ -79,10 +77,11 @@ function applyTold(
   const changed: string[] = []
   const ended: (() => void)[] = []
   program.transaction(() => {
+    // Asking took a while: what was followed may have been imported, removed or ended meanwhile.
+    const activeNow = new Map(program.downloads.active().map((download) => [download.id, download]))
     for (const { id } of downloads) {
-      // Asking took a while: it may have been imported, removed or ended meanwhile.
-      const download = program.downloads.find(id)
-      if (download === null || download.downloaderId !== downloader.id || !active.has(download.status)) continue
+      const download = activeNow.get(id)
+      if (download === undefined || download.downloaderId !== downloader.id) continue
       if (download.removal !== null) continue
       const one = told.get(download.clientId.toLowerCase())
       if (one === undefined) ended.push(...missed(program, downloader, download))

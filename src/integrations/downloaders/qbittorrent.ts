@@ -3,8 +3,9 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
+import { createChanges } from './qbittorrent/changes.ts'
 import { explained } from './qbittorrent/errors-in-log.ts'
-import { allTorrents, find } from './qbittorrent/find.ts'
+import { find } from './qbittorrent/find.ts'
 import { askEither, form } from './qbittorrent/forms.ts'
 import { createSession, product, type Session } from './qbittorrent/session.ts'
 import { listedFile } from './qbittorrent/torrents.ts'
@@ -55,6 +56,7 @@ function clientOf(
   downloadPath: string | null,
 ): DownloadClient {
   const ensure = (wanted: string) => ensureCategory(session, wanted)
+  const changes = createChanges(session)
   const withOwnHash = async (clientId: string, act: (ownHash: string) => Promise<unknown>) => {
     const found = await find(session, clientId)
     if (!found) throw upstream(product, `no torrent ${clientId}`)
@@ -66,11 +68,7 @@ function clientOf(
       if (options.category) await ensure(options.category)
       return addTorrent(session, payload, options, chosen)
     },
-    list: async () =>
-      explained(
-        session,
-        (await allTorrents(session)).map(({ download }) => download),
-      ),
+    list: async () => explained(session, await changes()),
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
       if (!found) return

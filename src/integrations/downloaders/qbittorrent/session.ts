@@ -73,6 +73,8 @@ export function createSession(access: Access): Session {
       const hasCredentials = Boolean(access.username || access.password)
       if (cookie === null && hasCredentials) await signInOnce()
       let answer = await send(path, form)
+      // Where no password is wanted it begins a session all the same, and what it told us is remembered with that.
+      if (!hasCredentials) cookie = sessionCookie(answer.headers) ?? cookie
       if (isSignedOut(answer.status) && hasCredentials) {
         await signInOnce()
         answer = await send(path, form)

@@ -64,7 +64,7 @@ export function torrentTrial(contract: TorrentContract) {
     get client() {
       return theOneOf(client)
     },
-    ...questionsOf(() => ({ client: theOneOf(client), swarm: theOneOf(swarm) })),
+    ...questionsOf(() => ({ client: theOneOf(client), swarm: theOneOf(swarm), peer: theOneOf(peer) })),
     testUnless: (what: Lacking, name: string, run: () => Promise<void>) => {
       if (!lacks(what)) test(name, run)
     },
@@ -80,7 +80,7 @@ export function torrentTrial(contract: TorrentContract) {
   }
 }
 
-function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm }) {
+function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm; peer: StartedPeer }) {
   const listed = async (clientId: string) => (await parts().client.list()).filter((one) => one.clientId === clientId)
   const theOne = async (clientId: string) => {
     const found = await listed(clientId)
@@ -93,7 +93,9 @@ function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm }) {
     add: (payload: Handed, options: Partial<AddOptions> = {}) =>
       parts().client.add(payload, optionsFor(payload, options)),
     finished: async (payload: Payload) => {
-      await parts().swarm.follow(payload, patience - 5000, async () => isWhole((await listed(payload.infoHash))[0]))
+      const { swarm, peer } = parts()
+      const isDone = async () => isWhole((await listed(payload.infoHash))[0])
+      await swarm.follow(payload, patience - 5000, isDone, peer.peerPort)
       return theOne(payload.infoHash)
     },
     becomes: (clientId: string, ...states: ClientDownload['state'][]) =>

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import { createChanges } from '#integrations/downloaders/qbittorrent/changes.ts'
+import { upstreamWords } from './connection.ts'
+
+/** Asks for changes of a qBittorrent that answers these, one after the other, and keeps what was asked. */
+function following(...answers: unknown[]) {
+  const asked: string[] = []
+  const ask = async (path: string): Promise<OutboundAnswer> => {
+    asked.push(path)
+    const said = answers[asked.length - 1]
+    if (said instanceof Error) throw said
+    const text = () => JSON.stringify(said)
+    return { status: 200, headers: new Headers(), url: '', bytes: new Uint8Array(), text, json: () => said }
+  }
+  const changes = createChanges({ ask })
+  return {
+    asked,
+    told: async () => (await changes()).map(({ clientId, state, progress }) => ({ clientId, state, progress })),
+  }
+}
+
+const whole = {
+  rid: 1,
+  full_update: true,
+  torrents: { aa: { state: 'downloading', progress: 0.5 }, bb: { state: 'stalledUP', progress: 1 } },
+}
+
+test('after the whole only what changed is told, and what was told before stays', async () => {
+  const { asked, told } = following(
+    whole,
+    { rid: 2, torrents: { aa: { progress: 0.75 } } },
+    { rid: 3 },
+    { rid: 4, torrents: { cc: { state: 'metaDL', progress: 0 } }, torrents_removed: ['bb'] },
+  )
+  const bb = { clientId: 'bb', state: 'seeding', progress: 1 } as const
+  expect(await told()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.5 }, bb])
+  expect(await told()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.75 }, bb])
+  expect(await told()).toHaveLength(2)
+  expect((await told()).map(({ clientId }) => clientId)).toEqual(['aa', 'cc'])
+  expect(asked).toEqual([0, 1, 2, 3].map((id) => `sync/maindata?rid=${id}`))
+})
+
+test('a session that begins anew tells everything again, and nothing of before is left', async () => {
+  const { told } = following(
+    whole,
+    { rid: 1, full_update: true, torrents: { dd: { state: 'error' } } },
+    { rid: 1, full_update: true },
+  )
+  await told()
+  expect((await told()).map(({ clientId }) => clientId)).toEqual(['dd'])
+  expect(await told()).toEqual([])
+})
+
+test('an answer that failed changes nothing, and the next one is asked for from the same place', async () => {
+  const { asked, told } = following(whole, new Error('cut off'), { rid: 2 })
+  await told()
+  await expect(told()).rejects.toThrow('cut off')
+  expect(await told()).toHaveLength(2)
+  expect(asked.slice(1)).toEqual(['sync/maindata?rid=1', 'sync/maindata?rid=1'])
+})
+
+test('changes to what was never told, or no answer of the kind, are no empty list', async () => {
+  for (const odd of [{ rid: 7, torrents: {} }, { full_update: true }, [], 'x']) {
+    expect(await upstreamWords(following(odd).told())).toMatch(/not the list/)
+  }
+})
