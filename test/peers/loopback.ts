@@ -56,6 +56,12 @@ export function pause(ms: number): Promise<void> {
 function removeOrphanedFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]
-    if (owner !== undefined && !existsSync(`/proc/${owner}`)) removeFolder(join(tmpdir(), name))
+    if (owner === undefined || existsSync(`/proc/${owner}`)) continue
+    try {
+      removeFolder(join(tmpdir(), name))
+    } catch (error) {
+      // A disk that a killed run mounted there is no reason for this one to fail.
+      console.warn(`${name} of a run that was killed cannot be removed: ${error}`)
+    }
   }
 }
