@@ -6,6 +6,8 @@ import type { Program } from './program.ts'
 export type Happening = {
   type: HistoryType
   game: { id: string; userId: string; title: string } | null
+  /** Whose it is where there is no game. */
+  userId?: string | null
   downloadId?: string | null
   /** The release or file it is about. */
   title: string
@@ -17,7 +19,7 @@ export function recordHistory(program: Pick<Program, 'history' | 'clock'>, happe
   program.history.insert({
     id: randomUUID(),
     gameId: happening.game?.id ?? null,
-    userId: happening.game?.userId ?? null,
+    userId: happening.game?.userId ?? happening.userId ?? null,
     gameTitle: happening.game?.title ?? null,
     downloadId: happening.downloadId ?? null,
     type: happening.type,

@@ -173,6 +173,31 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the games of the library are walked and selected with the keyboard',
+  async () => {
+    const { page } = await signIn('desktop')
+    await page.getByRole('button', { name: 'Select' }).press('Enter')
+    const game = (index: number) => page.locator(`[data-index="${index}"]`)
+    await game(0).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('[data-index="1"]:focus').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('2 games selected').waitFor()
+    expect(await game(1).getAttribute('aria-checked')).toBe('true')
+    await page.keyboard.press('End')
+    await page.waitForFunction(() => {
+      const place = document.activeElement?.closest('li')
+      return place !== null && place?.ariaPosInSet === place?.ariaSetSize
+    })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Select' }).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a page with unsaved changes is not left without a question',
   async () => {
     const { page } = await signIn('desktop')

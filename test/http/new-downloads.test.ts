@@ -43,6 +43,9 @@ test('a link, a magnet and an uploaded file each begin a download', async () => 
   })
   expect([uploaded.status, (await uploaded.json()).title]).toEqual([201, 'Portal'])
   expect(client.added).toHaveLength(3)
+  const story = await (await robin.ask('GET', '/api/history')).json()
+  const titles = story.map(({ type, title }: { type: string; title: string }) => `${type} ${title}`)
+  expect(titles.sort()).toEqual(['grabbed Celeste', 'grabbed Hades', 'grabbed Portal'])
 })
 
 test('neither link nor file, both, and what is no download are refused with words', async () => {

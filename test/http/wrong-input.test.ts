@@ -115,13 +115,24 @@ const wrongFields: [string, string, unknown, { path: string; message: RegExp }][
     { userRating: 'x' },
     { path: 'userRating', message: /^must be a (whole )?number/ },
   ],
-  ['POST', '/api/games', { title: 'x', metadataId: 7 }, { path: 'metadataId', message: /^Expected string/ }],
+  ['POST', '/api/games', { title: 'x', metadataId: 7 }, { path: 'metadataId', message: /^must be text/ }],
   [
     'POST',
     '/api/games',
     { title: 'x', storefrontAppId: 'x' },
     { path: 'storefrontAppId', message: /^must be a whole number/ },
   ],
+  ['POST', '/api/games', { title: 5 }, { path: 'title', message: /^must be text$/ }],
+  ['POST', '/api/games', { title: 'x'.repeat(501) }, { path: 'title', message: /^must have 500 characters at most$/ }],
+  ['POST', '/api/games', { title: '  ' }, { path: 'title', message: /^must not be blank$/ }],
+  [
+    'POST',
+    '/api/games',
+    { title: 'x', metadataId: '7' },
+    { path: 'metadataId', message: /^must be written like steam:620/ },
+  ],
+  ['PATCH', '/api/games/x', { platforms: 'PC' }, { path: 'platforms', message: /^must be a list$/ }],
+  ['POST', '/api/games/x/grab', { guid: 'x', indexerId: 'y' }, { path: 'indexerId', message: /UUID/ }],
   ['POST', '/api/downloaders', { name: 'x', type: 'x' }, { path: 'type', message: /^must be one of qbittorrent, / }],
 ]
 

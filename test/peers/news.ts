@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { loopback } from './loopback.ts'
 
-export type NewsServer = {
-  port: number
-  username: string
-  password: string
+/** What a client needs to know of a news server. */
+export type NewsAccess = { port: number; username: string; password: string }
+
+export type NewsServer = NewsAccess & {
   /** Posts files as yEnc articles and answers the NZB that names them; `lost` articles are named but not there. */
   post(files: readonly PostedFile[], options?: Posting): Uint8Array
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export type Posting = { lost?: number; password?: string }
 
 export type PostedFile = { name: string; bytes: Uint8Array }
 
-type Article = { id: string; head: string; body: string }
+export type Article = { id: string; head: string; body: string }
 
 const group = 'alt.binaries.test'
 const articleBytes = 500_000
@@ -97,7 +97,7 @@ function authenticate([kind = '', value]: string[], state: { isKnown: boolean })
   return state.isKnown ? '281 welcome\r\n' : '481 wrong\r\n'
 }
 
-function articlesOf(file: PostedFile): Article[] {
+export function articlesOf(file: PostedFile): Article[] {
   const total = Math.max(1, Math.ceil(file.bytes.length / articleBytes))
   return Array.from({ length: total }, (_, index) => {
     const part = file.bytes.subarray(index * articleBytes, (index + 1) * articleBytes)
@@ -136,7 +136,10 @@ function yencLines(bytes: Uint8Array): string[] {
   return lines
 }
 
-function nzbOf(posted: readonly { file: PostedFile; articles: readonly Article[] }[], password: string | null): string {
+export function nzbOf(
+  posted: readonly { file: PostedFile; articles: readonly Article[] }[],
+  password: string | null,
+): string {
   const head = password === null ? '' : `<head><meta type="password">${password}</meta></head>`
   const files = posted.map(({ file, articles }) => {
     const segments = articles.map(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
-import type { NewsServer } from './news.ts'
+import type { NewsAccess } from './news.ts'
 import type { StartedPeer } from './peer.ts'
 import { listens, startProgram, tryAgain } from './program.ts'
 
@@ -9,7 +9,7 @@ const username = 'tester'
 const password = 's3cr3t-Pass'
 
 /** nzbget on loopback, reading from our news server. */
-export function startNzbget(news: NewsServer): Promise<StartedPeer> {
+export function startNzbget(news: NewsAccess): Promise<StartedPeer> {
   return tryAgain(3, async () => {
     const folder = peerFolder('nzbget')
     const downloadFolder = join(folder, 'dst')
@@ -49,7 +49,7 @@ export function startNzbget(news: NewsServer): Promise<StartedPeer> {
   })
 }
 
-function configurationLines(folder: string, port: number, news: NewsServer): string[] {
+function configurationLines(folder: string, port: number, news: NewsAccess): string[] {
   return [
     `MainDir=${folder}`,
     `DestDir=${join(folder, 'dst')}`,

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
-import type { NewsServer } from './news.ts'
+import type { NewsAccess } from './news.ts'
 import type { StartedPeer } from './peer.ts'
 import { answers, startProgram, tryAgain } from './program.ts'
 
 const apiKey = '0123456789abcdef0123456789abcdef'
 
 /** sabnzbdplus on loopback, reading from our news server; the password is its API key. */
-export function startSabnzbd(news: NewsServer): Promise<StartedPeer> {
+export function startSabnzbd(news: NewsAccess): Promise<StartedPeer> {
   return tryAgain(3, async () => {
     const folder = peerFolder('sabnzbd')
     const downloadFolder = join(folder, 'complete')
@@ -81,7 +81,7 @@ function miscLines(folder: string, port: number): string[] {
   ]
 }
 
-function serverLines(news: NewsServer): string[] {
+function serverLines(news: NewsAccess): string[] {
   return [
     '[servers]',
     '[[local]]',

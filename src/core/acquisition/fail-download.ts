@@ -34,7 +34,8 @@ export function failDownload(
       const { title: releaseTitle, indexerName } = download
       blacklistRelease(program, game.id, { releaseTitle, indexerName, reason: message })
     }
-    recordHistory(program, { type: 'failed', game, downloadId, title: download.title, message })
+    const { userId, title } = download
+    recordHistory(program, { type: 'failed', game, userId, downloadId, title, message })
     if (game === null || !wantAgain(program, game.id)) return
     // Due at the next round: the next best release is tried without waiting for the interval.
     if (blacklist) program.games.update(game.id, { lastSearchedAt: null })

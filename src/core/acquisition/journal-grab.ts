@@ -72,7 +72,8 @@ export function journalGrab(
       program.games.update(game.id, { status: 'downloading' })
     }
     const from = grab.indexerName === null ? 'Added by hand' : `Grabbed from ${grab.indexerName}`
-    recordHistory(program, { type: 'grabbed', game, downloadId: download.id, title: grab.title, message: from })
+    const { id: downloadId, userId } = download
+    recordHistory(program, { type: 'grabbed', game, userId, downloadId, title: grab.title, message: from })
     return true
   })
   if (!isWritten) return null

@@ -16,6 +16,7 @@ import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { askClient } from './ask-client.ts'
 import { claimCandidates } from './claim-candidates.ts'
+import { isTracked } from './find-download.ts'
 import { type ListingProgram, listDownloads } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
 
@@ -84,9 +85,7 @@ async function toldOf(program: Claiming, downloader: Downloader, clientId: strin
 }
 
 function refuseTracked(program: Pick<Program, 'downloads'>, downloaderId: string, clientId: string): void {
-  const isIt = (one: StoredDownload): boolean =>
-    one.downloaderId === downloaderId && one.clientId.toLowerCase() === clientId.toLowerCase()
-  if (program.downloads.all().some(isIt)) throw new AppError('conflict', 'This download is tracked already')
+  if (isTracked(program, downloaderId, clientId)) throw new AppError('conflict', 'This download is tracked already')
 }
 
 type Claimed = { userId: string; game: Game; downloader: Downloader; told: ClientDownload }

@@ -34,18 +34,39 @@ export async function downloadInClient(program: ListingProgram, userId: string, 
   return { stored: null, downloader: foreign.downloader, clientId: foreign.told.clientId }
 }
 
-/** A download that a client has and nobody tracks, by the id it is shown under. */
+/**
+ * A download that a client has and nobody tracks, by the id it is shown under. Throws what a client says that cannot be
+ * asked when none of the others has it.
+ */
 export async function foreignDownload(
   program: ListingProgram,
   id: string,
 ): Promise<{ downloader: Downloader; told: ClientDownload } | null> {
+  const faults: unknown[] = []
   for (const downloader of program.downloaders.all()) {
     if (!downloader.enabled || isQuiet(program, downloader.id)) continue
-    const downloads = await askClient(program, downloader, freshMs)
-    const told = downloads.find((one) => foreignId(downloader.id, one.clientId) === id)
-    if (told !== undefined) return { downloader, told }
+    try {
+      const downloads = await askClient(program, downloader, freshMs)
+      const told = downloads.find((one) => foreignId(downloader.id, one.clientId) === id)
+      // What somebody tracks is theirs alone: its id here can be worked out by anybody.
+      if (told !== undefined) return isTracked(program, downloader.id, told.clientId) ? null : { downloader, told }
+    } catch (error) {
+      faults.push(error)
+    }
   }
+  if (faults.length > 0) throw faults[0]
   return null
+}
+
+/** Whether somebody here tracks a client's download. */
+export function isTracked(
+  { downloads }: Pick<ListingProgram, 'downloads'>,
+  downloaderId: string,
+  clientId: string,
+): boolean {
+  return downloads
+    .all()
+    .some((one) => one.downloaderId === downloaderId && one.clientId.toLowerCase() === clientId.toLowerCase())
 }
 
 function missing(): AppError {

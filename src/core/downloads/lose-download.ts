@@ -15,7 +15,8 @@ export function loseDownload(program: Losing, downloadId: string, message: strin
     if (download === null) return null
     program.downloads.update(downloadId, { status: 'removed', message })
     const game = download.gameId === null ? null : program.games.findById(download.gameId)
-    recordHistory(program, { type: 'failed', game, downloadId, title: download.title, message })
+    const { userId, title } = download
+    recordHistory(program, { type: 'failed', game, userId, downloadId, title, message })
     return wantAgain(program, download.gameId) ? download.gameId : null
   })
   program.live.facts.delete(downloadId)

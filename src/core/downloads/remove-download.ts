@@ -148,7 +148,7 @@ function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: 
 }
 
 function drop(program: Removing, download: StoredDownload, blacklist: boolean): void {
-  const { id, gameId, title, indexerName } = download
+  const { id, gameId, userId, title, indexerName } = download
   const wantedId = program.transaction(() => {
     const game = gameId === null ? null : program.games.findById(gameId)
     if (blacklist && game !== null) {
@@ -158,6 +158,7 @@ function drop(program: Removing, download: StoredDownload, blacklist: boolean): 
     recordHistory(program, {
       type: 'deleted',
       game,
+      userId,
       downloadId: id,
       title,
       message: 'The download was removed by hand',

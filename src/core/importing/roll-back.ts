@@ -3,8 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import type { PlannedFile } from '#domain/import.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
 import { liesInside } from './inside.ts'
+import { sameFile } from './meet-existing.ts'
 import { bringBack } from './recycle.ts'
 import { partName } from './transfer-file.ts'
+
+const untilDone = new AbortController().signal
+// Of FAT, which keeps every other second.
+const coarsestTimeMs = 2000
 
 export type RollBackRequest = {
   importId: string
@@ -45,7 +50,14 @@ async function isOurs(file: PlannedFile, target: string, known: boolean): Promis
   if (found.isSymbolicLink()) return (await readlink(target)) === file.source
   const source = await ifThere(stat(file.source))
   if (source !== null && source.dev === found.dev && source.ino === found.ino) return true
-  return known && found.isFile() && found.size === file.size
+  if (!found.isFile() || found.size !== file.size) return false
+  return known || (source !== null && (await isOurCopy(file.source, target)))
+}
+
+// Not written down as ours yet: a copy has the bytes of its source, and its time.
+async function isOurCopy(source: string, target: string): Promise<boolean> {
+  const [from, to] = await Promise.all([stat(source), stat(target)])
+  return Math.abs(from.mtimeMs - to.mtimeMs) <= coarsestTimeMs && (await sameFile(source, target, untilDone))
 }
 
 async function removeEmpty(root: string, folder: string): Promise<void> {

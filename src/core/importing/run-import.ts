@@ -38,6 +38,8 @@ export type ImportingProgram = Pick<
   | 'log'
 >
 
+const journaledBytes = 64 * 1024 ** 2
+
 type Ending = { status: 'done'; message: string } | { status: 'review' | 'failed'; message: string }
 
 /**
@@ -100,7 +102,12 @@ async function transferTo(
     return { status: 'review', message: journaled.reason }
   }
   const { files } = journaled
-  const mode = program.imports.find(record.id)?.transferMode ?? prepared.settings.transferMode
+  // Gone on with, an import keeps the way it began with.
+  const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
+  const progress = progressOf(program, record, files)
+  const takeItBack = (ending: Ending) => {
+    return takeBack(program, { ...record, plan: files, filesDone: progress.done() }, prepared, ending)
+  }
   try {
     const transferred = await transferFiles({
       importId: record.id,
@@ -110,7 +117,7 @@ async function transferTo(
       marks: prepared.settings,
       alreadyDone: record.filesDone,
       signal: options.signal,
-      onProgress: progressOf(program, record, files),
+      onProgress: progress.tell,
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
@@ -121,10 +128,10 @@ async function transferTo(
       return ending
     }
     const gone = 'The game was removed from the library while its files were imported.'
-    return await takeBack(program, { ...record, plan: files }, prepared, { status: 'review', message: gone })
+    return await takeItBack({ status: 'review', message: gone })
   } catch (error) {
     if (options.signal.aborted) throw error
-    return takeBack(program, { ...record, plan: files }, prepared, { status: 'failed', message: messageOf(error) })
+    return takeItBack({ status: 'failed', message: messageOf(error) })
   }
 }
 
@@ -142,9 +149,9 @@ async function takeBack(
   ending: Ending,
 ): Promise<Ending> {
   if (root === null || plan.length === 0) return ending
-  const done = program.imports.find(id)?.filesDone ?? filesDone
+  program.imports.update(id, { filesDone })
   try {
-    const { left } = await rollBack({ importId: id, root, files: plan, done })
+    const { left } = await rollBack({ importId: id, root, files: plan, done: filesDone })
     program.imports.update(id, { plan: [], filesDone: 0 })
     await removeStaging(root, id)
     if (left === 0) return ending
@@ -155,20 +162,25 @@ async function takeBack(
   }
 }
 
-// Once a second at most for whoever looks, and often enough in the journal that little is compared after a crash.
+// Once a second at most, in the journal as well: it holds the whole plan, and many thousand files make a long one. What was
+// done since is found and compared after a crash, so that large files are written down at once.
 function progressOf(program: ImportingProgram, record: StoredImport, files: readonly PlannedFile[]) {
   let toldAt = 0
-  let journaled = record.filesDone
-  return (filesDone: number, bytesDone: number, phase: ImportPhase): void => {
-    if (filesDone >= journaled + (phase === 'linking' ? 64 : 1)) {
-      program.imports.update(record.id, { filesDone })
-      journaled = filesDone
-    }
+  let done = record.filesDone
+  let journaled = { files: done, bytes: 0 }
+  const tellNow = (filesDone: number, bytesDone: number, phase: ImportPhase): void => {
+    done = Math.max(done, filesDone)
     const now = program.clock.now().getTime()
-    if (now - toldAt < 1000) return
+    const isTime = now - toldAt >= 1000
+    if (done > journaled.files && (isTime || bytesDone - journaled.bytes >= journaledBytes)) {
+      program.imports.update(record.id, { filesDone: done })
+      journaled = { files: done, bytes: bytesDone }
+    }
+    if (!isTime) return
     toldAt = now
     tell(program, record, phase, files, bytesDone)
   }
+  return { tell: tellNow, done: () => done }
 }
 
 function unpackingOf(program: ImportingProgram, { id, gameId }: StoredImport) {

@@ -10,7 +10,7 @@ import { type FoundEntry, listEntries } from './list-entries.ts'
 export type StockProgram = Pick<Program, 'scans' | 'games' | 'clock' | 'transaction'>
 
 const askAgainAfterMs = 7 * 24 * 3_600_000
-const portion = 500
+const portion = 200
 
 /** Writes down what lies in a root, or answers why that cannot be told. */
 export async function takeStock(

@@ -10,6 +10,12 @@ type Schema = {
   format?: unknown
   minimum?: unknown
   maximum?: unknown
+  minLength?: unknown
+  maxLength?: unknown
+  minItems?: unknown
+  maxItems?: unknown
+  pattern?: unknown
+  examples?: unknown
 }
 
 /** As typebox tells of a value that does not fit; those of a union's members lie within. */
@@ -22,7 +28,7 @@ export function wordsOf(fault: Fault): FaultWords {
   if (choices !== null) return at(fault, `must be one of ${choices.join(', ')}`)
   if (schema.type === 'boolean') return at(fault, 'must be true or false')
   const members = membersOf(schema)
-  if (members.length === 0) return at(fault, `${boundWords(fault) ?? fault.message ?? 'Not valid'}${described(schema)}`)
+  if (members.length === 0) return at(fault, `${plainWords(fault)}${described(schema)}`)
   const meant = members.flatMap((member, index) => (isForm(member) ? [] : [index]))
   const [only] = meant
   const within = [...(fault.errors ?? [])]
@@ -56,6 +62,38 @@ function choicesOf(schema: Schema): string[] | null {
   const choices = members.map(choicesOf)
   if (choices.length === 0 || choices.includes(null)) return null
   return choices.flatMap((words) => words ?? [])
+}
+
+/** What typebox says in its own language, and how a user of the API would say it. */
+const sayings: [RegExp, (schema: Schema) => string][] = [
+  [/^Expected required property$/, () => 'is missing'],
+  [/^Expected string length greater/, ({ minLength }) => atLeast(minLength, 'characters')],
+  [/^Expected string length less/, ({ maxLength }) => `must have ${maxLength} characters at most`],
+  [/^Expected string to match '\\S'$/, () => 'must not be blank'],
+  [/^Expected string to match '\^https\?/, () => 'must begin with http:// or https://'],
+  [/^Expected string to match '\^\(https\?/, () => 'must be a whole address, such as http://192.168.1.20:8080'],
+  [/^Expected string to match .+ format$/, ({ format }) => `must be a ${format}`],
+  [/^Expected string to match /, likeItsExample],
+  [/^Expected string$/, () => 'must be text'],
+  [/^Expected array length to be greater/, ({ minItems }) => atLeast(minItems, 'entries')],
+  [/^Expected array length to be less/, ({ maxItems }) => `must have ${maxItems} entries at most`],
+  [/^Expected array$/, () => 'must be a list'],
+  [/^Expected object$/, () => 'must be an object'],
+]
+
+function likeItsExample({ pattern, examples }: Schema): string {
+  const [example] = Array.isArray(examples) ? examples : []
+  return example === undefined ? `must fit ${pattern}` : `must be written like ${example}`
+}
+
+function atLeast(count: unknown, what: string): string {
+  return count === 1 ? 'must not be empty' : `must have ${count} ${what} at least`
+}
+
+function plainWords(fault: Fault): string {
+  const { message = 'Not valid', schema = {} } = fault
+  const [, say] = sayings.find(([pattern]) => pattern.test(message)) ?? []
+  return boundWords(fault) ?? say?.(schema) ?? message
 }
 
 function boundWords({ message = '', schema = {} }: Fault): string | null {

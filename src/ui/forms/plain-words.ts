@@ -20,5 +20,5 @@ export function plainWords(message: string): string {
     const match = pattern.exec(message)
     if (match !== null) return words(match[1] ?? '')
   }
-  return message
+  return message.replace(/^must /, 'Must ')
 }

@@ -53,6 +53,30 @@ test('a magnet link may also come as text, or be the link itself', async () => {
   expect(await fetched(answering(''), { url: torrent.magnet })).toMatchObject({ payload: { kind: 'magnet' } })
 })
 
+test('every hop is checked, also one whose name leads where it must not, and nobody is asked there', async () => {
+  const asked: string[] = []
+  const steps: Record<string, string> = {
+    '/dl/1': 'http://second.test:PORT/dl/2',
+    '/dl/2': 'http://third.test:PORT/dl/3',
+  }
+  const server = await listenOnLoopback((request, response) => {
+    asked.push(`${request.headers.host?.split(':')[0]}${request.url}`)
+    const location = steps[request.url ?? '']?.replace('PORT', URL.parse(server.url)?.port ?? '')
+    response.writeHead(302, { location }).end()
+  })
+  open.push(server)
+  const resolve = async (name: string) => [
+    { address: name === 'third.test' ? '169.254.10.20' : '127.0.0.1', family: 4 },
+  ]
+  const guarded = createOutbound({ resolve })
+  const url = server.url.replace('127.0.0.1', 'first.test')
+  const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', allowInsecureTls: false, takesLinks: true }
+  await expect(fetchPayload({ outbound: guarded }, link)).rejects.toMatchObject({
+    message: expect.stringMatching(/^First: third\.test \(169\.254\.10\.20\) is a link-local address/),
+  })
+  expect(asked).toEqual(['first.test/dl/1', 'second.test/dl/2'])
+})
+
 const page = '<!DOCTYPE html><html><head><title>Log in :: Site</title></head></html>'
 const refusal = '<?xml version="1.0"?><error code="500" description="Request limit reached"/>'
 

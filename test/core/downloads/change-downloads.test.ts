@@ -6,6 +6,7 @@ import { listDownloads, summariseDownloads } from '#core/downloads/list-download
 import { pauseDownload, resumeDownload } from '#core/downloads/pause-download.ts'
 import { forgetDownload, removeDownload } from '#core/downloads/remove-download.ts'
 import { importDownload, retryDownload } from '#core/downloads/retry-download.ts'
+import { foreignId } from '#core/downloads/show-download.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
@@ -184,4 +185,25 @@ test('a failed download is followed again while its client has it', async () => 
 test('nothing is tried again that is on its way', () => {
   const { program, game, download } = follow({ status: 'downloading' })
   expect(retryDownload(program, game.userId, download.id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test("what somebody tracks is nobody else's, also under the id that a client's own downloads go by", async () => {
+  const { program, client, download, downloader, says } = follow({ status: 'downloading' })
+  says({ state: 'downloading' })
+  const stranger = storeUser(program, { role: 'member' })
+  const id = foreignId(downloader.id, download.clientId)
+  await expect(downloadDetails(program, stranger.id, id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(pauseDownload(program, stranger.id, id)).rejects.toMatchObject({ code: 'not-found' })
+  const wishes = { deleteFiles: true, blacklist: false }
+  await expect(removeDownload(program, stranger.id, id, wishes)).rejects.toMatchObject({ code: 'not-found' })
+  expect([client.told, client.removed]).toEqual([[], []])
+})
+
+test("a client that is down does not hide another one's own downloads", async () => {
+  const followed = follow()
+  addForeign(followed)
+  const { program, game, downloader } = followed
+  storeDownloader(program, { type: 'transmission', name: 'Down', priority: 1 })
+  const details = await downloadDetails(program, game.userId, foreignId(downloader.id, 'f00d'))
+  expect(details.title).toBe('linux.iso')
 })

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { resumeImports } from '#core/importing/start-import.ts'
 import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
 
 const open: Arrived[] = []
@@ -147,3 +148,26 @@ test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with it
   expect(made.blocks * 512).toBeLessThan(1024 ** 2)
   expect(Math.abs(made.mtimeMs - before.mtimeMs)).toBeLessThan(2)
 }, 120_000)
+
+test('copies that were made before a crash and not written down are taken back as well', async () => {
+  const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
+  const { program, folder, library } = ground
+  const record = await ground.bring()
+  const [first = ''] = Object.keys(manySmall)
+  const plan = Object.keys(manySmall).map((path) => ({
+    source: join(folder, path),
+    target: join(library, 'Portal 2', path),
+    size: manySmall[path]?.length ?? 0,
+    category: 'main' as const,
+    action: 'create' as const,
+  }))
+  program.downloads.update(ground.download.id, { status: 'importing' })
+  program.imports.update(record.id, { status: 'running', plan, filesDone: 0, transferMode: 'copy' })
+  rmSync(join(folder, first))
+  writeFileSync(join(library, 'Portal 2/notes.txt'), 'mine')
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(record.id)).toMatchObject({ status: 'failed', plan: [] })
+  // The one whose source is gone may be the last copy.
+  expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual([first, 'notes.txt'].sort())
+})

@@ -6,7 +6,8 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Download } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import type { Game } from '#domain/game.ts'
-import type { ClientDownload, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
+import type { ClientDownload, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
+import type { StoredUser } from '#domain/user.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
@@ -18,7 +19,7 @@ import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestProgram, type TestProgram, type TestProgramOverrides } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
 type Kind = 'qbittorrent' | 'transmission' | 'sabnzbd' | 'nzbget'
@@ -53,6 +54,7 @@ export const installed = products.filter(({ command }) => peerAvailable(command)
 /** A real client behind a proxy that can be made bad, and a program of ours that works with it. */
 export type Faulty = {
   type: Kind
+  user: StoredUser
   peer: StartedPeer
   proxy: FaultProxy
   program: TestProgram & FollowingProgram
@@ -61,6 +63,8 @@ export type Faulty = {
   /** A game that is wanted, and what is fetched for it, added stopped: a torrent that nobody has, or an NZB. What is
    * given is let run. */
   grab(title: string, running?: Payload): Promise<Grabbed>
+  /** Its own door, whatever lies between us and it. */
+  direct(): DownloadClient
   /** What the client itself lists under a title, whatever lies between us and it. */
   listed(title: string): Promise<ClientDownload[]>
   /** Lets time pass, then follows. */
@@ -71,10 +75,14 @@ export type Faulty = {
 
 export type Grabbed = { game: Game; now(): StoredDownload; gameNow(): Game | null }
 
-export async function startFaulty({ type, start, isAdd }: Product, news: NewsServer): Promise<Faulty> {
+export async function startFaulty(
+  { type, start, isAdd }: Product,
+  news: NewsServer,
+  overrides: TestProgramOverrides = {},
+): Promise<Faulty> {
   const peer = await start(news)
   const proxy = await startFaultProxy(peer.url)
-  const program = createTestProgram({ downloadClientKinds })
+  const program = createTestProgram({ downloadClientKinds, ...overrides })
   const user = storeUser(program)
   const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
   const credentials = type === 'sabnzbd' ? {} : { username: peer.username, password: peer.password }
@@ -84,6 +92,7 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
     program.connectClient({ ...(program.downloaders.find(downloader.id) ?? downloader), id: 'direct', url: peer.url })
   return {
     type,
+    user,
     peer,
     proxy,
     program,
@@ -99,6 +108,7 @@ export async function startFaulty({ type, start, isAdd }: Product, news: NewsSer
       const download: Download = await beginDownload(program, grab)
       return { game, now: () => found(program, download.id), gameNow: () => program.games.findById(game.id) }
     },
+    direct,
     async listed(title) {
       return (await direct().list()).filter(({ name }) => name.includes(title))
     },

@@ -1,7 +1,8 @@
 import { sabnzbd } from '#integrations/downloaders/sabnzbd.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
-import { type UsenetContract, usenetContract } from './usenet-contract.ts'
+import type { UsenetContract } from './usenet-bench.ts'
+import { usenetContract } from './usenet-contract.ts'
 import { usenetRepair } from './usenet-repair.ts'
 
 const contract: UsenetContract = {

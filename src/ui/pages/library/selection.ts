@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, useContext, useMemo, useState } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, useContext, useMemo, useState } from 'react'
 
 /** What the server takes at once. */
 const mostSelected = 1000
@@ -39,7 +39,13 @@ export function useSelectable(id: string) {
     event.preventDefault()
     toggle(id)
   }
-  return { selected, selectable: { onClick, role: 'checkbox', 'aria-checked': selected } }
+  // A link hears the Enter key alone, a box to tick is expected to hear the space bar too.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    toggle(id)
+  }
+  return { selected, selectable: { onClick, onKeyDown, role: 'checkbox', 'aria-checked': selected } }
 }
 
 export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
