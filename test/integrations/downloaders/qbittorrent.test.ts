@@ -47,4 +47,16 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
       await peer.stop()
     }
   }, 30_000)
+
+  test('a category that many make at once is there for all of them', async () => {
+    const peer = await startQbittorrent()
+    try {
+      const proofs = Array.from({ length: 8 }, () =>
+        qbittorrent.connect(connectionTo(peer, { category: 'at once' }), surroundings(peer.downloadFolder)).test(),
+      )
+      expect(new Set((await Promise.all(proofs)).map(({ version }) => version)).size).toBe(1)
+    } finally {
+      await peer.stop()
+    }
+  }, 60_000)
 })
