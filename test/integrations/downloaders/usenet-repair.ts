@@ -68,7 +68,8 @@ function itOpensLocked({ news, add, ended, listed }: UsenetBench): void {
     const { clientId } = await add('Locked.Shut.Game-FIXTURE', news().post(locked()))
     const told = await eventually('the want of a password to be told', patience, async () => {
       const [one] = await listed(clientId)
-      return one !== undefined && one.message !== null ? one : null
+      const isOver = one?.state === 'error' || one?.state === 'paused'
+      return isOver && one.message !== null ? one : null
     })
     expect(['error', 'paused']).toContain(told.state)
     expect(told.message).toMatch(/password|encrypted/i)
