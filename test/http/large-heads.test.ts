@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningServer } from '../cli/running-server.ts'
+import { eventually } from '../peers/loopback.ts'
 import { rawRequest } from './raw-request.ts'
 
 let data: string
@@ -57,6 +58,7 @@ test('such a refusal is an error like any other, and it is logged without what w
     414,
     { error: 'The address of the request is longer than 16 KiB' },
   ])
+  await eventually('it is logged', 20_000, async () => server.output().includes('longer than 16 KiB'))
   const logged = server.output().split('\n')
   expect(logged.filter((line) => line.includes('longer than 16 KiB')).length).toBeGreaterThan(0)
   expect(Math.max(...logged.map(({ length }) => length))).toBeLessThan(2000)

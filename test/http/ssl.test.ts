@@ -217,7 +217,7 @@ test('a certificate that cannot be used any more leaves plain HTTP, and the log 
   await again({ LUDARR_ENCRYPTION_KEY: 'quite another key' })
   expect((await ask('GET', '/api/settings/ssl')).body).toMatchObject({ enabled: true, certificate: null })
   expect((await ask('GET', '/api/games')).status).toBe(200)
-  await eventually('the log tells of it', 5000, async () =>
+  await eventually('the log tells of it', 20_000, async () =>
     server.output().includes('HTTPS is set, but its certificate cannot be read'),
   )
 })

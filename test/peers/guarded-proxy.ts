@@ -20,7 +20,8 @@ const password = 'keeper ü'
 
 /**
  * nginx as people put it in front: https with a certificate of one's own, a password of its own, everything below a
- * path that the program behind does not know of. `handsOn`: the Basic credentials it shows the program in their place.
+ * path that the program behind does not know of. `handsOn`: the Basic credentials it shows the program in the place of
+ * its own; empty for none; null where it does not mind that the program sees its own.
  */
 export function startGuardedProxy(backend: string, handsOn: string | null): Promise<GuardedProxy> {
   return tryAgain(3, async () => {
@@ -44,7 +45,8 @@ export function startGuardedProxy(backend: string, handsOn: string | null): Prom
 }
 
 function serverLines(folder: string, port: number, backend: string, handsOn: string | null): string {
-  const replaced = handsOn === null ? '' : `proxy_set_header Authorization "Basic ${base64(handsOn)}";`
+  const replaced =
+    handsOn === null ? '' : `proxy_set_header Authorization "${handsOn === '' ? '' : `Basic ${base64(handsOn)}`}";`
   return `server {
     listen ${loopback}:${port} ssl;
     ssl_certificate ${join(folder, 'certificate.pem')};

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,19 @@ export function pause(ms: number): Promise<void> {
 function removeOrphanedFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]
-    if (owner !== undefined && !existsSync(`/proc/${owner}`)) removeFolder(join(tmpdir(), name))
+    if (owner !== undefined && !existsSync(`/proc/${owner}`)) removeOrphan(join(tmpdir(), name))
+  }
+}
+
+/** A run that was killed may have left a small disk mounted in there. What cannot be removed is left to the next run. */
+function removeOrphan(folder: string): void {
+  try {
+    for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+      const place = line.split(' ')[1] ?? ''
+      if (place.startsWith(`${folder}/`)) execFileSync('umount', ['-l', place], { stdio: 'pipe' })
+    }
+    removeFolder(folder)
+  } catch (error) {
+    console.warn(`Not removed: ${folder}: ${String(error)}`)
   }
 }

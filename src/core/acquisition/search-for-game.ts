@@ -1,12 +1,14 @@
 import type { Download } from '#domain/download.ts'
-import type { Game } from '#domain/game.ts'
+import { type Game, isHeld } from '#domain/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Release } from '#domain/release.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
 import { findReleases, type SearchParts } from './find-releases.ts'
 import { grabBest, standingOf } from './grab-best.ts'
 import type { GrabParts } from './grab-release.ts'
+import type { ListedRelease } from './listings.ts'
 import { refuseSilence } from './nobody-answered.ts'
 import type { SearchError } from './search-indexers.ts'
 
@@ -58,6 +60,11 @@ export async function searchForGame(
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
-  const grabbed = grab ? await grabBest(program, game, listed, { before, signal }) : null
+  const grabbed = grab ? await grabBest(program, game, takenByItself(game, listed), { before, signal }) : null
   return { grabbed, considered: listed.length, accepted: accepted.length, best, answered, errors }
+}
+
+/** Of a game somebody has, only what is known to be newer: of an unknown version a second copy would be brought. */
+function takenByItself(game: Game, listed: ListedRelease[]): ListedRelease[] {
+  return isHeld(game) ? listed.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion)) : listed
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameChange } from '#domain/game.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { isNewer } from '../acquisition/updates/take-update.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { Program } from '../program.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import { getGame } from './get-game.ts'

@@ -99,3 +99,6 @@ export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 
   }
   return 0
 }
+
+/** Whether a version is known to be newer than another. What cannot be compared is not. */
+export const isNewer = (version: string | null, than: string | null): boolean => compareVersions(version, than) === 1

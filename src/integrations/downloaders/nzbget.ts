@@ -25,6 +25,7 @@ const settings = Type.Object(tlsSettings)
 const priorities: Record<DownloadPriority, number> = { low: -50, normal: 0, high: 50 }
 const readWithinMs = 10_000
 const loggedLines = 200
+const queueReadAfterSeconds = 3
 
 /** NZBGet from 18 on. What became whole it does not delete. */
 export const nzbget: DownloadClientKind = {
@@ -130,6 +131,7 @@ async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<
   if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
   const name = readNzbTitle(options.title).name.replace(/[/\\]+/g, '_')
   const isOurs = (group: ClientDownload) => plainName(group.name) === plainName(name)
+  await becomesTrue(() => hasReadItsQueue(rpc), readWithinMs)
   const known = await allGroups(rpc)
   const sent = known.find((group) => isOurs(group) && isSentBefore(group, options))
   if (sent) return sent.clientId
@@ -144,6 +146,11 @@ async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<
     if (late && late.state !== 'error') return late.clientId
     throw error
   }
+}
+
+/** It answers before it has read its queue after a start: what it has would seem not to be there, and be sent again. */
+async function hasReadItsQueue(rpc: Rpc): Promise<boolean> {
+  return (wireFields(await rpc('status')).number('UpTimeSec') ?? queueReadAfterSeconds) >= queueReadAfterSeconds
 }
 
 /** The order of the parameters is fixed, and the last one is a list of names and values in turn. Our own look for duplicates is enough: `FORCE` turns NZBGet's off. */

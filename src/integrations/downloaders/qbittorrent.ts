@@ -112,9 +112,13 @@ async function ofTorrent(session: Session, clientId: string, what: 'files' | 'tr
 }
 
 async function ensureCategory(session: Session, category: string): Promise<void> {
-  const there = wireFields((await session.ask('torrents/categories')).json()).names()
-  if (there.includes(category)) return
+  const isThere = async () =>
+    wireFields((await session.ask('torrents/categories')).json())
+      .names()
+      .includes(category)
+  if (await isThere()) return
   const answer = await session.ask('torrents/createCategory', form({ category }), [400, 409])
-  if (answer.status < 400) return
+  // Two who need it at once both make it, and the second is refused.
+  if (answer.status < 400 || (await isThere())) return
   throw upstream(product, `the category "${category}" cannot be made: ${spoken(answer.text()) || answer.status}`)
 }

@@ -72,11 +72,11 @@ export const errorReports: Sentence[] = [
       elsewhere({ NODE_ENV: 'production' }, async (world) => {
         await meetFault(world)
         const { body } = await world.ask('admin', 'GET', '/api/blacklist')
-        const line = world
-          .output()
-          .split('\n')
-          .find((each) => each.includes('no such table'))
-        const { level, fields } = JSON.parse(line ?? '{}')
+        const wholeLines = () => world.output().split('\n').slice(0, -1)
+        const line = await eventually('The line is logged', 20_000, async () => {
+          return wholeLines().find((each) => each.includes('no such table')) ?? null
+        })
+        const { level, fields } = JSON.parse(line)
         return [body, level, fields?.method, fields?.path]
       }),
     [{ error: 'Internal Server Error' }, 'error', 'GET', '/api/blacklist'],

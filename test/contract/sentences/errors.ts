@@ -1,3 +1,4 @@
+import { eventually } from '../../peers/loopback.ts'
 import { type Sentence, sentence, story } from './sentence.ts'
 
 const errorOnly = ({ body }: { body: Record<string, unknown> }) => typeof body.error === 'string'
@@ -107,10 +108,12 @@ export const errors: Sentence[] = [
     'the log',
     async ({ ask, output }) => {
       await ask('admin', 'GET', '/api/logged/because/unknown')
-      const line = output()
-        .split('\n')
-        .find((each) => each.includes('/api/logged/because/unknown'))
-      const { level, fields } = JSON.parse(line ?? '{}')
+      // What it prints comes another way than its answers. The last line may not be whole yet.
+      const wholeLines = () => output().split('\n').slice(0, -1)
+      const line = await eventually('The line is logged', 20_000, async () => {
+        return wholeLines().find((each) => each.includes('/api/logged/because/unknown')) ?? null
+      })
+      const { level, fields } = JSON.parse(line)
       return [level, fields?.method, fields?.status]
     },
     ['warn', 'GET', 404],

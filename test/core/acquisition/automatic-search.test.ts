@@ -251,3 +251,11 @@ test('a plain search judges for a game where one is named and leaves out what is
   expect(judged).toMatchObject({ total: 1, blacklistedCount: 1 })
   expect((await searchReleases(program, user.id, { ...ask, limit: 1, offset: 1 })).releases.length).toBe(1)
 })
+
+test('of a game somebody has, only what is known to be newer is taken', async () => {
+  scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Hades-CODEX')]
+  scene.program.games.update(scene.game.id, { status: 'completed' })
+  expect(await search()).toMatchObject({ accepted: 2, grabbed: null })
+  scene.program.games.update(scene.game.id, { installedVersion: '1.1' })
+  expect((await search()).grabbed).toMatchObject({ title: 'Hades.v1.2-GOG' })
+})

@@ -19,8 +19,8 @@ type Case = {
   type: keyof typeof downloadClientKinds
   programs: string[]
   start(): Promise<StartedPeer>
-  /** The client wants Basic credentials itself, so the proxy has to show it those in the place of its own. */
-  isBasicItself?: boolean
+  /** The client minds Basic credentials itself: `wants` to see its own, or (since 5.3) `refuses` the proxy's. */
+  basic?: 'wants' | 'refuses'
 }
 
 const withNews = async (start: (news: Awaited<ReturnType<typeof startNewsServer>>) => Promise<StartedPeer>) => {
@@ -30,16 +30,16 @@ const withNews = async (start: (news: Awaited<ReturnType<typeof startNewsServer>
 }
 
 const cases: Case[] = [
-  { type: 'qbittorrent', programs: ['qbittorrent-nox'], start: () => startQbittorrent() },
-  { type: 'transmission', programs: ['transmission-daemon'], start: () => startTransmission(), isBasicItself: true },
+  { type: 'qbittorrent', programs: ['qbittorrent-nox'], start: () => startQbittorrent(), basic: 'refuses' },
+  { type: 'transmission', programs: ['transmission-daemon'], start: () => startTransmission(), basic: 'wants' },
   { type: 'deluge', programs: ['deluged', 'deluge-web'], start: startDeluge },
-  { type: 'rtorrent', programs: ['rtorrent', 'lighttpd'], start: () => startRtorrent(), isBasicItself: true },
+  { type: 'rtorrent', programs: ['rtorrent', 'lighttpd'], start: () => startRtorrent(), basic: 'wants' },
   { type: 'aria2', programs: ['aria2c'], start: startAria2 },
   { type: 'sabnzbd', programs: ['sabnzbdplus'], start: () => withNews(startSabnzbd) },
-  { type: 'nzbget', programs: ['nzbget'], start: () => withNews(startNzbget), isBasicItself: true },
+  { type: 'nzbget', programs: ['nzbget'], start: () => withNews(startNzbget), basic: 'wants' },
 ]
 
-for (const { type, programs, start, isBasicItself = false } of cases) {
+for (const { type, programs, start, basic } of cases) {
   const kind = downloadClientKinds[type]
   describe.skipIf(!peerAvailable('nginx', 'openssl', ...programs))(
     `${kind.label} behind nginx with https and Basic`,
@@ -63,7 +63,8 @@ for (const { type, programs, start, isBasicItself = false } of cases) {
       beforeAll(async () => {
         peer = await start()
         const backend = peer.url.replace(/\/RPC2$/, '')
-        proxy = await startGuardedProxy(backend, isBasicItself ? `${peer.username}:${peer.password}` : null)
+        const own = `${peer.username}:${peer.password}`
+        proxy = await startGuardedProxy(backend, basic === 'wants' ? own : basic === 'refuses' ? '' : null)
       }, 90_000)
       afterAll(async () => {
         await proxy?.stop()

@@ -26,25 +26,7 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
   })
 
   test.each(['before', 'after'] as const)('killed %s it took a download: it is there once, and tracked', (when) =>
-    each(async (faulty) => {
-      const title = `Killed.${when}.Game-FIXTURE`
-      const { isAdd: is, peer, proxy } = faulty
-      proxy.behave({ cut: { when, is, deed: async () => peer.kill?.() } })
-      const { now, gameNow } = await faulty.grab(title)
-      expect(now()).toMatchObject({ status: 'queued' })
-      expect(gameNow()?.status).toBe('downloading')
-      proxy.behave({})
-      await faulty.round()
-      expect(now().status).toBe('queued')
-      expect((await faulty.issues()).map(({ code }) => code)).toEqual(['download-client-unreachable'])
-      await peer.restart()
-      // Transmission forgets that it was stopped when it is killed.
-      await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
-      const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
-      expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
-      expect(faulty.program.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
-      expect(await faulty.issues()).toEqual([])
-    }),
+    each((faulty) => isKilled(faulty, when)),
   )
 
   const pages: Record<string, Behaviour['answer']> = {
@@ -56,72 +38,17 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
     "a proxy's 502": { status: 502, type: 'text/html', body: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
   }
   test.each(Object.entries(pages))('%s instead of an answer is said, and ends with it', (name, answer) =>
-    each(async (faulty) => {
-      const { now } = await faulty.grab(`Page.${name.length}.Game-FIXTURE`)
-      await following(faulty, 'the download to be followed', () => now().status === 'paused')
-      const before = now()
-      faulty.proxy.behave({ answer: answer as NonNullable<typeof answer> })
-      for (let round = 0; round < 5; round += 1) await faulty.round()
-      expect(now()).toEqual(before)
-      const [issue] = await faulty.issues()
-      expect(issue?.code).toBe('download-client-unreachable')
-      expect(issue?.message).toMatch(answer?.status === 502 ? /502/ : /Sign in|JSON|list|XML/)
-      faulty.proxy.behave({})
-      await following(faulty, 'the issue to be over', async () => (await faulty.issues()).length === 0)
-      expect(now()).toEqual(before)
-    }),
+    each((faulty) => isInTheWay(faulty, name, answer)),
   )
 
   test('a password that was changed in the client is named; it is asked a few times a day, and a PATCH mends it', () =>
-    each(async (faulty) => {
-      const { peer, program, downloader, proxy } = faulty
-      const title = 'Password.Game-FIXTURE'
-      const { now } = await faulty.grab(title)
-      await following(faulty, 'the download to be followed', () => now().status === 'paused')
-      const before = now()
-      const password = 'another-one-0123456789'
-      await peer.restart({ password })
-      await faulty.round()
-      expect((await faulty.issues()).map(({ code }) => code)).toEqual(['download-client-credentials'])
-      proxy.asked()
-      for (let quarter = 0; quarter < 96; quarter += 1) {
-        program.clock.advance(15 * 60_000)
-        await followDownloads(program)
-      }
-      // Each time it is a request or two.
-      expect(proxy.asked()).toBeLessThanOrEqual(10)
-      expect(now()).toEqual(before)
-      const change = faulty.type === 'sabnzbd' ? { settings: { apiKey: password } } : { password }
-      await changeDownloader(program, downloader.id, change)
-      await faulty.round()
-      expect(await faulty.issues()).toEqual([])
-      // qBittorrent reads its torrents anew after a start.
-      await following(faulty, 'the download to be as before', () => Bun.deepEquals(now(), before))
-      expect(await faulty.listed(title)).toHaveLength(1)
-    }))
+    each(hasAnotherPassword))
 
   // Side by side, because it takes its time.
   test('a client that takes 10 s for an answer holds up nobody; one that gives none is said to, and goes on later', () =>
     each((faulty) => (['qbittorrent', 'sabnzbd'].includes(faulty.type) ? isSlow(faulty) : isHung(faulty))))
 
-  test('restarted without what it knew: removed after three rounds, never done, and wanted again', () =>
-    each(async (faulty) => {
-      const title = 'Forgotten.Game-FIXTURE'
-      const { now, gameNow } = await faulty.grab(title)
-      await following(faulty, 'the download to be followed', () => now().status === 'paused')
-      await faulty.peer.restart({ forgetting: true })
-      await following(faulty, 'the client to answer', async () => now().missedRounds === 1)
-      await faulty.round()
-      expect(now()).toMatchObject({ status: 'paused', missedRounds: 2 })
-      expect(gameNow()?.status).toBe('downloading')
-      await faulty.round()
-      expect(now().status).toBe('removed')
-      expect(gameNow()?.status).toBe('wanted')
-      expect(faulty.program.imports.all().filter(({ downloadId }) => downloadId === now().id)).toEqual([])
-      const again = await faulty.grab(title)
-      await following(faulty, 'the new download to be followed', () => again.now().status === 'paused')
-      expect(await faulty.listed(title)).toHaveLength(1)
-    }))
+  test('restarted without what it knew: removed after three rounds, never done, and wanted again', () => each(forgets))
 })
 
 async function isSlow(faulty: Faulty): Promise<void> {
@@ -153,4 +80,84 @@ async function isHung(faulty: Faulty): Promise<void> {
   expect(now()).toMatchObject({ status: 'paused', missedRounds: 0 })
   faulty.proxy.behave({})
   await following(faulty, 'the issue to be over', async () => (await faulty.issues()).length === 0)
+}
+
+async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void> {
+  const title = `Killed.${when}.Game-FIXTURE`
+  const { isAdd: is, peer, proxy } = faulty
+  proxy.behave({ cut: { when, is, deed: async () => peer.kill?.() } })
+  const { now, gameNow } = await faulty.grab(title)
+  expect(now()).toMatchObject({ status: 'queued' })
+  expect(gameNow()?.status).toBe('downloading')
+  proxy.behave({})
+  await faulty.round()
+  expect(now().status).toBe('queued')
+  expect((await faulty.issues()).map(({ code }) => code)).toEqual(['download-client-unreachable'])
+  await peer.restart()
+  // Transmission forgets that it was stopped when it is killed.
+  await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
+  const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
+  expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
+  expect(faulty.program.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
+  expect(await faulty.issues()).toEqual([])
+}
+
+async function isInTheWay(faulty: Faulty, name: string, answer: Behaviour['answer']): Promise<void> {
+  const { now } = await faulty.grab(`Page.${name.length}.Game-FIXTURE`)
+  await following(faulty, 'the download to be followed', () => now().status === 'paused')
+  const before = now()
+  faulty.proxy.behave({ answer: answer as NonNullable<typeof answer> })
+  for (let round = 0; round < 5; round += 1) await faulty.round()
+  expect(now()).toEqual(before)
+  const [issue] = await faulty.issues()
+  expect(issue?.code).toBe('download-client-unreachable')
+  expect(issue?.message).toMatch(answer?.status === 502 ? /502/ : /Sign in|JSON|list|XML/)
+  faulty.proxy.behave({})
+  await following(faulty, 'the issue to be over', async () => (await faulty.issues()).length === 0)
+  expect(now()).toEqual(before)
+}
+
+async function hasAnotherPassword(faulty: Faulty): Promise<void> {
+  const { peer, program, downloader, proxy } = faulty
+  const title = 'Password.Game-FIXTURE'
+  const { now } = await faulty.grab(title)
+  await following(faulty, 'the download to be followed', () => now().status === 'paused')
+  const before = now()
+  const password = 'another-one-0123456789'
+  await peer.restart({ password })
+  await faulty.round()
+  expect((await faulty.issues()).map(({ code }) => code)).toEqual(['download-client-credentials'])
+  proxy.asked()
+  for (let quarter = 0; quarter < 96; quarter += 1) {
+    program.clock.advance(15 * 60_000)
+    await followDownloads(program)
+  }
+  // Each time it is a request or two.
+  expect(proxy.asked()).toBeLessThanOrEqual(10)
+  expect(now()).toEqual(before)
+  const change = faulty.type === 'sabnzbd' ? { settings: { apiKey: password } } : { password }
+  await changeDownloader(program, downloader.id, change)
+  await faulty.round()
+  expect(await faulty.issues()).toEqual([])
+  // qBittorrent reads its torrents anew after a start.
+  await following(faulty, 'the download to be as before', () => Bun.deepEquals(now(), before))
+  expect(await faulty.listed(title)).toHaveLength(1)
+}
+
+async function forgets(faulty: Faulty): Promise<void> {
+  const title = 'Forgotten.Game-FIXTURE'
+  const { now, gameNow } = await faulty.grab(title)
+  await following(faulty, 'the download to be followed', () => now().status === 'paused')
+  await faulty.peer.restart({ forgetting: true })
+  await following(faulty, 'the client to answer', async () => now().missedRounds === 1)
+  await faulty.round()
+  expect(now()).toMatchObject({ status: 'paused', missedRounds: 2 })
+  expect(gameNow()?.status).toBe('downloading')
+  await faulty.round()
+  expect(now().status).toBe('removed')
+  expect(gameNow()?.status).toBe('wanted')
+  expect(faulty.program.imports.all().filter(({ downloadId }) => downloadId === now().id)).toEqual([])
+  const again = await faulty.grab(title)
+  await following(faulty, 'the new download to be followed', () => again.now().status === 'paused')
+  expect(await faulty.listed(title)).toHaveLength(1)
 }

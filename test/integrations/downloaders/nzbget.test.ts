@@ -1,7 +1,8 @@
 import { nzbget } from '#integrations/downloaders/nzbget.ts'
 import { startNzbget } from '../../peers/nzbget.ts'
 import { peerAvailable } from '../../peers/program.ts'
-import { type UsenetContract, usenetContract } from './usenet-contract.ts'
+import type { UsenetContract } from './usenet-bench.ts'
+import { usenetContract } from './usenet-contract.ts'
 import { usenetRepair } from './usenet-repair.ts'
 
 const contract: UsenetContract = {

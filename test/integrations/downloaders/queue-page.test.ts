@@ -51,83 +51,89 @@ describe.skipIf(installed.length === 0)('what stands on the queue page', () => {
   })
 
   test('a link that resolves for us alone reaches the client as bytes: it never hears of the address', () =>
-    each(async (faulty) => {
-      const { program, user, proxy } = faulty
-      const name = `Linked.${faulty.type}.Game-FIXTURE`
-      const payload = payloadFor(faulty, name)
-      files.set(`/dl/${name}`, 'bytes' in payload ? payload.bytes : Buffer.alloc(0))
-      const heard: string[] = []
-      const is = (asked: string) => {
-        heard.push(asked)
-        return false
-      }
-      proxy.behave({ cut: { when: 'before', is, deed: async () => undefined } })
-      const url = `${indexer.url.replace('127.0.0.1', onlyForUs)}/go/dl/${name}`
-      const game = storeGame(program, { userId: user.id, title: 'Linked Game' })
-      const added = await addDownload(program, user.id, { title: name, gameId: game.id, from: { url } })
-      expect(await faulty.listed(name)).toHaveLength(1)
-      expect(heard.filter(faulty.isAdd)).toHaveLength(1)
-      expect(heard.join()).not.toContain(onlyForUs)
-      proxy.behave({})
-      await removeDownload(program, user.id, added.id, { deleteFiles: true, blacklist: false })
-      await eventually('the download to be gone', 20_000, async () => (await faulty.listed(name)).length === 0)
-    }))
+    each(isGivenBytes))
 
-  test('one round asks each client the same, however many downloads it has', () =>
-    each(async (faulty) => {
-      const asked = async () => {
-        await faulty.round()
-        faulty.proxy.asked()
-        faulty.program.clock.advance(15_000)
-        await followDownloads(faulty.program, undefined, 60_000)
-        return faulty.proxy.asked()
-      }
-      const first = await faulty.grab('Many.1.Game-FIXTURE')
-      await following(faulty, 'the first to be followed', () => first.now().status === 'paused')
-      const once = await asked()
-      for (const number of [2, 3, 4]) await faulty.grab(`Many.${number}.Game-FIXTURE`)
-      expect(await asked()).toBe(once)
-      expect(once).toBeLessThanOrEqual(isUsenet(faulty.type) ? 4 : 1)
-    }))
+  test('one round asks each client the same, however many downloads it has', () => each(isAskedTheSame))
 
   test("what the client has besides is shown to all with the likeliest game, taken over once, and then its owner's", () =>
-    each(async (faulty) => {
-      const { program, user, downloader } = faulty
-      const title = 'Foreign.Quest.v1.2-GROUP'
-      const options = { title, category: null, downloadPath: null, stopped: true }
-      const { clientId } = await faulty.direct().add(payloadFor(faulty, title), options)
-      const game = storeGame(program, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
-      const stranger = storeUser(program, { role: 'member' })
-      program.live.lists.clear()
-      const { groups } = await scanForeign(program, user.id)
-      expect(groups.find(({ title: named }) => named === 'Foreign Quest')?.gameId).toBe(game.id)
-      const isShown = async (userId: string) =>
-        (await listDownloads(program, userId)).downloads.find((one) => one.clientId === clientId)
-      expect([(await isShown(user.id))?.tracked, (await isShown(stranger.id))?.tracked]).toEqual([false, false])
-      const claim = { downloaderId: downloader.id, clientId, gameId: game.id }
-      const claimed = await claimDownload(program, user.id, claim)
-      await expect(claimDownload(program, user.id, claim)).rejects.toMatchObject({ code: 'conflict' })
-      expect((await isShown(user.id))?.tracked).toBe(true)
-      expect(await isShown(stranger.id)).toBeUndefined()
-      await expect(pauseDownload(program, stranger.id, claimed.id)).rejects.toMatchObject({ code: 'not-found' })
-    }))
+    each(isTakenOver))
 
-  test('it is resumed, paused, shown with its files, and removed with its data', () =>
-    each(async (faulty) => {
-      const { program, user } = faulty
-      const title = 'Handled.Game-FIXTURE'
-      const { now } = await faulty.grab(title)
-      await following(faulty, 'the download to be followed', () => now().status === 'paused')
-      const details = await downloadDetails(program, user.id, now().id)
-      expect(details.filesMessage).toBeNull()
-      expect(details.files.length).toBeGreaterThan(0)
-      if (!isUsenet(faulty.type)) {
-        await resumeDownload(program, user.id, now().id)
-        await following(faulty, 'it to go on', () => now().status !== 'paused')
-        await pauseDownload(program, user.id, now().id)
-        await following(faulty, 'it to be paused', () => now().status === 'paused')
-      }
-      await removeDownload(program, user.id, now().id, { deleteFiles: true, blacklist: false })
-      await eventually('the download to be gone', 20_000, async () => (await faulty.listed(title)).length === 0)
-    }))
+  test('it is resumed, paused, shown with its files, and removed with its data', () => each(isHandled))
 })
+
+async function isGivenBytes(faulty: Faulty): Promise<void> {
+  const { program, user, proxy } = faulty
+  const name = `Linked.${faulty.type}.Game-FIXTURE`
+  const payload = payloadFor(faulty, name)
+  files.set(`/dl/${name}`, 'bytes' in payload ? payload.bytes : Buffer.alloc(0))
+  const heard: string[] = []
+  const is = (asked: string) => {
+    heard.push(asked)
+    return false
+  }
+  proxy.behave({ cut: { when: 'before', is, deed: async () => undefined } })
+  const url = `${indexer.url.replace('127.0.0.1', onlyForUs)}/go/dl/${name}`
+  const game = storeGame(program, { userId: user.id, title: 'Linked Game' })
+  const added = await addDownload(program, user.id, { title: name, gameId: game.id, from: { url } })
+  expect(await faulty.listed(name)).toHaveLength(1)
+  expect(heard.filter(faulty.isAdd)).toHaveLength(1)
+  expect(heard.join()).not.toContain(onlyForUs)
+  proxy.behave({})
+  await removeDownload(program, user.id, added.id, { deleteFiles: true, blacklist: false })
+  await eventually('the download to be gone', 20_000, async () => (await faulty.listed(name)).length === 0)
+}
+
+async function isAskedTheSame(faulty: Faulty): Promise<void> {
+  const asked = async () => {
+    await faulty.round()
+    faulty.proxy.asked()
+    faulty.program.clock.advance(15_000)
+    await followDownloads(faulty.program, undefined, 60_000)
+    return faulty.proxy.asked()
+  }
+  const first = await faulty.grab('Many.1.Game-FIXTURE')
+  await following(faulty, 'the first to be followed', () => first.now().status === 'paused')
+  const once = await asked()
+  for (const number of [2, 3, 4]) await faulty.grab(`Many.${number}.Game-FIXTURE`)
+  expect(await asked()).toBe(once)
+  expect(once).toBeLessThanOrEqual(isUsenet(faulty.type) ? 4 : 1)
+}
+
+async function isTakenOver(faulty: Faulty): Promise<void> {
+  const { program, user, downloader } = faulty
+  const title = 'Foreign.Quest.v1.2-GROUP'
+  const options = { title, category: null, downloadPath: null, stopped: true }
+  const { clientId } = await faulty.direct().add(payloadFor(faulty, title), options)
+  const game = storeGame(program, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
+  const stranger = storeUser(program, { role: 'member' })
+  program.live.lists.clear()
+  const { groups } = await scanForeign(program, user.id)
+  expect(groups.find(({ title: named }) => named === 'Foreign Quest')?.gameId).toBe(game.id)
+  const isShown = async (userId: string) =>
+    (await listDownloads(program, userId)).downloads.find((one) => one.clientId === clientId)
+  expect([(await isShown(user.id))?.tracked, (await isShown(stranger.id))?.tracked]).toEqual([false, false])
+  const claim = { downloaderId: downloader.id, clientId, gameId: game.id }
+  const claimed = await claimDownload(program, user.id, claim)
+  await expect(claimDownload(program, user.id, claim)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await isShown(user.id))?.tracked).toBe(true)
+  expect(await isShown(stranger.id)).toBeUndefined()
+  await expect(pauseDownload(program, stranger.id, claimed.id)).rejects.toMatchObject({ code: 'not-found' })
+}
+
+async function isHandled(faulty: Faulty): Promise<void> {
+  const { program, user } = faulty
+  const title = 'Handled.Game-FIXTURE'
+  const { now } = await faulty.grab(title)
+  await following(faulty, 'the download to be followed', () => now().status === 'paused')
+  const details = await downloadDetails(program, user.id, now().id)
+  expect(details.filesMessage).toBeNull()
+  expect(details.files.length).toBeGreaterThan(0)
+  if (!isUsenet(faulty.type)) {
+    await resumeDownload(program, user.id, now().id)
+    await following(faulty, 'it to go on', () => now().status !== 'paused')
+    await pauseDownload(program, user.id, now().id)
+    await following(faulty, 'it to be paused', () => now().status === 'paused')
+  }
+  await removeDownload(program, user.id, now().id, { deleteFiles: true, blacklist: false })
+  await eventually('the download to be gone', 20_000, async () => (await faulty.listed(title)).length === 0)
+}

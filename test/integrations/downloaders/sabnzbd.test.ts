@@ -1,7 +1,11 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
 import { sabnzbd } from '#integrations/downloaders/sabnzbd.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
-import { type UsenetContract, usenetContract } from './usenet-contract.ts'
+import { type UsenetContract, usenetBench } from './usenet-bench.ts'
+import { usenetContract } from './usenet-contract.ts'
 import { usenetRepair } from './usenet-repair.ts'
 
 const contract: UsenetContract = {
@@ -14,3 +18,37 @@ const contract: UsenetContract = {
 
 usenetContract(contract)
 usenetRepair(contract)
+
+describe.skipIf(!contract.available)('SABnzbd that does not take duplicates', () => {
+  const bench = usenetBench(contract)
+  beforeAll(bench.start, 90_000)
+  afterAll(bench.stop, 90_000)
+
+  // https://sabnzbd.org/wiki/configuration/4.5/switches: 1 discards, 2 pauses, 3 fails.
+  test.each([
+    ['1', 'discards it', 'completed'],
+    ['2', 'pauses it', 'paused'],
+    ['3', 'lets it fail', 'error'],
+  ])(
+    'no_dupes %s %s, which leaves it %s and no fault of the release: nothing is lost track of',
+    async (choice, _, state) => {
+      const { peer, news, add, ended, listed } = bench
+      const title = `Twice.${choice}.Game-FIXTURE`
+      const nzb = news().post([{ name: 'Twice.bin', bytes: randomBytes(50_000) }])
+      const first = await add(title, nzb)
+      await ended(first.clientId)
+      const query = `mode=set_config&section=misc&keyword=no_dupes&value=${choice}&output=json&apikey=${peer().password}`
+      expect((await fetch(`${peer().url}/api?${query}`)).ok).toBe(true)
+      const later = await add(title, nzb, { since: new Date(Date.now() + 60_000).toISOString() })
+      if (choice === '1') expect(later).toEqual(first)
+      else expect(later).not.toEqual(first)
+      const last = await eventually('what came of the second', 30_000, async () => {
+        const [one] = await listed(later.clientId)
+        return one !== undefined && one.state === state ? one : null
+      })
+      expect(last.blameless).toBe(state === 'error' ? true : undefined)
+      if (choice !== '1') expect(last.message).toMatch(/duplicate/i)
+    },
+    60_000,
+  )
+})

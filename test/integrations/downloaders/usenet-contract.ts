@@ -2,27 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  AddOptions,
-  ClientDownload,
-  DownloadClient,
-  DownloadClientKind,
-  DownloaderConnection,
-} from '#domain/ports/download-client.ts'
-import { eventually, freePort } from '../../peers/loopback.ts'
-import { type NewsServer, type PostedFile, startNewsServer } from '../../peers/news.ts'
-import type { StartedPeer } from '../../peers/peer.ts'
-import { connectionTo, testCategory, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
-
-export type UsenetContract = {
-  kind: DownloadClientKind
-  available: boolean
-  start(news: NewsServer): Promise<StartedPeer>
-  settings?(peer: StartedPeer): Record<string, unknown>
-  /** What makes a connection one with a wrong key. */
-  wrong: Partial<DownloaderConnection>
-}
+import { freePort } from '../../peers/loopback.ts'
+import type { PostedFile } from '../../peers/news.ts'
+import { testCategory, upstreamWords } from './connection.ts'
+import { type UsenetBench, type UsenetContract, usenetBench } from './usenet-bench.ts'
 
 const patience = 90_000
 const secret = 'not-this-one'
@@ -31,129 +14,107 @@ const secret = 'not-this-one'
 export function usenetContract(contract: UsenetContract): void {
   // A test that runs out of time takes every program down with it, and the ones after it fail for nothing.
   setDefaultTimeout(60_000)
-  const { kind } = contract
-  let news: NewsServer
-  let peer: StartedPeer
-  let client: DownloadClient
+  const bench = usenetBench(contract)
+  describe.skipIf(!contract.available)(contract.kind.label, () => {
+    beforeAll(bench.start, patience)
+    afterAll(bench.stop, patience)
+    itIsReached(bench, contract)
+    itFetches(bench)
+    itFails(bench)
+  })
+}
 
-  const connect = (changes: Partial<DownloaderConnection> = {}) =>
-    kind.connect(
-      connectionTo(peer, { settings: contract.settings?.(peer) ?? {}, ...changes }),
-      surroundings(peer.downloadFolder),
+function itIsReached({ kind, client, connect, peer, add }: UsenetBench, contract: UsenetContract): void {
+  test('tells its version, free space and folder when tested', async () => {
+    const result = await client().test()
+    expect(result.version).toMatch(/^\d+\.\d+/)
+    expect(result.downloadPath).toStartWith(peer().downloadFolder)
+    expect(result.freeBytes).toBeGreaterThan(1024)
+  })
+
+  test('a wrong password or key is said so, without saying it', async () => {
+    const words = await upstreamWords(connect(contract.wrong).test())
+    expect(words).toStartWith(`${kind.label}: `)
+    expect(words).toMatch(/password|key/i)
+    expect(words).not.toContain(secret)
+  })
+
+  test('a program that is not there is said so', async () => {
+    const url = peer().url.replace(/:\d+/, `:${await freePort()}`)
+    expect(await upstreamWords(connect({ url }).list())).toMatch(new RegExp(`^${kind.label}: .*refused`))
+  })
+
+  test('what is no NZB is refused in words, and leaves nothing behind', async () => {
+    expect(await upstreamWords(add('Garbage.Game', Buffer.from('<html>no</html>')))).toMatch(
+      new RegExp(`^${kind.label}: .{5,}`),
     )
-  const add = (name: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) =>
-    client.add(
-      { kind: 'nzb', bytes, name },
-      { title: name, category: testCategory, downloadPath: null, stopped: false, ...options },
-    )
-  const listed = async (clientId: string) => (await client.list()).filter((one) => one.clientId === clientId)
-  const becomes = (clientId: string, ...states: ClientDownload['state'][]) =>
-    eventually(`${clientId} to be ${states.join(' or ')}`, 45_000, async () => {
-      const [one] = await listed(clientId)
-      return one !== undefined && states.includes(one.state) ? one : null
-    })
-  const isGone = (clientId: string) =>
-    eventually(`${clientId} to be gone`, 15_000, async () => (await listed(clientId)).length === 0)
+    expect((await client().list()).filter(({ name }) => /garbage/i.test(name))).toEqual([])
+  })
+}
 
-  describe.skipIf(!contract.available)(kind.label, () => {
-    beforeAll(async () => {
-      news = await startNewsServer()
-      peer = await contract.start(news)
-      client = connect()
-    }, patience)
-    afterAll(async () => {
-      await client?.close?.()
-      await peer?.stop()
-      await news?.stop()
-    }, patience)
+function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): void {
+  test('an NZB arrives whole from a news server; removing it leaves it to whoever imports', async () => {
+    const files = someFiles('Whole.Game')
+    const { clientId } = await add('Whole.Game-FIXTURE', news().post(files))
+    const done = await becomes(clientId, 'completed')
+    expect(done).toMatchObject({ name: 'Whole.Game-FIXTURE', progress: 1, category: testCategory, message: null })
+    expect(done.contentPath).toStartWith(peer().downloadFolder)
+    expect(hashesBelow(done.contentPath as string)).toEqual(hashesOf(files))
+    await client().remove(clientId, { deleteFiles: false })
+    await isGone(clientId)
+    expect(hashesBelow(done.contentPath as string)).toEqual(hashesOf(files))
+    await client().remove(clientId, { deleteFiles: true })
+  })
 
-    test('tells its version, free space and folder when tested', async () => {
-      const result = await client.test()
-      expect(result.version).toMatch(/^\d+\.\d+/)
-      expect(result.downloadPath).toStartWith(peer.downloadFolder)
-      expect(result.freeBytes).toBeGreaterThan(1024)
-    })
+  test('added stopped it waits; adding it again makes no second one; resume and pause do what they say', async () => {
+    const nzb = news().post(someFiles('Stopped.Game'))
+    const { clientId } = await add('Stopped.Game-FIXTURE', nzb, { stopped: true })
+    const waiting = await becomes(clientId, 'paused')
+    expect(waiting).toMatchObject({ name: 'Stopped.Game-FIXTURE', progress: 0, contentPath: null })
+    expect(await add('Stopped.Game-FIXTURE', nzb)).toEqual({ clientId })
+    expect((await client().list()).filter(({ name }) => name === 'Stopped.Game-FIXTURE')).toHaveLength(1)
+    await client().resume?.(clientId)
+    await becomes(clientId, 'completed')
+    await client().remove(clientId, { deleteFiles: true })
+    await isGone(clientId)
+  })
 
-    test('a wrong password or key is said so, without saying it', async () => {
-      const words = await upstreamWords(connect(contract.wrong).test())
-      expect(words).toStartWith(`${kind.label}: `)
-      expect(words).toMatch(/password|key/i)
-      expect(words).not.toContain(secret)
-    })
+  test('paused and removed while it waits, its data goes with it', async () => {
+    const { clientId } = await add('Dropped.Game-FIXTURE', news().post(someFiles('Dropped.Game')), { stopped: true })
+    await becomes(clientId, 'paused')
+    await client().pause?.(clientId)
+    await becomes(clientId, 'paused')
+    await client().remove(clientId, { deleteFiles: true })
+    await isGone(clientId)
+  })
 
-    test('a program that is not there is said so', async () => {
-      const url = peer.url.replace(/:\d+/, `:${await freePort()}`)
-      expect(await upstreamWords(connect({ url }).list())).toMatch(new RegExp(`^${kind.label}: .*refused`))
-    })
-
-    test('what is no NZB is refused in words, and leaves nothing behind', async () => {
-      expect(await upstreamWords(add('Garbage.Game', Buffer.from('<html>no</html>')))).toMatch(
-        new RegExp(`^${kind.label}: .{5,}`),
-      )
-      expect((await client.list()).filter(({ name }) => /garbage/i.test(name))).toEqual([])
-    })
-
-    test('an NZB arrives whole from a news server; removing it leaves it to whoever imports', async () => {
-      const files = someFiles('Whole.Game')
-      const { clientId } = await add('Whole.Game-FIXTURE', news.post(files))
-      const done = await becomes(clientId, 'completed')
-      expect(done).toMatchObject({ name: 'Whole.Game-FIXTURE', progress: 1, category: testCategory, message: null })
-      expect(done.contentPath).toStartWith(peer.downloadFolder)
-      expect(hashesBelow(done.contentPath as string)).toEqual(hashesOf(files))
-      await client.remove(clientId, { deleteFiles: false })
-      await isGone(clientId)
-      expect(hashesBelow(done.contentPath as string)).toEqual(hashesOf(files))
-      await client.remove(clientId, { deleteFiles: true })
-    })
-
-    test('added stopped it waits; adding it again makes no second one; resume and pause do what they say', async () => {
-      const nzb = news.post(someFiles('Stopped.Game'))
-      const { clientId } = await add('Stopped.Game-FIXTURE', nzb, { stopped: true })
-      const waiting = await becomes(clientId, 'paused')
-      expect(waiting).toMatchObject({ name: 'Stopped.Game-FIXTURE', progress: 0, contentPath: null })
-      expect(await add('Stopped.Game-FIXTURE', nzb)).toEqual({ clientId })
-      expect((await client.list()).filter(({ name }) => name === 'Stopped.Game-FIXTURE')).toHaveLength(1)
-      await client.resume?.(clientId)
-      await becomes(clientId, 'completed')
-      await client.remove(clientId, { deleteFiles: true })
-      await isGone(clientId)
-    })
-
-    test('paused and removed while it waits, its data goes with it', async () => {
-      const { clientId } = await add('Dropped.Game-FIXTURE', news.post(someFiles('Dropped.Game')), { stopped: true })
+  test(
+    'it goes on with a program that was restarted, and keeps its queue',
+    async () => {
+      const nzb = news().post(someFiles('Restarted.Game'))
+      const { clientId } = await add('Restarted.Game-FIXTURE', nzb, { stopped: true })
       await becomes(clientId, 'paused')
-      await client.pause?.(clientId)
+      await peer().restart()
       await becomes(clientId, 'paused')
-      await client.remove(clientId, { deleteFiles: true })
-      await isGone(clientId)
-    })
+    },
+    patience,
+  )
+}
 
-    test('what the news server does not have fails, and says why', async () => {
-      const files = someFiles('Lost.Game')
-      const { clientId } = await add('Lost.Game-FIXTURE', news.post(files, { lost: 6 }))
-      const failed = await becomes(clientId, 'error')
-      expect(failed.message?.length).toBeGreaterThan(5)
-      expect(failed.contentPath).toBeNull()
-      await client.remove(clientId, { deleteFiles: true })
-      await isGone(clientId)
-    })
+function itFails({ kind, client, news, add, becomes, isGone }: UsenetBench): void {
+  test('what the news server does not have fails, and says why', async () => {
+    const files = someFiles('Lost.Game')
+    const { clientId } = await add('Lost.Game-FIXTURE', news().post(files, { lost: 6 }))
+    const failed = await becomes(clientId, 'error')
+    expect(failed.message?.length).toBeGreaterThan(5)
+    expect(failed.contentPath).toBeNull()
+    await client().remove(clientId, { deleteFiles: true })
+    await isGone(clientId)
+  })
 
-    test('pausing what is not there is an error with words', async () => {
-      expect(await upstreamWords(client.pause?.('999999'))).toStartWith(`${kind.label}: `)
-      await client.remove('999999', { deleteFiles: true })
-    })
-
-    test(
-      'it goes on with a program that was restarted, and keeps its queue',
-      async () => {
-        const nzb = news.post(someFiles('Restarted.Game'))
-        const { clientId } = await add('Restarted.Game-FIXTURE', nzb, { stopped: true })
-        await becomes(clientId, 'paused')
-        await peer.restart()
-        await becomes(clientId, 'paused')
-      },
-      patience,
-    )
+  test('pausing what is not there is an error with words', async () => {
+    expect(await upstreamWords(client().pause?.('999999'))).toStartWith(`${kind.label}: `)
+    await client().remove('999999', { deleteFiles: true })
   })
 }
 

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AddOptions, ClientDownload, DownloadClient } from '#domain/ports/download-client.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { eventually, pause } from '../../peers/loopback.ts'
-import { type NewsServer, type PostedFile, startNewsServer } from '../../peers/news.ts'
+import type { PostedFile } from '../../peers/news.ts'
 import { withRecovery } from '../../peers/par2.ts'
-import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { storedRar } from '../../peers/stored-rar.ts'
-import { connectionTo, testCategory } from './connection.ts'
-import { surroundings } from './surroundings.ts'
-import type { UsenetContract } from './usenet-contract.ts'
+import { type UsenetBench, type UsenetContract, usenetBench } from './usenet-bench.ts'
 
 const archives = join(import.meta.dirname, '../../fixtures/archives')
 const patience = 90_000
@@ -19,120 +16,90 @@ const patience = 90_000
 /** What a usenet client does with what came: repair, unpack, and say so, asked of the real program. */
 export function usenetRepair(contract: UsenetContract): void {
   setDefaultTimeout(patience)
-  const { kind } = contract
-  const running = { news: null as NewsServer | null, peer: null as StartedPeer | null }
-  let client: DownloadClient
-  const news = () => running.news as NewsServer
-  const add = (title: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) =>
-    client.add(
-      { kind: 'nzb', bytes, name: title },
-      { title, category: testCategory, downloadPath: null, stopped: false, ...options },
-    )
-  const ended = (clientId: string) => untilEnded(client, clientId)
-
-  describe.skipIf(!contract.available || !peerAvailable('par2', 'unrar'))(`${kind.label} after the download`, () => {
-    beforeAll(async () => {
-      running.news = await startNewsServer()
-      running.peer = await contract.start(running.news)
-      client = connect(contract, running.peer)
-    })
-    afterAll(async () => {
-      await client?.close?.()
-      await running.peer?.stop()
-      await running.news?.stop()
-    })
-
-    test('articles that are missing are made up from recovery files; checking and unpacking are told apart', async () => {
-      const content = randomBytes(12_000_000)
-      const nzb = news().post(withRecovery('Repaired.Game', [packed('Repaired.Game', content)], 20), { lost: 3 })
-      const { clientId } = await add('Repaired.Game-FIXTURE', nzb)
-      const { last, states } = await ended(clientId)
-      expect(last).toMatchObject({ state: 'completed', progress: 1, message: null })
-      expect(states).toContain('verifying')
-      expect([...states].filter((state) => state === 'unknown')).toEqual([])
-      expect(sha256(readFileSync(theFile(last, 'setup.bin')))).toBe(sha256(content))
-    })
-
-    test('more missing than can be made up fails, in words', async () => {
-      const files = withRecovery('Hopeless.Game', [packed('Hopeless.Game', randomBytes(4_000_000))], 5)
-      const { clientId } = await add('Hopeless.Game-FIXTURE', news().post(files, { lost: 4 }))
-      const { last } = await ended(clientId)
-      expect(last).toMatchObject({ state: 'error', contentPath: null })
-      expect(last.blameless).toBeUndefined()
-      expect(last.message).toMatch(/repair|missing|articles|completed|health/i)
-    })
-
-    const locked = (): PostedFile[] => [{ name: 'Locked.Game.rar', bytes: readFileSync(join(archives, 'hidden.rar')) }]
-    test('a password in the head of the NZB opens the archive', async () => {
-      const { clientId } = await add('Locked.Head.Game-FIXTURE', news().post(locked(), { password: 'open' }))
-      const { last } = await ended(clientId)
-      expect(last).toMatchObject({ state: 'completed', message: null })
-      expect(names(last).some((name) => name.endsWith('game.bin'))).toBe(true)
-    })
-
-    test('a password in the title opens it too, and is no part of the name', async () => {
-      const { clientId } = await add('Locked.Title.Game-FIXTURE {{open}}', news().post(locked()))
-      const { last } = await ended(clientId)
-      expect(last).toMatchObject({ name: 'Locked.Title.Game-FIXTURE', state: 'completed', message: null })
-    })
-
-    test('without the password it says that one is wanted', async () => {
-      const { clientId } = await add('Locked.Shut.Game-FIXTURE', news().post(locked()))
-      const told = await eventually('the want of a password to be told', patience, async () => {
-        const one = await theOne(client, clientId)
-        return one?.message !== null && one !== null ? one : null
-      })
-      expect(['error', 'paused']).toContain(told.state)
-      expect(told.message).toMatch(/password|encrypted/i)
-    })
-
-    test('the files of what is on its way are listed with their sizes', async () => {
-      const bytes = randomBytes(700_000)
-      const { clientId } = await add('Listed.Game-FIXTURE', news().post([{ name: 'Listed.bin', bytes }]), {
-        stopped: true,
-      })
-      const files = await client.files?.(clientId)
-      expect(files?.map(({ path, progress }) => ({ path, progress }))).toEqual([{ path: 'Listed.bin', progress: 0 }])
-      // As it is written in the articles, which is a little more.
-      expect(files?.[0]?.size).toBeGreaterThan(700_000)
-      expect(files?.[0]?.size).toBeLessThan(800_000)
-    })
-
-    test('what was finished before is fetched again when it is wanted again, and not when its answer was lost', async () => {
-      const nzb = news().post([{ name: 'Again.bin', bytes: randomBytes(50_000) }])
-      const begun = new Date(Date.now() - 2000).toISOString()
-      const { clientId } = await add('Again.Game-FIXTURE', nzb)
-      await ended(clientId)
-      expect(await add('Again.Game-FIXTURE', nzb, { since: begun })).toEqual({ clientId })
-      await pause(1100)
-      const later = await add('Again.Game-FIXTURE', nzb, { since: new Date(Date.now() + 1000).toISOString() })
-      expect(later.clientId).not.toBe(clientId)
-      expect((await ended(later.clientId)).last.state).toBe('completed')
-    })
+  const bench = usenetBench(contract)
+  const available = contract.available && peerAvailable('par2', 'unrar')
+  describe.skipIf(!available)(`${contract.kind.label} after the download`, () => {
+    beforeAll(bench.start)
+    afterAll(bench.stop)
+    itRepairs(bench)
+    itOpensLocked(bench)
+    itTells(bench)
   })
 }
 
-function connect({ kind, settings }: UsenetContract, peer: StartedPeer): DownloadClient {
-  return kind.connect(connectionTo(peer, { settings: settings?.(peer) ?? {} }), surroundings(peer.downloadFolder))
+function itRepairs({ news, add, ended }: UsenetBench): void {
+  test('articles that are missing are made up from recovery files; checking and unpacking are told apart', async () => {
+    const content = randomBytes(12_000_000)
+    const nzb = news().post(withRecovery('Repaired.Game', [packed('Repaired.Game', content)], 20), { lost: 3 })
+    const { clientId } = await add('Repaired.Game-FIXTURE', nzb)
+    const { last, states } = await ended(clientId)
+    expect(last).toMatchObject({ state: 'completed', progress: 1, message: null })
+    expect(states).toContain('verifying')
+    expect([...states].filter((state) => state === 'unknown')).toEqual([])
+    expect(sha256(readFileSync(theFile(last, 'setup.bin')))).toBe(sha256(content))
+  })
+
+  test('more missing than can be made up fails, in words', async () => {
+    const files = withRecovery('Hopeless.Game', [packed('Hopeless.Game', randomBytes(4_000_000))], 5)
+    const { clientId } = await add('Hopeless.Game-FIXTURE', news().post(files, { lost: 4 }))
+    const { last } = await ended(clientId)
+    expect(last).toMatchObject({ state: 'error', contentPath: null })
+    expect(last.blameless).toBeUndefined()
+    expect(last.message).toMatch(/repair|missing|articles|completed|health/i)
+  })
 }
 
-type Ended = { last: ClientDownload; states: Set<ClientDownload['state']> }
+function itOpensLocked({ news, add, ended, listed }: UsenetBench): void {
+  const locked = (): PostedFile[] => [{ name: 'Locked.Game.rar', bytes: readFileSync(join(archives, 'hidden.rar')) }]
+  test('a password in the head of the NZB opens the archive', async () => {
+    const { clientId } = await add('Locked.Head.Game-FIXTURE', news().post(locked(), { password: 'open' }))
+    const { last } = await ended(clientId)
+    expect(last).toMatchObject({ state: 'completed', message: null })
+    expect(names(last).some((name) => name.endsWith('game.bin'))).toBe(true)
+  })
 
-/** Looks on without a pause: some states last but a moment. */
-async function untilEnded(client: DownloadClient, clientId: string): Promise<Ended> {
-  const states = new Set<ClientDownload['state']>()
-  const deadline = Date.now() + patience
-  while (Date.now() < deadline) {
-    const one = await theOne(client, clientId)
-    if (one === null) continue
-    states.add(one.state)
-    if (one.state === 'completed' || one.state === 'error') return { last: one, states }
-  }
-  throw new Error(`${clientId} did not end; it was ${[...states].join(', ')}`)
+  test('a password in the title opens it too, and is no part of the name', async () => {
+    const { clientId } = await add('Locked.Title.Game-FIXTURE {{open}}', news().post(locked()))
+    const { last } = await ended(clientId)
+    expect(last).toMatchObject({ name: 'Locked.Title.Game-FIXTURE', state: 'completed', message: null })
+  })
+
+  test('without the password it says that one is wanted', async () => {
+    const { clientId } = await add('Locked.Shut.Game-FIXTURE', news().post(locked()))
+    const told = await eventually('the want of a password to be told', patience, async () => {
+      const [one] = await listed(clientId)
+      const isOver = one?.state === 'error' || one?.state === 'paused'
+      return isOver && one.message !== null ? one : null
+    })
+    expect(['error', 'paused']).toContain(told.state)
+    expect(told.message).toMatch(/password|encrypted/i)
+  })
 }
 
-async function theOne(client: DownloadClient, clientId: string): Promise<ClientDownload | null> {
-  return (await client.list()).find((one) => one.clientId === clientId) ?? null
+function itTells({ news, client, add, ended }: UsenetBench): void {
+  test('the files of what is on its way are listed with their sizes', async () => {
+    const bytes = randomBytes(700_000)
+    const { clientId } = await add('Listed.Game-FIXTURE', news().post([{ name: 'Listed.bin', bytes }]), {
+      stopped: true,
+    })
+    const files = await client().files?.(clientId)
+    expect(files?.map(({ path, progress }) => ({ path, progress }))).toEqual([{ path: 'Listed.bin', progress: 0 }])
+    // As it is written in the articles, which is a little more.
+    expect(files?.[0]?.size).toBeGreaterThan(700_000)
+    expect(files?.[0]?.size).toBeLessThan(800_000)
+  })
+
+  test('what was finished before is fetched again when it is wanted again, and not when its answer was lost', async () => {
+    const nzb = news().post([{ name: 'Again.bin', bytes: randomBytes(50_000) }])
+    const begun = new Date(Date.now() - 2000).toISOString()
+    const { clientId } = await add('Again.Game-FIXTURE', nzb)
+    await ended(clientId)
+    expect(await add('Again.Game-FIXTURE', nzb, { since: begun })).toEqual({ clientId })
+    await pause(1100)
+    const later = await add('Again.Game-FIXTURE', nzb, { since: new Date(Date.now() + 1000).toISOString() })
+    expect(later.clientId).not.toBe(clientId)
+    expect((await ended(later.clientId)).last.state).toBe('completed')
+  })
 }
 
 function packed(name: string, content: Uint8Array): PostedFile {

@@ -1,7 +1,7 @@
 import type { Download } from '#domain/download.ts'
 import type { Game } from '#domain/game.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { compareVersions } from '#domain/release-name/compare-versions.ts'
+import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Program } from '../../program.ts'
 import { grabBest, isTakeable, type Standing } from '../grab-best.ts'
@@ -10,11 +10,6 @@ import type { ListedRelease } from '../listings.ts'
 import { hasFailedEnough } from '../search-after-failures.ts'
 
 export type UpdateParts = GrabParts & Pick<Program, 'feeds'>
-
-/** Whether a version is known to be newer than another. What cannot be compared is not. */
-export function isNewer(version: string | null, than: string | null): boolean {
-  return compareVersions(version, than) === 1
-}
 
 /**
  * Looks through judged releases of a game that somebody has for newer versions. The newest is noted and told of once;

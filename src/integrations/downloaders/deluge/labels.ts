@@ -18,8 +18,14 @@ export async function setLabel(rpc: Rpc, clientId: string, category: string): Pr
 }
 
 export async function ensureLabel(rpc: Rpc, label: string): Promise<void> {
-  const there = listOf(await rpc('label.get_labels'))
-  if (!there.includes(label)) await rpc('label.add', label)
+  const isThere = async () => listOf(await rpc('label.get_labels')).includes(label)
+  if (await isThere()) return
+  try {
+    await rpc('label.add', label)
+  } catch (error) {
+    // Two who need it at once both make it, and the second is refused.
+    if (!(await isThere())) throw error
+  }
 }
 
 /** Labels are lower case, and of letters, digits, `_` and `-` alone. */

@@ -92,7 +92,10 @@ function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 200) return notTheApi(words)
   if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status === 401)
-    return wrongCredentials(product, 'wrong user name or password, or a host name it does not accept')
+    return wrongCredentials(
+      product,
+      'wrong user name or password, a host name it does not accept, or a proxy that hands its own password on to it',
+    )
   if (answer.status === 403)
     return wrongCredentials(product, words || 'this address is banned after too many wrong passwords')
   return unexpectedAnswer(product, answer.status, answer.text())

@@ -11,6 +11,7 @@ const lostWithinMs = 1000
 
 const priorities: Record<DownloadPriority, string> = { low: '-1', normal: '0', high: '1' }
 const paused = '-2'
+const refused = Symbol('refused')
 
 /**
  * An NZB has no hash: what waits or downloads under the same name is the same, and so is what was finished under it
@@ -25,11 +26,15 @@ export async function addNzb(api: Api, payload: Payload, options: AddOptions): P
   const sent = known.find((job) => isSentBefore(job, options))
   if (sent) return sent.clientId
   const before = new Set(known.map(({ clientId }) => clientId))
+  const earlier = known.find(({ state }) => state !== 'error')
   let failure: unknown = null
   const id = await send(api, payload.bytes, options).catch((error: unknown) => {
     failure = error
     return null
   })
+  // It refuses a duplicate in the same way as what it cannot read.
+  if (id === refused && earlier !== undefined) return earlier.clientId
+  if (id === refused) throw upstream(product, 'it cannot read this NZB')
   if (id !== null) return id
   let found: string | undefined
   const isListed = async () => {
@@ -37,16 +42,15 @@ export async function addNzb(api: Api, payload: Payload, options: AddOptions): P
     return found !== undefined
   }
   // Of what it threw away it lists nothing new: then waiting is in vain.
-  const earlier = failure === null ? known.find(({ state }) => state !== 'error') : undefined
   const withinMs = failure === null && earlier === undefined ? foundWithinMs : lostWithinMs
   await afterSending(() => becomesTrue(isListed, withinMs), failure)
   if (found !== undefined) return found
-  if (earlier !== undefined) return earlier.clientId
+  if (earlier !== undefined && failure === null) return earlier.clientId
   throw failure ?? upstream(product, 'it took the NZB and made no job of it (a duplicate, or nothing in it?)')
 }
 
 /** `null` when it names no job. */
-async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<string | null> {
+async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<string | typeof refused | null> {
   const { name, password } = readNzbTitle(options.title)
   const form = new FormData()
   const nzb = new Blob([Uint8Array.from(bytes)], { type: 'application/x-nzb' })
@@ -60,7 +64,7 @@ async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<s
   }
   const answer = await api('addfile', params, form)
   const [id] = answer.list('nzo_ids')
-  if (!answer.flag('status')) throw upstream(product, 'it cannot read this NZB')
+  if (!answer.flag('status')) return refused
   return typeof id === 'string' ? id : null
 }
 

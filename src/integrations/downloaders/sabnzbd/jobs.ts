@@ -43,7 +43,7 @@ export function queuedJob(value: unknown, queue: WireFields, pausedWords: string
     name: job.text('filename') ?? '',
     state,
     clientWord: word,
-    message: job.list('labels').includes('ENCRYPTED') ? 'SABnzbd finds the content encrypted' : pausedWords,
+    message: labelWords(job) ?? pausedWords,
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
     downloaded,
@@ -79,8 +79,16 @@ export function pastJob(value: unknown): ClientDownload {
   }
 }
 
+/** What it marks a waiting job with, in English alone. */
+function labelWords(job: WireFields): string | null {
+  const labels = job.list('labels')
+  if (labels.includes('ENCRYPTED')) return 'SABnzbd finds the content encrypted'
+  return labels.includes('DUPLICATE') ? 'SABnzbd takes it for a duplicate' : null
+}
+
+/** The disk, or its own choice not to take the same twice. */
 const ownFaults =
-  /^(?:failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
+  /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
 
 /** Some failures stand in the log of the job's stages alone. */
 function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'blameless'> {

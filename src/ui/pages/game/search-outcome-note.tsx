@@ -39,6 +39,9 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
             {best.decision.reasons.map((reason) => (
               <li key={reason.code}>{reason.message}</li>
             ))}
+            {best.decision.accepted && (
+              <li>By itself only what is surely this game is taken, and newer than what you have of it.</li>
+            )}
           </ul>
         </div>
       )}
