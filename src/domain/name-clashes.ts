@@ -11,12 +11,12 @@ export function clashes(files: readonly Pick<SourceFile, 'path'>[]): boolean {
 }
 
 /** Files whose names would meet are all kept: the later ones are numbered. Each must say where it lies. */
-export function withoutClashes(files: readonly SourceFile[]): SourceFile[] {
+export function withoutClashes(files: readonly SourceFile[], keyOf = foldedName): SourceFile[] {
   const taken = new Set<string>()
   return files.map((file) => {
     let path = file.path
-    for (let number = 2; taken.has(foldedName(path)); number += 1) path = numbered(file.path, number)
-    taken.add(foldedName(path))
+    for (let number = 2; taken.has(keyOf(path)); number += 1) path = numbered(file.path, number)
+    taken.add(keyOf(path))
     return path === file.path ? file : { ...file, path }
   })
 }

@@ -35,8 +35,9 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
     const shared = facts.isFile() && (await cloned(request))
     if (!shared) {
       await request.ensureSpace()
-      const poured = await copyBytes(request, facts)
-      await readAgain(request, poured)
+      const chunks = chunksFor(request)
+      const poured = await copyBytes(request, facts, chunks)
+      await readAgain(request, poured, chunks)
     }
     await utimes(part, facts.atime, facts.mtime)
     return { shared }
@@ -62,9 +63,10 @@ async function cloned({ source, part, size, onBytes }: CopyRequest): Promise<boo
   return true
 }
 
+type Chunks = readonly [Uint8Array, Uint8Array]
 type Facts = { mode: number; size: number; blocks: number }
 
-async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
+async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Promise<Poured> {
   const { source, part, size, signal } = request
   const sparse = facts.blocks * 512 < facts.size
   // Read through the cache, a hole fills the memory with nothing.
@@ -73,7 +75,6 @@ async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
     const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
-      const chunks = chunksFor(request)
       const poured = await pour({ from, into, sparse, chunks, signal, onBytes })
       if (poured.bytes !== size) throw changed(source, poured.bytes, size)
       await into.sync()
@@ -87,16 +88,19 @@ async function copyBytes(request: CopyRequest, facts: Facts): Promise<Poured> {
 }
 
 // Reading less than a chunk tells the end of a file, so that a small one needs but one.
-function chunksFor({ size, room }: CopyRequest): [Uint8Array, Uint8Array] {
+function chunksFor({ size, room }: CopyRequest): Chunks {
   const first = room ?? new Uint8Array(chunkBytes)
   return [first, size < first.length ? first : new Uint8Array(chunkBytes)]
 }
 
 // What was flushed is on the disk. Whether it is what was written, only reading tells.
-async function readAgain({ part, room, signal, onBytes }: CopyRequest, { bytes, sums }: Poured): Promise<void> {
+async function readAgain(
+  { part, signal, onBytes }: CopyRequest,
+  { bytes, sums }: Poured,
+  [chunk]: Chunks,
+): Promise<void> {
   const written = await openPastCache(part)
   try {
-    const chunk = room ?? new Uint8Array(chunkBytes)
     for (let index = 0, position = 0; position < bytes; index += 1, position += chunkBytes) {
       signal.throwIfAborted()
       const count = await written.read(chunk, position)

@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { Reader } from './read-whole.ts'
 
-export const chunkBytes = 4 * 1024 * 1024
+export const chunkBytes = 8 * 1024 * 1024
 /** Holes smaller than this are written out. */
 const blockBytes = 64 * 1024
 const nothing = new Uint8Array(blockBytes)
 // The disk is kept at work from early on, and not only at the end with all that was remembered for it.
-const flushEvery = 16
+const flushEvery = 32
 
 export type Pouring = {
   from: Reader

@@ -58,7 +58,7 @@ function writeAt(path: string, position: number, bytes: Uint8Array): void {
   closeSync(file)
 }
 
-test.each([0, 1, 511, 4096, 4 * megabyte, 4 * megabyte + 1, 9 * megabyte + 77])(
+test.each([0, 1, 511, 4096, 8 * megabyte, 8 * megabyte + 1, 17 * megabyte + 77])(
   'a file of %d bytes is copied, and read again in full',
   async (length) => {
     const { source, part, counted, copy } = ground(randomFillSync(new Uint8Array(length)))
@@ -98,11 +98,11 @@ test('holes between bytes stay where they are, and the bytes as well', async () 
 })
 
 test('told to stop, it stops and leaves nothing', async () => {
-  const { part, stopping, copy } = ground(new Uint8Array(20 * megabyte).fill(7))
+  const { part, stopping, copy } = ground(new Uint8Array(30 * megabyte).fill(7))
   let cloned = true
   const answer = await refusal(
     copy((count) => {
-      cloned = count === 20 * megabyte
+      cloned = count === 30 * megabyte
       stopping.abort(new Error('stop'))
     }),
   )

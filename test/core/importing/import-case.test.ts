@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import JSZip from 'jszip'
 import { startImport } from '#core/importing/start-import.ts'
 import { withoutClashes } from '#domain/name-clashes.ts'
 import { storeGame } from '../../rows.ts'
@@ -43,6 +44,21 @@ test('names that differ by case alone wait for somebody, who gets both where the
   const [upper, lower] = ['Data/Level.pak', 'data/level.PAK'].map((path) => join(library, 'Portal 2', path))
   expect(readFileSync(upper ?? '', 'utf8') + readFileSync(lower ?? '', 'utf8')).toBe('onetwo')
   expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test('the same out of an archive waits as well, and arrives as it was packed', async () => {
+  const { downloads, library, bring } = arrive({ files: {}, settings: { unpackArchives: true } })
+  const zip = new JSZip()
+  for (const [path, content] of Object.entries(twins)) zip.file(path, content)
+  writeTree(join(downloads, 'Portal.2.v1.0-GRP'), { 'read.nfo': 'x' })
+  writeFileSync(
+    join(downloads, 'Portal.2.v1.0-GRP/game.zip'),
+    await zip.generateAsync({ type: 'uint8array', compression: 'STORE' }),
+  )
+  expect((await bring()).message).toContain('are the same name to some file systems')
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  const found = Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()
+  expect(found).toEqual(['Data/Level.pak', 'data/level.PAK', 'game.bin', 'read.nfo'])
 })
 
 test('where they cannot be told apart, they are kept apart by a number', async () => {

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
 
@@ -69,6 +71,18 @@ test.if(canMount)('a disk that fills up on the way is said, and all is taken bac
   expectUntouched(ground, before)
   mountOver(ground.library, 'size=50m')
   expect(await ground.bring()).toMatchObject({ status: 'done' })
+})
+
+test.if(canMount)('an archive that does not fit is not unpacked', async () => {
+  const ground = arrive({ files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
+  const zip = new JSZip().file('game.bin', randomBytes(3_000_000))
+  writeFileSync(join(ground.folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  mountOver(ground.library, 'size=1m')
+  const before = hashesBelow(ground.folder)
+  const record = await ground.bring()
+  expect(record).toMatchObject({ status: 'review' })
+  expect(record.message).toMatch(/Unpacking needs .* but only .* are free there/)
+  expectUntouched(ground, before)
 })
 
 test.if(canMount)('a read-only library is said', async () => {

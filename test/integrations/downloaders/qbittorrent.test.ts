@@ -3,6 +3,7 @@ import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { hybridTorrent } from '../../peers/hybrid-torrent.ts'
 import { eventually } from '../../peers/loopback.ts'
+import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
@@ -31,6 +32,32 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
         await client.remove(infoHash, { deleteFiles: true })
         await eventually('the torrent to be gone', 5000, async () => (await client.list()).length === 0)
       }
+    } finally {
+      await peer.stop()
+    }
+  }, 30_000)
+
+  test("an indexer's ratio and time stand before those of the settings here", async () => {
+    const peer = await startQbittorrent()
+    try {
+      const settings = { seedRatio: 9, seedMinutes: 9 }
+      const client = qbittorrent.connect(connectionTo(peer, { settings }), surroundings(peer.downloadFolder))
+      const goals = [null, { ratio: 2.5, seconds: 5401 }, { ratio: null, seconds: 60 }]
+      for (const [index, seedGoal] of goals.entries()) {
+        const payload = lonelyTorrent(`Goal.${index}-FIXTURE`, 'http://127.0.0.1:9/announce')
+        const options = { title: payload.name, category: null, downloadPath: null, stopped: true }
+        await client.add(payload, { ...options, seedGoal })
+      }
+      const body = new URLSearchParams({ username: peer.username, password: peer.password })
+      const login = await fetch(`${peer.url}/api/v2/auth/login`, { method: 'POST', body })
+      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const answer = await fetch(`${peer.url}/api/v2/torrents/info?sort=name`, { headers: { cookie } })
+      const told: { ratio_limit: number; seeding_time_limit: number }[] = await answer.json()
+      expect(told.map((one) => [one.ratio_limit, one.seeding_time_limit])).toEqual([
+        [9, 9],
+        [2.5, 91],
+        [9, 1],
+      ])
     } finally {
       await peer.stop()
     }

@@ -65,8 +65,11 @@ export async function unpackSource(
       if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
       else archives = [...archives, ...set.volumes]
     }
-    // Two archives may hold a file of the same name.
-    files = withoutClashes(found.map((file) => settled(source, file)))
+    // Two archives may hold a file of the same name. Whether case tells names apart is asked when all are known.
+    files = withoutClashes(
+      found.map((file) => settled(source, file)),
+      (path) => path,
+    )
     if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
   }
   return { ok: true, source: { root: source.root, single: false, files }, archives }
