@@ -147,7 +147,7 @@ test('a source that vanishes on the way is said, and all is taken back', async (
   expect(record.message).toContain('99.pak')
   expect(record.message).toContain('it is not there (any more) (ENOENT)')
   expect(readdirSync(ground.library)).toEqual([])
-})
+}, 60_000)
 
 test('a path that is too long for the library is said', async () => {
   const deep = Array.from({ length: 16 }, (_, index) => `${index}`.padEnd(239, 'd')).join('/')
