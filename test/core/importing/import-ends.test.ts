@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
 import type { ImportSettings } from '#domain/import.ts'
-import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
 const open: Arrived[] = []
@@ -70,3 +70,23 @@ test('the sweep goes on after a staging folder that it cannot remove', async () 
   expect(await sweepStaging(program)).toBe(frozen ? 2 : 3)
   expect(stagingIn(library)).toEqual(frozen ? [first] : [])
 })
+
+test.each(['hardlink', 'copy', 'move'] as const)(
+  'without a recycle folder, replaced files come back when a later one fails (%s)',
+  async (transferMode) => {
+    const { library, folder, bring } = arrive(
+      { transferMode, overwrite: true },
+      { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
+    )
+    const game = join(library, 'Portal 2')
+    writeTree(game, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    const [before, source] = [hashesBelow(library), hashesBelow(folder)]
+    expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
+    expect(hashesBelow(library)).toEqual(before)
+    expect(hashesBelow(folder)).toEqual(source)
+    rmSync(join(game, 'c'))
+    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(readFileSync(join(game, 'a.bin'), 'utf8')).toBe('new a')
+    expect(readdirSync(library)).toEqual(['Portal 2'])
+  },
+)
