@@ -10,6 +10,7 @@ const shortestWaitMs = 15_000
 const longestWaitMs = 5 * minuteMs
 /** Clients ban an address after a few wrong passwords, some after five, however far apart. */
 const refusedWaitsMs = [5 * minuteMs, 30 * minuteMs, 360 * minuteMs, 1440 * minuteMs] as const
+const longestQuietMs = 1440 * minuteMs
 
 type Noting = Pick<Program, 'live' | 'downloaders' | 'clock' | 'log' | 'health'>
 type Asking = Noting & Pick<Program, 'clientOf'>
@@ -24,7 +25,7 @@ export async function askClient(
   maxAgeMs: number,
 ): Promise<readonly ClientDownload[]> {
   const known = program.live.lists.get(downloader.id)
-  if (known !== undefined && program.clock.now().getTime() - known.at < maxAgeMs) return known.downloads
+  if (known !== undefined && isNoOlder(program, known.at, maxAgeMs)) return known.downloads
   refuseUnreadable(downloader)
   const asked = program.live.asking.get(downloader.id)
   if (asked !== undefined) return asked
@@ -38,7 +39,14 @@ export async function askClient(
  * downloads over let a failing client rest for hours, and following must notice sooner that it is back.
  */
 export function isQuiet({ live, clock }: Pick<Program, 'live' | 'clock'>, downloaderId: string): boolean {
-  return (live.quietUntil.get(downloaderId) ?? 0) > clock.now().getTime()
+  const waitMs = (live.quietUntil.get(downloaderId) ?? 0) - clock.now().getTime()
+  return waitMs > 0 && waitMs <= longestQuietMs
+}
+
+// A clock that was set back makes everything look as if it were still to come, which is never young.
+function isNoOlder({ clock }: Pick<Program, 'clock'>, at: number, maxAgeMs: number): boolean {
+  const ageMs = clock.now().getTime() - at
+  return ageMs >= 0 && ageMs < maxAgeMs
 }
 
 /** Without the credentials that were stored, asking would only look like guessing them. Throws AppError `upstream`. */

@@ -108,7 +108,8 @@ function noteTold(program: FollowingProgram, download: StoredDownload, told: Cli
 }
 
 function missed(program: FollowingProgram, downloader: Downloader, download: StoredDownload): (() => void)[] {
-  const isYoung = program.clock.now().getTime() - Date.parse(download.addedAt) < graceMs
+  const ageMs = program.clock.now().getTime() - Date.parse(download.addedAt)
+  const isYoung = ageMs >= 0 && ageMs < graceMs
   if (download.status === 'importing' || isYoung || program.downloads.findHandOver(download.id) !== null) return []
   const missedRounds = download.missedRounds + 1
   program.downloads.update(download.id, { missedRounds })

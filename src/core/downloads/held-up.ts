@@ -37,7 +37,7 @@ export function noteHeldUp(
 export async function letTryAgain(program: Parts, downloader: Downloader): Promise<void> {
   const now = program.clock.now().getTime()
   for (const [id, held] of program.live.heldUp) {
-    if (held.downloaderId !== downloader.id || now - held.triedAt < betweenTriesMs) continue
+    if (held.downloaderId !== downloader.id || Math.abs(now - held.triedAt) < betweenTriesMs) continue
     const download = program.downloads.find(id)
     if (download === null) {
       program.live.heldUp.delete(id)

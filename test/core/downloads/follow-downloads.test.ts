@@ -88,6 +88,23 @@ test('a client that is down changes its health and no download; it is left alone
   expect(now().progress).toBe(0.5)
 })
 
+test('a clock that is set back holds up nothing: what a client says still counts, and one that was down is asked again', async () => {
+  const { program, client, says, now } = follow({ status: 'downloading' })
+  says({ state: 'downloading', progress: 0.3 })
+  await followDownloads(program)
+  program.clock.advance(-30 * 24 * 3_600_000)
+  says({ progress: 0.4 })
+  await followDownloads(program)
+  expect(now().progress).toBe(0.4)
+  client.complaint = 'connection refused'
+  await followDownloads(program)
+  program.clock.advance(-30 * 24 * 3_600_000)
+  client.complaint = null
+  says({ progress: 0.5 })
+  await followDownloads(program)
+  expect(now().progress).toBe(0.5)
+})
+
 test('one client that is down does not keep the others from being followed', async () => {
   const { program, client, says, now } = follow()
   const other = storeDownloader(program, { type: 'transmission', name: 'gone' })

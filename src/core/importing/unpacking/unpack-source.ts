@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ArchiveSet, findArchives, holdsOnlyRoms, isPacked, sizeOf } from '#domain/archive-sets.ts'
+import {
+  type ArchiveSet,
+  type ArchiveSight,
+  findArchives,
+  holdsOnlyRoms,
+  isPacked,
+  sizeOf,
+} from '#domain/archive-sets.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
@@ -53,7 +60,7 @@ export async function unpackSource(
   let files: SourceFile[] = [...source.files]
   let archives: SourceFile[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const { sets, others } = findArchives(files, asked.unpackDiscImages)
+    const { sets, others } = archivesOfRound(files, round, asked.unpackDiscImages)
     if (!isPacked({ sets, others })) break
     const found = [...others]
     for (const [index, set] of sets.entries()) {
@@ -73,6 +80,15 @@ export async function unpackSource(
     if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
   }
   return { ok: true, source: { root: source.root, single: false, files }, archives }
+}
+
+// Only what came out of an archive is looked at once more: together with files of the download it would be taken for one
+// set, whose volumes are removed.
+function archivesOfRound(files: readonly SourceFile[], round: number, discImages: boolean): ArchiveSight {
+  if (round === 1) return findArchives(files, discImages)
+  const { staged = [], brought = [] } = Object.groupBy(files, (file) => (file.staged === true ? 'staged' : 'brought'))
+  const { sets, others } = findArchives(staged, discImages)
+  return { sets, others: [...others, ...brought] }
 }
 
 type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
