@@ -17,8 +17,8 @@ export type Meeting = {
   /** Whether files that differ are replaced, or kept beside, numbered; else somebody must decide. */
   overwrite: boolean
   keepBoth: boolean
-  /** Where a replaced file goes, when it is kept at all. */
-  recycledPlace(target: string): string | null
+  /** Where a replaced file goes. */
+  recycledPlace(target: string): string
   signal: AbortSignal
 }
 
@@ -36,8 +36,7 @@ export async function meetExisting(
     if (action === 'create' || action === 'keep') {
       files.push({ ...file, action })
     } else if (action === 'replace' && overwrite) {
-      const recycled = recycledPlace(file.target)
-      files.push({ ...file, action, ...(recycled === null ? {} : { recycled }) })
+      files.push({ ...file, action, recycled: recycledPlace(file.target) })
     } else if (keepBoth) {
       files.push(await besideOthers(file, taken, signal))
     } else {

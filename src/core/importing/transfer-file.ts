@@ -46,7 +46,7 @@ export async function transferFile(file: PlannedFile, index: number, folder: str
     return
   }
   if (file.action === 'replace') {
-    await sayingWhat(`Could not move ${target} to the recycle folder`, () => recycle(file, target, work.signal))
+    await sayingWhat(`Could not put the former ${target} aside`, () => recycle(file, target, work.signal))
   }
   if (file.staged === true) {
     await sayingWhat(`Could not move to ${target}`, () => placeStaged(file, target, part, work))
