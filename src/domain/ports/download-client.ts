@@ -58,6 +58,8 @@ export type ClientState = (typeof clientStates)[number]
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
+  /** What it may have been known by before: a magnet of version 2 turns out to be a hybrid once it is read. */
+  otherIds?: readonly string[]
   name: string
   state: ClientState
   clientWord: string
