@@ -130,9 +130,7 @@ test('a path that is too long for the library is said', async () => {
 
 test('a name of the longest kind is kept beside another one, shortened by its number', async () => {
   const name = `${'n'.repeat(251)}.bin`
-  const ground = arrive({ files: { [name]: 'mine' }, settings: { keepBoth: true } })
-  mkdirSync(join(ground.library, 'Portal 2'))
-  writeFileSync(join(ground.library, 'Portal 2', name), 'other')
+  const ground = arrive({ files: { [name]: 'mine' }, held: { [name]: 'other' }, settings: { keepBoth: true } })
   expect(await ground.bring()).toMatchObject({ status: 'done' })
   const kept = readdirSync(join(ground.library, 'Portal 2'))
   expect(kept).toHaveLength(2)
