@@ -52,8 +52,7 @@ export async function planFiles(
     overwrite,
     keepBoth,
     signal,
-    recycledPlace: (path) =>
-      recycleFolder === null ? null : recycledPlace(recycleFolder, record.id, prepared.root, path),
+    recycledPlace: (path) => recycledPlace(recycleFolder, record.id, prepared.root, path),
   })
   const stranger = record.folderChosen
     ? null
