@@ -80,6 +80,8 @@ export const imports = sqliteTable(
     title: text().notNull(),
     status: text().$type<ImportStatus>().notNull(),
     sourcePath: text('source_path'),
+    // The library folder of this try, with links resolved: what it did is taken back there, whatever is set by then.
+    rootPath: text('root_path'),
     targetPath: text('target_path'),
     transferMode: text('transfer_mode').$type<TransferMode>(),
     // Somebody looked at the doubts about the content and wants it all the same.
