@@ -39,6 +39,7 @@ export type DownloadPriority = (typeof downloadPriorities)[number]
 
 /** What a tracker is at: one that failed says why; of one that is `unknown` the client does not tell. */
 export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
+export type TrackerState = (typeof trackerStates)[number]
 
 /** How a download is to be removed. */
 export type RemovalWishes = { deleteFiles: boolean; blacklist: boolean }
@@ -100,6 +101,7 @@ export const DownloadDetailsModel = Type.Composite([
     trackersMessage: Nullable(Type.String()),
   }),
 ])
+export type DownloadDetails = Static<typeof DownloadDetailsModel>
 
 export const DownloadListModel = Type.Object({
   downloads: Type.Array(DownloadModel),

@@ -51,8 +51,7 @@ export async function planFiles(
     overwrite,
     keepBoth,
     signal,
-    recycledPlace: (path) =>
-      recycleFolder === null ? null : recycledPlace(recycleFolder, record.id, prepared.root, path),
+    recycledPlace: (path) => recycledPlace(recycleFolder, record.id, prepared.root, path),
   })
   if (!met.ok) return met
   // The archives themselves are journaled because moving takes them away at the end.

@@ -49,13 +49,15 @@ type Ending = { status: 'done'; message: string } | { status: 'review' | 'failed
 export async function runImport(program: ImportingProgram, importId: string, signal: AbortSignal): Promise<void> {
   const record = program.imports.find(importId)
   if (record === null || record.status !== 'running') return
+  let ending: Ending
   try {
-    settle(program, importId, await bring(program, record, signal))
+    ending = await bring(program, record, signal)
   } catch (error) {
     if (signal.aborted) return
     program.log.error('An import failed', { import: importId, error: messageOf(error) })
-    settle(program, importId, { status: 'failed', message: messageOf(error) })
+    ending = { status: 'failed', message: messageOf(error) }
   }
+  settle(program, importId, ending)
 }
 
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
@@ -98,7 +100,7 @@ async function transferTo(
       planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
     ))
   if (!journaled.ok) {
-    await removeStaging(prepared.root, record.id)
+    await removeStaging(program, prepared.root, record.id)
     return { status: 'review', message: journaled.reason }
   }
   const { files } = journaled
@@ -108,6 +110,7 @@ async function transferTo(
   const takeItBack = (ending: Ending) => {
     return takeBack(program, { ...record, plan: files, filesDone: progress.done() }, prepared, ending)
   }
+  let message: string
   try {
     const transferred = await transferFiles({
       importId: record.id,
@@ -121,25 +124,31 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
-    const message = importedWords(files, options.target, mode, transferred)
-    if (recordImport(program, record, { folder: options.target, files, message })) {
-      const ending = await finish(program, record.id, message)
-      await removeStaging(prepared.root, record.id)
-      return ending
+    message = importedWords(files, options.target, mode, transferred)
+    if (!recordImport(program, record, { folder: options.target, files, message })) {
+      const gone = 'The game was removed from the library while its files were imported.'
+      return await takeItBack({ status: 'review', message: gone })
     }
-    const gone = 'The game was removed from the library while its files were imported.'
-    return await takeItBack({ status: 'review', message: gone })
   } catch (error) {
     if (options.signal.aborted) throw error
     return takeItBack({ status: 'failed', message: messageOf(error) })
   }
+  // What is recorded belongs to the game: nothing that fails from here on takes it back.
+  const ending = await finish(program, record.id, message)
+  await removeStaging(program, prepared.root, record.id)
+  return ending
 }
 
 async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {
   const record = program.imports.find(importId)
   const download = record === null ? null : program.downloads.find(record.downloadId)
-  const faults = record === null || download === null ? [] : await cleanUp(program, record, download)
-  return { status: 'done', message: [message, ...faults].join(' ') }
+  if (record === null || download === null) return { status: 'done', message }
+  try {
+    return { status: 'done', message: [message, ...(await cleanUp(program, record, download))].join(' ') }
+  } catch (error) {
+    program.log.error('Cleaning up after an import failed', { import: importId, error: messageOf(error) })
+    return { status: 'done', message: `${message} Cleaning up failed: ${messageOf(error)}` }
+  }
 }
 
 async function takeBack(
@@ -153,7 +162,7 @@ async function takeBack(
   try {
     const { left } = await rollBack({ importId: id, root, files: plan, done: filesDone })
     program.imports.update(id, { plan: [], filesDone: 0 })
-    await removeStaging(root, id)
+    await removeStaging(program, root, id)
     if (left === 0) return ending
     return { ...ending, message: `${ending.message} ${left} files stay in the library: their sources are gone.` }
   } catch (error) {

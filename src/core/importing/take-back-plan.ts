@@ -23,6 +23,6 @@ export async function takeBackPlan(
     const { left } = await rollBack({ importId: id, root: root.path, files: current.plan, done: current.filesDone })
     if (left > 0) program.log.warn('Files of an import stay: their sources are gone', { import: id, files: left })
     program.imports.update(id, { plan: [], filesDone: 0, targetPath: null })
-    await removeStaging(root.path, id)
+    await removeStaging(program, root.path, id)
   })
 }

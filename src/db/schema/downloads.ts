@@ -61,6 +61,9 @@ export const handOvers = sqliteTable('hand_overs', {
   seedRatio: real('seed_ratio'),
   seedSeconds: integer('seed_seconds'),
   priority: text().$type<DownloadPriority>(),
+  // The client somebody chose for it, and the one that was asked without our hearing whether it took it.
+  chosenId: text('chosen_id'),
+  perhapsTakenBy: text('perhaps_taken_by'),
   // How often no client took it, and when they are asked again.
   attempts: integer().notNull().default(0),
   nextAttemptAt: text('next_attempt_at'),
