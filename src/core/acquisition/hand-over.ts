@@ -49,6 +49,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
   try {
     refuseRefused(program, downloader)
     const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+      downloadId: download.id,
       title: download.title,
       category: journaled.category ?? downloader.category,
       downloadPath: journaled.downloadPath ?? downloader.downloadPath,

@@ -85,6 +85,16 @@ export function sourcePlace(
   return { ok: true, path: mapped.path, remote: download.path }
 }
 
+/** Where a path that a client names lies on this machine; `null` when it names none that is whole. */
+export function pathHere(
+  program: Pick<Program, 'settings'>,
+  downloader: Downloader | null,
+  remote: string | null,
+): string | null {
+  if (remote === null || remote === '') return null
+  return mapRemotePath(program.settings.pathMappings(), hostOf(downloader), remote)?.path ?? null
+}
+
 /** The sentence for a source that cannot be seen: names both paths and what to do. */
 export function notVisible(downloader: Downloader | null, place: { path: string; remote: string }): string {
   const client = downloader?.name ?? 'The download client'

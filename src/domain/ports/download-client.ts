@@ -17,6 +17,8 @@ export type Payload =
   | { kind: 'link'; url: string; name: string; size: number | null }
 
 export type AddOptions = {
+  /** The download's id here: the same whenever it is handed over again. */
+  downloadId?: string
   /** The release's title, for clients that let us name a download. */
   title: string
   category: string | null
