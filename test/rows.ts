@@ -163,6 +163,7 @@ export function storeImport(
     title: 'Some.Game-GROUP',
     status: 'review',
     sourcePath: null,
+    rootPath: null,
     targetPath: null,
     transferMode: null,
     accepted: false,

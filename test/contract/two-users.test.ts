@@ -40,6 +40,7 @@ async function thingsOfRobin() {
   }
   const unplanned = {
     sourcePath: null,
+    rootPath: null,
     targetPath: null,
     transferMode: null,
     plan: [],

@@ -11,8 +11,11 @@ import { liesInside } from './inside.ts'
 
 type Claiming = Pick<Program, 'games' | 'imports'>
 
-/** Who brings what where: `startedAt` settles between two that want one folder and have brought nothing yet. */
-export type Claimant = Pick<StoredImport, 'id' | 'gameId' | 'startedAt'>
+/**
+ * Who brings what where. Of two that want one folder and have brought nothing yet, the one that started earlier has it;
+ * `null` has not started.
+ */
+export type Claimant = Pick<StoredImport, 'id' | 'gameId'> & { startedAt: string | null }
 
 /**
  * Why a folder of the library is not to be written to: another game holds it or a part of it, or another import brings
@@ -41,7 +44,8 @@ function isAround(path: string, root: string): boolean {
   return outer === inner || liesInside(outer, inner)
 }
 
-function isEarlier(one: Claimant, other: Claimant): boolean {
+function isEarlier(one: StoredImport, other: Claimant): boolean {
+  if (other.startedAt === null) return true
   return one.startedAt === other.startedAt ? one.id < other.id : one.startedAt < other.startedAt
 }
 

@@ -60,7 +60,7 @@ async function chosenPlace(
   if (gameId !== undefined) getGame(program, userId, gameId)
   if (targetPath === undefined) return { gameId }
   const { root, folder } = await targetInLibrary(program, targetPath)
-  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: instant(program.clock) }
+  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
   const claim = claimOn(program, { root, folder }, mine)
   if (claim !== null) throw new AppError('conflict', claim)
   return { gameId, targetPath: folder }
