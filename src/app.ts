@@ -10,6 +10,7 @@ import { logFile } from '#core/system/log-file.ts'
 import { noteUncaught } from '#core/telemetry/note-uncaught.ts'
 import { createRecentLines } from '#core/telemetry/recent-lines.ts'
 import { beginTls } from '#core/tls/begin-tls.ts'
+import { fillSortTitles } from '#db/fill-sort-titles.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -88,6 +89,7 @@ function openOwnLibrary({ dataFolder }: Config, file: string) {
   const migrations = readMigrations(assetFolder('drizzle'))
   const backupFolder = join(dataFolder, 'backups')
   const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })
+  fillSortTitles(connection)
   return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
 }
 

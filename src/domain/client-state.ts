@@ -53,3 +53,9 @@ export function isHeldUp({ state, message, blameless, heldUp }: ClientDownload):
   if (message === null || !wordsOfTheMachine.test(message)) return false
   return (state === 'error' && blameless !== true) || state === 'paused'
 }
+
+/** Whether a client's download goes by this id, or went by it before. */
+export function isKnownBy({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
+  const wanted = id.toLowerCase()
+  return clientId.toLowerCase() === wanted || otherIds.includes(wanted)
+}

@@ -39,9 +39,15 @@ export type DownloadPriority = (typeof downloadPriorities)[number]
 
 /** What a tracker is at: one that failed says why; of one that is `unknown` the client does not tell. */
 export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
+export type TrackerState = (typeof trackerStates)[number]
 
 /** How a download is to be removed. */
 export type RemovalWishes = { deleteFiles: boolean; blacklist: boolean }
+
+/** A removal under way: with what its client would leave behind, once that is known. */
+export type Removal = RemovalWishes & { left?: LeftBehind }
+/** `files` are paths below `root`, or just its name when it is a file; `null` says all that is in it. */
+export type LeftBehind = { root: string; files: string[] | null }
 
 const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
 const bytes = Type.Number({ minimum: 0, description: 'bytes' })
@@ -95,6 +101,7 @@ export const DownloadDetailsModel = Type.Composite([
     trackersMessage: Nullable(Type.String()),
   }),
 ])
+export type DownloadDetails = Static<typeof DownloadDetailsModel>
 
 export const DownloadListModel = Type.Object({
   downloads: Type.Array(DownloadModel),

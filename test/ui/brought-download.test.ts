@@ -8,7 +8,7 @@ import {
 } from '#ui/pages/activity/brought-download.ts'
 import { categories, searchFrom, withSearch } from '#ui/pages/search/search-words.ts'
 
-const draft: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '' }
+const draft: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '', priority: '' }
 
 test.each([
   ['magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=Portal.2-RELOADED', 'Portal.2-RELOADED'],
@@ -30,11 +30,12 @@ test('a file is called what it is called, without what kind it is', () => {
 test('a link is sent with what was chosen, its name filled in from it', () => {
   const link = ' https://host.test/Celeste.torrent '
   expect(broughtBody({ ...draft, link })).toEqual({ url: link.trim(), title: 'Celeste' })
-  expect(broughtBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd' })).toEqual({
+  expect(broughtBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd', priority: 'low' })).toEqual({
     url: link.trim(),
     title: 'Mine',
     gameId: 'g',
     downloaderId: 'd',
+    priority: 'low',
   })
   expect(broughtBody({ ...draft, link: 'magnet:?xt=urn:btih:1' })).toBeNull()
   expect(broughtBody({ ...draft, title: 'Only a name' })).toBeNull()
@@ -42,10 +43,17 @@ test('a link is sent with what was chosen, its name filled in from it', () => {
 
 test('a file goes in a form', () => {
   const file = new File(['d4:infoe'], 'Celeste.torrent')
-  const body = broughtBody({ ...draft, way: 'file', file, gameId: 'g', link: 'https://host.test/other' })
+  const body = broughtBody({
+    ...draft,
+    way: 'file',
+    file,
+    gameId: 'g',
+    priority: 'high',
+    link: 'https://host.test/other',
+  })
   expect(body).toBeInstanceOf(FormData)
   const form = body instanceof FormData ? body : new FormData()
-  expect([...form.keys()]).toEqual(['title', 'gameId', 'file'])
+  expect([...form.keys()]).toEqual(['title', 'gameId', 'priority', 'file'])
   expect(form.get('title')).toBe('Celeste')
   expect(broughtBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
 })

@@ -33,7 +33,8 @@ export async function beginIfWanted(
   { isWanted, ...choice }: ClientChoice & { isWanted: (game: Game) => boolean },
 ): Promise<Download | null> {
   const clients = pickClients(program, grab.payload.kind, choice)
-  const download = journalGrab(program, { ...grab, downloaderId: clients[0]?.id ?? null }, isWanted)
+  const first = { downloaderId: clients[0]?.id ?? null, chosenId: choice.chosenId }
+  const download = journalGrab(program, { ...grab, ...first }, isWanted)
   if (download === null) return null
   try {
     await handOver(program, download, clients)

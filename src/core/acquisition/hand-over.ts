@@ -1,6 +1,6 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused, isPerhapsTaken } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, perhapsTaken } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
@@ -12,9 +12,9 @@ export type HandOverParts = Pick<
 
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
- * written down before it is asked: after a crash that one is asked first, and says the same again. Throws AppError
- * `upstream` with every client's words when none took it; the journal stays open then. A client that may have taken it
- * without our hearing so is the last that is asked.
+ * written down before it is asked: after a crash it may have taken it. Throws AppError `upstream` with every client's
+ * words when none took it; the journal stays open then. A client that may have taken it without our hearing so is the
+ * last that is asked, until it says that it has not.
  */
 export async function handOver(
   program: HandOverParts,
@@ -41,10 +41,15 @@ type Offer = { download: StoredDownload; journaled: HandOver; downloader: Downlo
 
 /** `null` when the client took it, else its words. */
 async function offer(program: HandOverParts, { download, journaled, downloader }: Offer): Promise<string | null> {
-  program.downloads.update(download.id, { downloaderId: downloader.id })
+  const mayHaveIt = journaled.perhapsTakenBy === downloader.id
+  program.transaction(() => {
+    program.downloads.update(download.id, { downloaderId: downloader.id })
+    program.downloads.updateHandOver(download.id, { perhapsTakenBy: downloader.id })
+  })
   try {
     refuseRefused(program, downloader)
     const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+      downloadId: download.id,
       title: download.title,
       category: journaled.category ?? downloader.category,
       downloadPath: journaled.downloadPath ?? downloader.downloadPath,
@@ -62,6 +67,8 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (isPerhapsTaken(error)) throw error
+    if (mayHaveIt && error.code === 'upstream' && !isDeclined(error)) throw perhapsTaken(error)
+    program.downloads.updateHandOver(download.id, { perhapsTakenBy: null })
     if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,

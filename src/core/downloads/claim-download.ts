@@ -84,7 +84,11 @@ async function toldOf(program: Claiming, downloader: Downloader, clientId: strin
   return downloads.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
 }
 
-function refuseTracked(program: Pick<Program, 'downloads'>, downloaderId: string, clientId: string): void {
+function refuseTracked(
+  program: Pick<Program, 'downloads' | 'downloaders'>,
+  downloaderId: string,
+  clientId: string,
+): void {
   if (isTracked(program, downloaderId, clientId)) throw new AppError('conflict', 'This download is tracked already')
 }
 

@@ -1,4 +1,4 @@
-import type { Download, DownloadTracker } from '#domain/download.ts'
+import type { Download, DownloadDetails, DownloadTracker } from '#domain/download.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { ClientFile, DownloadClient } from '#domain/ports/download-client.ts'
 import { downloadInClient, foreignDownload, trackedDownload } from './find-download.ts'
@@ -7,7 +7,6 @@ import { showDownload, showForeign } from './show-download.ts'
 
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
-export type DownloadDetails = Download & Files & Trackers
 
 /** One download with its files and trackers, as far as its client tells of them. */
 export async function downloadDetails(program: ListingProgram, userId: string, id: string): Promise<DownloadDetails> {

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { askClient, isQuiet } from './ask-client.ts'
 import type { ListingProgram } from './list-downloads.ts'
+import { placesInClients } from './same-in-client.ts'
 import { foreignId } from './show-download.ts'
 
 const freshMs = 5000
@@ -58,15 +59,15 @@ export async function foreignDownload(
   return null
 }
 
-/** Whether somebody here tracks a client's download. */
+/** Whether somebody here tracks a client's download, be it by another entry for the same client. */
 export function isTracked(
-  { downloads }: Pick<ListingProgram, 'downloads'>,
+  program: Pick<ListingProgram, 'downloads' | 'downloaders'>,
   downloaderId: string,
   clientId: string,
 ): boolean {
-  return downloads
-    .all()
-    .some((one) => one.downloaderId === downloaderId && one.clientId.toLowerCase() === clientId.toLowerCase())
+  const placeOf = placesInClients(program)
+  const place = placeOf(downloaderId, clientId)
+  return program.downloads.all().some((one) => placeOf(one.downloaderId, one.clientId) === place)
 }
 
 function missing(): AppError {

@@ -5,6 +5,7 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { Protocol } from '#domain/release.ts'
 import type { Program } from '../program.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { placesInClients } from './same-in-client.ts'
 import { showDownload, showForeign } from './show-download.ts'
 
 export type ListingProgram = Pick<
@@ -25,12 +26,7 @@ export async function listDownloads(program: ListingProgram, userId: string): Pr
       .map((downloader) => askFor(program, downloader)),
   )
   const tracked = program.downloads.visibleTo(userId).map((download) => showDownload(program, download))
-  const known = new Set(program.downloads.all().map((one) => keyOf(one.downloaderId, one.clientId)))
-  const foreign = asked.flatMap(({ downloader, downloads }) =>
-    downloads
-      .filter((told) => !known.has(keyOf(downloader.id, told.clientId)))
-      .map((told) => showForeign(program, downloader, told)),
-  )
+  const foreign = foreignOf(program, asked)
   const downloads = [...tracked, ...foreign].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
   const errors = asked.flatMap(({ downloader, error }) =>
     error === null ? [] : [{ downloaderName: downloader.name, message: error }],
@@ -49,8 +45,19 @@ async function askFor(program: ListingProgram, downloader: Downloader): Promise<
   }
 }
 
-function keyOf(downloaderId: string | null, clientId: string): string {
-  return `${downloaderId}/${clientId.toLowerCase()}`
+/** What nobody tracks, each once, though two entries may lead to the same client. */
+function foreignOf(program: ListingProgram, answers: readonly Answer[]): Download[] {
+  const placeOf = placesInClients(program)
+  const known = new Set(program.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
+  const foreign: Download[] = []
+  for (const { downloader, downloads } of answers) {
+    for (const told of downloads) {
+      const place = placeOf(downloader.id, told.clientId)
+      if (!known.has(place)) foreign.push(showForeign(program, downloader, told))
+      known.add(place)
+    }
+  }
+  return foreign
 }
 
 // The one that tells most about a game comes first.

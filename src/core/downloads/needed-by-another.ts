@@ -1,6 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Program } from '../program.ts'
+import { placesInClients } from './same-in-client.ts'
 
 const needing: ReadonlySet<DownloadStatus> = new Set([...activeDownloadStatuses, 'review'])
 
@@ -9,14 +10,13 @@ const needing: ReadonlySet<DownloadStatus> = new Set([...activeDownloadStatuses,
  * torrent, and has not been imported yet: the client and the files on its disk must keep it until then.
  */
 export function isNeededByAnother(
-  { downloads }: Pick<Program, 'downloads'>,
+  program: Pick<Program, 'downloads' | 'downloaders'>,
   { id, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId'>,
 ): boolean {
   if (downloaderId === null) return false
+  const placeOf = placesInClients(program)
+  const place = placeOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
-    other.id !== id &&
-    other.downloaderId === downloaderId &&
-    other.clientId.toLowerCase() === clientId.toLowerCase() &&
-    other.removal === null
-  return downloads.withStatus([...needing]).some(isSame)
+    other.id !== id && other.removal === null && placeOf(other.downloaderId, other.clientId) === place
+  return program.downloads.withStatus([...needing]).some(isSame)
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { type FileHandle, lstat, open, readlink, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FileAction, PlannedFile } from '#domain/import.ts'
+import { foldedName } from '#domain/name-clashes.ts'
 import { shorten } from '#domain/naming/safe-name.ts'
 import { ifThere } from './file-fault.ts'
 import { spelledThere } from './spelled-there.ts'
@@ -16,8 +17,8 @@ export type Meeting = {
   /** Whether files that differ are replaced, or kept beside, numbered; else somebody must decide. */
   overwrite: boolean
   keepBoth: boolean
-  /** Where a replaced file goes, when it is kept at all. */
-  recycledPlace(target: string): string | null
+  /** Where a replaced file goes. */
+  recycledPlace(target: string): string
   signal: AbortSignal
 }
 
@@ -28,17 +29,16 @@ export async function meetExisting(
 ): Promise<Met> {
   const files: PlannedFile[] = []
   const different: string[] = []
-  const spelled = spelledThere(folder)
-  for (const asPlanned of planned) {
-    const file = { ...asPlanned, target: await spelled(asPlanned.target) }
+  const placed = await placesOf(planned, folder)
+  const taken = new Set(placed.map(({ target }) => foldedName(target)))
+  for (const file of placed) {
     const action = await actionFor(file, signal)
     if (action === 'create' || action === 'keep') {
       files.push({ ...file, action })
     } else if (action === 'replace' && overwrite) {
-      const recycled = recycledPlace(file.target)
-      files.push({ ...file, action, ...(recycled === null ? {} : { recycled }) })
+      files.push({ ...file, action, recycled: recycledPlace(file.target) })
     } else if (keepBoth) {
-      files.push(await besideOthers(file, signal))
+      files.push(await besideOthers(file, taken, signal))
     } else {
       different.push(file.target)
     }
@@ -52,11 +52,28 @@ export async function meetExisting(
   }
 }
 
-async function besideOthers(file: PlannedFile, signal: AbortSignal): Promise<PlannedFile> {
+// Two files of a download that would be the same one there stay two: what is spelled as it lies there comes first.
+async function placesOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
+  const spelled = spelledThere(folder)
+  const wishes: { file: PlannedFile; place: string }[] = []
+  for (const file of planned) wishes.push({ file, place: await spelled(file.target) })
+  const taken = new Set(wishes.filter(({ file, place }) => file.target === place).map(({ place }) => place))
+  return wishes.map(({ file, place }) => {
+    if (file.target === place || taken.has(place)) return file
+    taken.add(place)
+    return { ...file, target: place }
+  })
+}
+
+// `taken` holds where the other files of the download go: what is not there yet is no free name for that.
+async function besideOthers(file: PlannedFile, taken: Set<string>, signal: AbortSignal): Promise<PlannedFile> {
   for (let number = 2; ; number += 1) {
     const target = join(dirname(file.target), numbered(basename(file.target), number))
+    if (taken.has(foldedName(target))) continue
     const action = await actionFor({ ...file, target }, signal)
-    if (action === 'create' || action === 'keep') return { ...file, target, action }
+    if (action !== 'create' && action !== 'keep') continue
+    taken.add(foldedName(target))
+    return { ...file, target, action }
   }
 }
 

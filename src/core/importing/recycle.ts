@@ -1,21 +1,27 @@
-import { lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { PlannedFile } from '#domain/import.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { copyFile } from './copy-file.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
+import { stagingOf } from './unpacking/staging.ts'
 
 // Only folders of this name are ever emptied: whatever else lies in the recycle folder is not ours.
 const prefix = 'ludarr-replaced-'
 const dayMs = 86_400_000
 
-/** Where a file of the library goes when the import replaces it. */
-export function recycledPlace(recycleFolder: string, importId: string, root: string, target: string): string {
-  return join(recycleFolder, `${prefix}${importId}`, relative(root, target))
+/**
+ * Where a file of the library goes when the import replaces it. Without a recycle folder it waits in the staging folder,
+ * and is gone when the import is recorded.
+ */
+export function recycledPlace(recycleFolder: string | null, importId: string, root: string, target: string): string {
+  const folder =
+    recycleFolder === null ? join(stagingOf(root, importId), 'replaced') : join(recycleFolder, `${prefix}${importId}`)
+  return join(folder, relative(root, target))
 }
 
-/** Puts what an import is about to replace into the recycle folder. Doing it again does no harm. */
+/** Puts what an import is about to replace aside. Doing it again does no harm. */
 export async function recycle(
   { recycled }: Pick<PlannedFile, 'recycled'>,
   target: string,
@@ -25,7 +31,23 @@ export async function recycle(
   const found = await ifThere(lstat(target))
   if (found === null) return
   await mkdir(dirname(recycled), { recursive: true })
+  if (found.isFile() && (await isLinked(target, recycled))) return
   await shift(target, recycled, found.isFile() ? found.size : null, signal)
+}
+
+// With a second link the place is never empty: the new file takes it in one step.
+async function isLinked(target: string, recycled: string): Promise<boolean> {
+  try {
+    await link(target, recycled)
+    return true
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return false
+  }
+}
+
+export async function isPutAside({ recycled }: Pick<PlannedFile, 'recycled'>): Promise<boolean> {
+  return recycled !== undefined && (await ifThere(lstat(recycled))) !== null
 }
 
 /** Puts a replaced file back to where it was. Answers whether there was one. */
@@ -34,6 +56,8 @@ export async function bringBack({ recycled }: Pick<PlannedFile, 'recycled'>, tar
   if (found === null || recycled === undefined) return false
   await removeFile(target)
   await shift(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
+  // Two links to one file stay two when one is renamed to the other.
+  await removeFile(recycled)
   return true
 }
 

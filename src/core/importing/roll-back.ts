@@ -2,9 +2,9 @@ import { lstat, readlink, realpath, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PlannedFile } from '#domain/import.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
-import { liesInside } from './inside.ts'
+import { liesInside, makeFolderInside } from './inside.ts'
 import { sameFile } from './meet-existing.ts'
-import { bringBack } from './recycle.ts'
+import { bringBack, isPutAside } from './recycle.ts'
 import { partName } from './transfer-file.ts'
 
 const untilDone = new AbortController().signal
@@ -28,7 +28,8 @@ export async function rollBack({ importId, root, files, done }: RollBackRequest)
   let left = 0
   for (const [index, file] of files.entries()) {
     const place = dirname(file.target)
-    const folder = await ifThere(realpath(place))
+    // A replaced file comes back even where its folder is gone meanwhile.
+    const folder = (await isPutAside(file)) ? await makeFolderInside(root, place) : await ifThere(realpath(place))
     if (folder === null || (folder !== root && !liesInside(root, folder))) continue
     folders.add(place)
     await removeFile(join(folder, partName(importId, index)))

@@ -6,8 +6,10 @@ import { notify } from '../notifications/notify.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { chooseTarget } from './choose-target.ts'
+import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
 import { sayingWhat } from './file-fault.ts'
+import { liesInside } from './inside.ts'
 import { planFiles } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
@@ -49,13 +51,15 @@ type Ending = { status: 'done'; message: string } | { status: 'review' | 'failed
 export async function runImport(program: ImportingProgram, importId: string, signal: AbortSignal): Promise<void> {
   const record = program.imports.find(importId)
   if (record === null || record.status !== 'running') return
+  let ending: Ending
   try {
-    settle(program, importId, await bring(program, record, signal))
+    ending = await bring(program, record, signal)
   } catch (error) {
     if (signal.aborted) return
     program.log.error('An import failed', { import: importId, error: messageOf(error) })
-    settle(program, importId, { status: 'failed', message: messageOf(error) })
+    ending = { status: 'failed', message: messageOf(error) }
   }
+  settle(program, importId, ending)
 }
 
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
@@ -66,12 +70,25 @@ async function bring(program: ImportingProgram, record: StoredImport, signal: Ab
     return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })
   }
   const { prepared } = preparation
-  const target = record.targetPath ?? (await reserveTarget(program, record, prepared))
+  const target = (await targetSoFar(program, record, prepared.root)) ?? (await reserveTarget(program, record, prepared))
   return program.importing.alone(target.toLowerCase(), () => {
     // While it waited its plan may have been taken back.
     const current = program.imports.find(record.id) ?? record
     return transferTo(program, current, prepared, { signal, target })
   })
+}
+
+// Where nothing is planned yet, the library folder may have been changed since the last try.
+async function targetSoFar(
+  program: ImportingProgram,
+  { id, rootPath, targetPath }: StoredImport,
+  root: string,
+): Promise<string | null> {
+  if (rootPath !== root) {
+    if (rootPath !== null) await removeStaging(program, rootPath, id)
+    program.imports.update(id, { rootPath: root })
+  }
+  return targetPath !== null && liesInside(root, targetPath) ? targetPath : null
 }
 
 // Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
@@ -92,13 +109,16 @@ async function transferTo(
   options: { target: string; signal: AbortSignal },
 ): Promise<Ending> {
   const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
+  // Chosen a while ago, perhaps: whoever went first has it.
+  const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
+  if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
   const journaled =
     planned ??
     (await sayingWhat('Could not prepare the import', () =>
       planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
     ))
   if (!journaled.ok) {
-    await removeStaging(prepared.root, record.id)
+    await removeStaging(program, prepared.root, record.id)
     return { status: 'review', message: journaled.reason }
   }
   const { files } = journaled
@@ -108,6 +128,7 @@ async function transferTo(
   const takeItBack = (ending: Ending) => {
     return takeBack(program, { ...record, plan: files, filesDone: progress.done() }, prepared, ending)
   }
+  let message: string
   try {
     const transferred = await transferFiles({
       importId: record.id,
@@ -121,25 +142,30 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
-    const message = importedWords(files, options.target, mode, transferred)
-    if (recordImport(program, record, { folder: options.target, files, message })) {
-      const ending = await finish(program, record.id, message)
-      await removeStaging(prepared.root, record.id)
-      return ending
+    message = importedWords(files, options.target, mode, transferred)
+    if (!recordImport(program, record, { folder: options.target, files, message })) {
+      const gone = 'The game was removed from the library while its files were imported.'
+      return await takeItBack({ status: 'review', message: gone })
     }
-    const gone = 'The game was removed from the library while its files were imported.'
-    return await takeItBack({ status: 'review', message: gone })
   } catch (error) {
     if (options.signal.aborted) throw error
     return takeItBack({ status: 'failed', message: messageOf(error) })
   }
+  // What is recorded belongs to the game: nothing that fails from here on takes it back.
+  return finish(program, record.id, message)
 }
 
 async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {
   const record = program.imports.find(importId)
   const download = record === null ? null : program.downloads.find(record.downloadId)
-  const faults = record === null || download === null ? [] : await cleanUp(program, record, download)
-  return { status: 'done', message: [message, ...faults].join(' ') }
+  if (record === null || download === null) return { status: 'done', message }
+  if (record.rootPath !== null) await removeStaging(program, record.rootPath, importId)
+  try {
+    return { status: 'done', message: [message, ...(await cleanUp(program, record, download))].join(' ') }
+  } catch (error) {
+    program.log.error('Cleaning up after an import failed', { import: importId, error: messageOf(error) })
+    return { status: 'done', message: `${message} Cleaning up failed: ${messageOf(error)}` }
+  }
 }
 
 async function takeBack(
@@ -153,7 +179,7 @@ async function takeBack(
   try {
     const { left } = await rollBack({ importId: id, root, files: plan, done: filesDone })
     program.imports.update(id, { plan: [], filesDone: 0 })
-    await removeStaging(root, id)
+    await removeStaging(program, root, id)
     if (left === 0) return ending
     return { ...ending, message: `${ending.message} ${left} files stay in the library: their sources are gone.` }
   } catch (error) {

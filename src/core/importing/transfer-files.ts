@@ -1,8 +1,8 @@
-import { open, stat, statfs } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
+import { checkSpace } from './check-space.ts'
 import { createCopyAhead } from './copy-ahead.ts'
 import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
@@ -146,20 +146,6 @@ export async function verifyFiles(files: readonly PlannedFile[], signal: AbortSi
 function folderFor(root: string, place: string, marks: Marks): Promise<string> {
   const onMade = (folder: string) => markFolder(folder, marks)
   return sayingWhat(`Could not make the folder ${place}`, () => makeFolderInside(root, place, onMade))
-}
-
-async function checkSpace(root: string, files: readonly PlannedFile[]): Promise<void> {
-  const needed = files.reduce(
-    (sum, file) => (file.action === 'keep' || file.staged === true ? sum : sum + file.size),
-    0,
-  )
-  const space = await statfs(root)
-  const free = space.bavail * space.bsize
-  if (free >= needed) return
-  throw new AppError(
-    'unprocessable',
-    `Copying needs ${sizeInWords(needed)} but only ${sizeInWords(free)} are free on ${root}.`,
-  )
 }
 
 // Copies are flushed one by one. Of what an archive held there may be very many small ones: side by side the disk takes

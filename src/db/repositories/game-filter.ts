@@ -16,7 +16,7 @@ export type GameFilter = {
 type Condition = { sql: string; params: SqlValue[] }
 
 const sortColumns: Record<GameSort, string> = {
-  title: 'normalised_title',
+  title: 'sort_title',
   addedAt: 'added_at',
   releaseDate: 'release_date',
   rating: 'rating',

@@ -1,14 +1,19 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { Game, GameListItem } from '#domain/game.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { sortTitle } from '#domain/sort-title.ts'
 import { games } from '../schema/games.ts'
 
 export type GameRow = InferSelectModel<typeof games>
+
+/** What is kept beside a title to find and to sort by it. */
+export const titleColumns = (title: string) => ({ normalisedTitle: normaliseTitle(title), sortTitle: sortTitle(title) })
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
 /** The columns of the list shape: without the long texts. */
 export const listColumnNames = Object.entries(listColumns)
-  .filter(([name]) => name !== 'seq' && name !== 'normalisedTitle')
+  .filter(([name]) => name !== 'seq' && name !== 'normalisedTitle' && name !== 'sortTitle')
   .map(([name, column]) => ({ name, column: column.name, type: column.dataType }))
 
 /** A row read by hand, with its columns under their own names, as the list shape. */
@@ -22,6 +27,6 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
   return item as GameListItem
 }
 
-export function toGame({ seq, normalisedTitle, ...game }: GameRow): Game {
+export function toGame({ seq, normalisedTitle, sortTitle, ...game }: GameRow): Game {
   return game
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
 import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
-import { listColumnNames, toGame, toListItem } from './game-rows.ts'
+import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** What decides whether an entry of another program's list is a game. */
@@ -152,13 +152,13 @@ function reads(connection: Connection) {
 function writes({ orm }: Connection, write: (work: () => unknown) => void) {
   const inserting = orm.insert(games).values(wholeGame).prepare()
   return {
-    insert: (game: Game): void => write(() => inserting.run({ ...game, normalisedTitle: normaliseTitle(game.title) })),
+    insert: (game: Game): void => write(() => inserting.run({ ...game, ...titleColumns(game.title) })),
     update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
       write(() => {
-        const normalised = change.title === undefined ? {} : { normalisedTitle: normaliseTitle(change.title) }
+        const titles = change.title === undefined ? {} : titleColumns(change.title)
         orm
           .update(games)
-          .set({ ...change, ...normalised })
+          .set({ ...change, ...titles })
           .where(eq(games.id, id))
           .run()
       }),

@@ -17,6 +17,8 @@ export const games = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     normalisedTitle: text('normalised_title').notNull(),
+    /** Empty in rows from before there was one, until the next start fills it. */
+    sortTitle: text('sort_title').notNull().default(''),
     metadataId: text('metadata_id'),
     storefrontAppId: integer('storefront_app_id'),
     status: text().$type<GameStatus>().notNull(),
@@ -51,6 +53,7 @@ export const games = sqliteTable(
   (table) => [
     uniqueIndex('games_id').on(table.id),
     index('games_user_title').on(table.userId, table.normalisedTitle),
+    index('games_user_sort_title').on(table.userId, table.sortTitle),
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
     index('games_user_added').on(table.userId, table.addedAt),

@@ -17,6 +17,8 @@ export type Payload =
   | { kind: 'link'; url: string; name: string; size: number | null }
 
 export type AddOptions = {
+  /** The download's id here: the same whenever it is handed over again. */
+  downloadId?: string
   /** The release's title, for clients that let us name a download. */
   title: string
   category: string | null
@@ -56,6 +58,8 @@ export type ClientState = (typeof clientStates)[number]
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
+  /** What it may have been known by before: a magnet of version 2 turns out to be a hybrid once it is read. */
+  otherIds?: readonly string[]
   name: string
   state: ClientState
   clientWord: string

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Download } from '#domain/download.ts'
+import type { Download, DownloadDetails, DownloadPriority } from '#domain/download.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { HistoryEntry, HistoryType } from '#domain/history.ts'
 import type { ImportRecord, ResolveImport } from '#domain/import.ts'
@@ -9,7 +9,13 @@ import { keys } from './keys.ts'
 
 export type DownloadListing = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }
 export type ImportProgress = DomainEvents['importProgress']
-export type NewDownload = { url: string; title: string; gameId?: string; downloaderId?: string }
+export type NewDownload = {
+  url: string
+  title: string
+  gameId?: string
+  downloaderId?: string
+  priority?: DownloadPriority
+}
 export type DownloadAction = 'pause' | 'resume' | 'import' | 'retry'
 
 /** The socket keeps the downloads moving; the slow refetch is for what it does not tell. */
@@ -21,6 +27,15 @@ const downloadsQuery = queryOptions({
 
 export function useDownloads() {
   return useQuery(downloadsQuery)
+}
+
+/** What its client tells of a download, asked again while somebody looks. */
+export function useDownloadDetails(id: string) {
+  return useQuery({
+    queryKey: keys.downloadDetails(id),
+    queryFn: ({ signal }) => call<DownloadDetails>('GET', `downloads/${id}`, { signal }),
+    refetchInterval: 5000,
+  })
 }
 
 /** How far the active download of each game is. */

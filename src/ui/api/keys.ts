@@ -17,6 +17,7 @@ export const keys = {
   downloads: ['downloads'],
   /** Below the downloads: what changes them may change these. */
   claims: ['downloads', 'claims'],
+  downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
   waitingImports: ['waiting-imports'],
   picker: (text: string) => ['games', 'picker', text],

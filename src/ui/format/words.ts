@@ -1,4 +1,4 @@
-import type { DownloadStatus } from '#domain/download.ts'
+import type { DownloadPriority, DownloadStatus, TrackerState } from '#domain/download.ts'
 import type { GameStatus, ReleaseStatus } from '#domain/game.ts'
 import type { HistoryType } from '#domain/history.ts'
 import type { ImportPhase, TransferMode } from '#domain/import.ts'
@@ -45,6 +45,16 @@ export const downloadStatusWords: Record<DownloadStatus, Words> = {
   failed: { label: 'Failed', tone: 'bad' },
   removed: { label: 'Removed', tone: 'calm' },
 }
+
+export const trackerStateWords: Record<TrackerState, Words> = {
+  working: { label: 'Working', tone: 'good' },
+  waiting: { label: 'Waiting', tone: 'calm' },
+  error: { label: 'Failing', tone: 'bad' },
+  off: { label: 'Off', tone: 'calm' },
+  unknown: { label: 'Not told', tone: 'calm' },
+}
+
+export const downloadPriorityWords: Record<DownloadPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
 
 export const historyWords: Record<HistoryType, Words> = {
   grabbed: { label: 'Grabbed', tone: 'accent' },

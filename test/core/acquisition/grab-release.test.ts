@@ -46,6 +46,7 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
   })
   const [added] = scene.client.added
   expect(added?.options).toEqual({
+    downloadId: download.id,
     title: hades.title,
     category: 'ludarr',
     downloadPath: null,

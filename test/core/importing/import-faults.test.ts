@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import JSZip from 'jszip'
@@ -39,6 +39,9 @@ function mountOver(folder: string, options: string): void {
   undo.push(() => run('umount', folder))
 }
 
+const textsBelow = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+
 /** Nothing of the import is in the library, and its source is whole. */
 function expectUntouched({ library, folder }: { library: string; folder: string }, before: Record<string, string>) {
   expect(readdirSync(library)).toEqual([])
@@ -60,6 +63,33 @@ test.if(canMount)('a disk that is too small is known before the first byte', asy
   expect(record).toMatchObject({ status: 'failed' })
   expect(record.message).toMatch(/Copying needs .* but only .* are free/)
   expectUntouched(ground, before)
+})
+
+test.if(canMount)('archives that are moved away at the end need no room in the library', async () => {
+  const settings = { unpackArchives: true, transferMode: 'move' as const }
+  const ground = arrive({ files: { 'read.nfo': 'read me' }, settings })
+  const zip = new JSZip().file('game.bin', randomBytes(5_000_000))
+  writeFileSync(join(ground.folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  mountOver(ground.library, 'size=8m')
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(Object.keys(hashesBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['game.bin', 'read.nfo'])
+})
+
+test.if(canMount)('room is asked of the disk the game goes to, which may be mounted into the library', async () => {
+  const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
+  mountOver(ground.library, 'size=1m')
+  mkdirSync(join(ground.library, 'Portal 2'))
+  mountOver(join(ground.library, 'Portal 2'), 'size=50m')
+  undo.reverse()
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+})
+
+test.if(canMount)('a small disk mounted into a large library is known to be small', async () => {
+  const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
+  mkdirSync(join(ground.library, 'Portal 2'))
+  mountOver(join(ground.library, 'Portal 2'), 'size=1m')
+  const record = await ground.bring()
+  expect(record.message).toMatch(/Copying needs .* but only .* are free on .*Portal 2/)
 })
 
 test.if(canMount)('a disk that fills up on the way is said, and all is taken back', async () => {
@@ -117,7 +147,7 @@ test('a source that vanishes on the way is said, and all is taken back', async (
   expect(record.message).toContain('99.pak')
   expect(record.message).toContain('it is not there (any more) (ENOENT)')
   expect(readdirSync(ground.library)).toEqual([])
-})
+}, 60_000)
 
 test('a path that is too long for the library is said', async () => {
   const deep = Array.from({ length: 16 }, (_, index) => `${index}`.padEnd(239, 'd')).join('/')
@@ -130,13 +160,32 @@ test('a path that is too long for the library is said', async () => {
 
 test('a name of the longest kind is kept beside another one, shortened by its number', async () => {
   const name = `${'n'.repeat(251)}.bin`
-  const ground = arrive({ files: { [name]: 'mine' }, settings: { keepBoth: true } })
-  mkdirSync(join(ground.library, 'Portal 2'))
-  writeFileSync(join(ground.library, 'Portal 2', name), 'other')
+  const ground = arrive({ files: { [name]: 'mine' }, held: { [name]: 'other' }, settings: { keepBoth: true } })
   expect(await ground.bring()).toMatchObject({ status: 'done' })
   const kept = readdirSync(join(ground.library, 'Portal 2'))
   expect(kept).toHaveLength(2)
   expect(kept).toContain(`${'n'.repeat(247)} (2).bin`)
+})
+
+test('a number for a file that is kept beside another one is not that of a third of the download', async () => {
+  const files = { 'note.txt': 'mine', 'note (2).txt': 'second', 'NOTE (3).txt': 'third' }
+  const settings = { keepBoth: true, transferMode: 'copy' } as const
+  const ground = arrive({ files, held: { 'note.txt': 'other' }, settings })
+  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(textsBelow(join(ground.library, 'Portal 2'))).toEqual({
+    'note.txt': 'other',
+    'note (4).txt': 'mine',
+    'note (2).txt': 'second',
+    'NOTE (3).txt': 'third',
+  })
+})
+
+test('two files that would replace one and the same are both brought', async () => {
+  const files = { 'level.pak': 'lower', 'LEVEL.pak': 'upper' }
+  const settings = { overwrite: true, transferMode: 'copy' } as const
+  const ground = arrive({ files, held: { 'Level.pak': 'old' }, settings })
+  expect(await ground.bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(Object.values(textsBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['lower', 'upper'])
 })
 
 test(`${manyFiles} files arrive`, async () => {

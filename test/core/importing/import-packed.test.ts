@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
 import type { ImportSettings } from '#domain/import.ts'
@@ -73,6 +74,20 @@ test.each([
   expect(readdirSync(library)).toEqual([])
   expect(hashesBelow(folder)).toEqual(before)
 })
+
+test.each(['copy', 'hardlink', 'symlink', 'move'] as const)(
+  'what came out of an archive is never one set with files of the download: %s',
+  async (transferMode) => {
+    const { folder, library, bring } = arrive([], { transferMode }, { 'game.r00': 'of the download' })
+    const outer = new JSZip().file('game.rar', readFileSync(join(samples, 'solid.rar')))
+    writeFileSync(join(folder, 'outer.zip'), await outer.generateAsync({ type: 'uint8array' }))
+    const before = hashesBelow(folder)
+    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(gameFiles(library)).toEqual([...Object.keys(content), 'game.r00'].sort())
+    expect(readFileSync(join(library, 'Portal 2/game.r00'), 'utf8')).toBe('of the download')
+    if (transferMode !== 'move') expect(hashesBelow(folder)).toEqual(before)
+  },
+)
 
 test('moving takes the archives away at the end, and not before', async () => {
   const { folder, library, bring } = arrive(['volumes.part1.rar'], { transferMode: 'move' })

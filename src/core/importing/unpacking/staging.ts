@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { messageOf } from '#domain/errors.ts'
 import type { Program } from '../../program.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { ifThere } from '../file-fault.ts'
@@ -15,29 +16,49 @@ export function stagingOf(root: string, importId: string): string {
 
 /** An empty staging folder. A process that outlived us finds the former one gone, and can write nothing into this. */
 export async function freshStaging(root: string, importId: string, attempt: string): Promise<string> {
-  await removeStaging(root, importId)
+  await emptied(root, importId)
   const folder = join(stagingOf(root, importId), attempt)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-export async function removeStaging(root: string, importId: string): Promise<void> {
+/** Removes what an import unpacked. Its end does not hang on that: what cannot be removed now, the sweep tries again. */
+export async function removeStaging(program: Pick<Program, 'log'>, root: string, importId: string): Promise<boolean> {
+  try {
+    await emptied(root, importId)
+    return true
+  } catch (error) {
+    const folder = stagingOf(root, importId)
+    program.log.warn('Could not remove what was unpacked', { folder, error: messageOf(error) })
+    return false
+  }
+}
+
+async function emptied(root: string, importId: string): Promise<void> {
   await rm(stagingOf(root, importId), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Removes what imports left behind that are over, or must unpack anew. Answers how many folders that were. */
-export async function sweepStaging(program: Pick<Program, 'imports' | 'settings' | 'importing'>): Promise<number> {
-  const library = await libraryRoot(readImportSettings(program).libraryRoot)
-  if (!library.ok) return 0
+export async function sweepStaging(
+  program: Pick<Program, 'imports' | 'settings' | 'importing' | 'log'>,
+): Promise<number> {
   let removed = 0
-  for (const name of (await ifThere(readdir(library.path))) ?? []) {
-    if (!name.startsWith(prefix)) continue
-    const importId = name.slice(prefix.length)
-    if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
-    await removeStaging(library.path, importId)
-    removed += 1
+  for (const root of await rootsOf(program)) {
+    for (const name of (await ifThere(readdir(root))) ?? []) {
+      if (!name.startsWith(prefix)) continue
+      const importId = name.slice(prefix.length)
+      if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
+      if (await removeStaging(program, root, importId)) removed += 1
+    }
   }
   return removed
+}
+
+// Former library folders as well: an import may have been interrupted there.
+async function rootsOf(program: Pick<Program, 'imports' | 'settings'>): Promise<Set<string>> {
+  const folders = [readImportSettings(program).libraryRoot, ...program.imports.roots()]
+  const libraries = await Promise.all(folders.map(libraryRoot))
+  return new Set(libraries.flatMap((library) => (library.ok ? library.path : [])))
 }
 
 function stillNeeded(record: StoredImport | null): boolean {

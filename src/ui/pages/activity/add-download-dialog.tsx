@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { downloadPriorities } from '#domain/download.ts'
 import { useAddDownload } from '../../api/downloads.ts'
 import { useServices } from '../../api/services.ts'
+import { downloadPriorityWords } from '../../format/words.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../forms/field.tsx'
@@ -12,7 +14,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { type BroughtDraft, broughtBody, suggestedTitle } from './brought-download.ts'
 
-const empty: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '' }
+const empty: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '', priority: '' }
 
 const ways = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
 
@@ -104,7 +106,10 @@ function Brought({ draft, problems, onChange }: BroughtProps) {
           onChange({ gameId: picked?.id ?? '' })
         }}
       />
-      <DownloaderField chosen={draft.downloaderId} onChange={(downloaderId) => onChange({ downloaderId })} />
+      <div className="grid gap-5 sm:auto-cols-fr sm:grid-flow-col">
+        <DownloaderField chosen={draft.downloaderId} onChange={(downloaderId) => onChange({ downloaderId })} />
+        <PriorityField chosen={draft.priority} onChange={(priority) => onChange({ priority })} />
+      </div>
     </>
   )
 }
@@ -140,6 +145,29 @@ function DownloaderField({ chosen, onChange }: { chosen: string; onChange: (id: 
         {downloaders.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+type PriorityFieldProps = { chosen: BroughtDraft['priority']; onChange: (priority: BroughtDraft['priority']) => void }
+
+function PriorityField({ chosen, onChange }: PriorityFieldProps) {
+  return (
+    <Field id="brought-priority" title="Priority" help="Among what the client has to fetch">
+      <select
+        id="brought-priority"
+        className={inputStyle}
+        aria-describedby="brought-priority-below"
+        value={chosen}
+        onChange={(event) => onChange(downloadPriorities.find((one) => one === event.target.value) ?? '')}
+      >
+        <option value="">As the client does it</option>
+        {downloadPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {downloadPriorityWords[priority]}
           </option>
         ))}
       </select>

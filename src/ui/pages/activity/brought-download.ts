@@ -1,3 +1,4 @@
+import type { DownloadPriority } from '#domain/download.ts'
 import type { NewDownload } from '../../api/downloads.ts'
 
 /** What stands in the form; empty words mean "whatever suits". */
@@ -8,6 +9,7 @@ export type BroughtDraft = {
   title: string
   gameId: string
   downloaderId: string
+  priority: DownloadPriority | ''
 }
 
 /** What a link calls its content: a magnet's display name, else the last part of the path without its extension. */
@@ -27,8 +29,13 @@ export function titleOfFile(name: string): string {
 export function broughtBody(draft: BroughtDraft): NewDownload | FormData | null {
   const title = draft.title.trim() || suggestedTitle(draft)
   if (title === '') return null
-  const { gameId, downloaderId } = draft
-  const choices = { title, ...(gameId === '' ? {} : { gameId }), ...(downloaderId === '' ? {} : { downloaderId }) }
+  const { gameId, downloaderId, priority } = draft
+  const choices = {
+    title,
+    ...(gameId === '' ? {} : { gameId }),
+    ...(downloaderId === '' ? {} : { downloaderId }),
+    ...(priority === '' ? {} : { priority }),
+  }
   if (draft.way === 'link') {
     const url = draft.link.trim()
     return url === '' ? null : { url, ...choices }

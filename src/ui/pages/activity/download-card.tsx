@@ -8,6 +8,7 @@ import { downloadStatusWords, importPhaseWords } from '../../format/words.ts'
 import { isMoving } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
+import { DownloadDetails } from './download-details.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
@@ -78,6 +79,7 @@ function Actions({ download }: { download: Download }) {
           onClick={() => act.mutate(action)}
         />
       ))}
+      <DownloadDetails download={download} />
       <RemoveDownload download={download} />
     </div>
   )

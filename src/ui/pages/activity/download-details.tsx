@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import type { DownloadDetails as Details, Download, DownloadTracker } from '#domain/download.ts'
+import { useDownloadDetails } from '../../api/downloads.ts'
+import { formatPercent, formatSize } from '../../format/amounts.ts'
+import { saidBy } from '../../format/said-by.ts'
+import { trackerStateWords } from '../../format/words.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Badge, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { ofSwarm, sortedFiles } from './download-content.ts'
+
+const step = 50
+
+/** What the client tells of a download: its words, its files, its trackers. */
+export function DownloadDetails({ download }: { download: Download }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="info" label="Details of this download" onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <Dialog title="Details" onClose={() => setIsOpen(false)} wide>
+          <p className="-mt-3 font-medium break-all">{download.title}</p>
+          <Told id={download.id} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Told({ id }: { id: string }) {
+  const details = useDownloadDetails(id)
+  if (details.isError) return <Failure error={details.error} onRetry={() => void details.refetch()} />
+  if (details.data === undefined) return <SkeletonLines lines={4} className="h-12" />
+  const { data } = details
+  return (
+    <div className="grid gap-6">
+      <Facts details={data} />
+      {data.protocol === 'torrent' && <Trackers details={data} />}
+      <Files details={data} />
+    </div>
+  )
+}
+
+function Facts({ details: { message, path, protocol, clientId } }: { details: Details }) {
+  const facts = [
+    { label: 'Message', text: message, technical: false },
+    { label: 'Where the client has it', text: path, technical: true },
+    { label: protocol === 'torrent' ? 'Info-hash' : 'Known to the client as', text: clientId, technical: true },
+  ].filter(({ text }) => text !== null && text !== '')
+  return (
+    <dl className="grid gap-3 text-sm">
+      {facts.map(({ label, text, technical }) => (
+        <div key={label} className="grid gap-0.5">
+          <dt className="text-faint">{label}</dt>
+          <dd className={technical ? 'font-mono text-[0.8125rem] break-all' : 'break-words whitespace-pre-line'}>
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Files({ details: { files, filesMessage, downloaderName } }: { details: Details }) {
+  const [shown, setShown] = useState(step)
+  const rest = files.length - shown
+  return (
+    <Part title="Files" count={files.length} nothing={nothing(filesMessage, downloaderName, 'No files are known yet.')}>
+      {sortedFiles(files)
+        .slice(0, shown)
+        .map(({ path, size, progress }) => (
+          <li key={path} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
+            <span className="min-w-0 flex-1 basis-64 break-all">{path}</span>
+            <span className="shrink-0 text-soft tabular-nums">
+              {formatSize(size)} · {formatPercent(progress)}
+            </span>
+          </li>
+        ))}
+      {rest > 0 && (
+        <li className="grid p-3">
+          <Button small onClick={() => setShown(shown + step)}>
+            Show {Math.min(step, rest)} more
+          </Button>
+        </li>
+      )}
+    </Part>
+  )
+}
+
+function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { details: Details }) {
+  const none = nothing(trackersMessage, downloaderName, 'It has no tracker.')
+  return (
+    <Part title="Trackers" count={trackers.length} nothing={none}>
+      {[...trackers.entries()].map(([place, tracker]) => (
+        // Two may be at the same address: what tells them apart is left out of it, as it is a secret.
+        <TrackerLine key={place} tracker={tracker} />
+      ))}
+    </Part>
+  )
+}
+
+function TrackerLine({ tracker }: { tracker: DownloadTracker }) {
+  const { address, state, message } = tracker
+  const { tone, label } = trackerStateWords[state]
+  const swarm = ofSwarm(tracker)
+  return (
+    <li className="grid gap-0.5 px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-all">{address}</span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {message !== null && message !== '' && (
+        <p className={`break-words ${state === 'error' ? 'text-bad' : 'text-soft'}`}>{message}</p>
+      )}
+      {swarm !== '' && <p className="text-soft tabular-nums">{swarm}</p>}
+    </li>
+  )
+}
+
+type PartProps = { title: string; count: number; nothing: string; children: ReactNode }
+
+function Part({ title, count, nothing, children }: PartProps) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="font-semibold">
+        {title} {count > 1 && <span className="font-normal text-faint tabular-nums">{count}</span>}
+      </h3>
+      {count === 0 ? (
+        <p className="text-sm break-words text-soft">{nothing}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-xl border border-line text-sm">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function nothing(message: string | null, downloaderName: string | null, otherwise: string): string {
+  return message === null || message === '' ? otherwise : saidBy(downloaderName ?? '', message)
+}

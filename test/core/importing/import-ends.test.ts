@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resumeImports } from '#core/importing/start-import.ts'
+import { sweepStaging } from '#core/importing/unpacking/staging.ts'
+import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { type Arrived, brokenOff, createArrived, doubtful, hashesBelow, writeTree } from './arrived-download.ts'
+
+const samples = join(import.meta.dirname, '../../fixtures/archives')
+const open: Arrived[] = []
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const again of undo.splice(0)) again()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(settings: Partial<ImportSettings> = {}, files: Record<string, string> = {}) {
+  const arrived = createArrived({ files, settings })
+  open.push(arrived)
+  return { ...arrived, folder: join(arrived.downloads, 'Portal.2.v1.0-GRP') }
+}
+
+function arrivePacked(settings: Partial<ImportSettings> = {}) {
+  const arrived = arrive({ unpackArchives: true, ...settings })
+  mkdirSync(arrived.folder, { recursive: true })
+  copyFileSync(join(samples, 'plain.zip'), join(arrived.folder, 'plain.zip'))
+  return arrived
+}
+
+/** Makes that nothing can be removed from a folder. Answers whether that is possible here. */
+function freeze(folder: string): boolean {
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o500)
+    undo.push(() => chmodSync(folder, 0o700))
+    return true
+  }
+  const done = spawnSync('chattr', ['+i', folder]).status === 0
+  if (done) undo.push(() => spawnSync('chattr', ['-i', folder]))
+  else process.stdout.write('Nothing is forbidden to root on this file system: frozen folders are not tried.\n')
+  return done
+}
+
+const packedFiles = ['data/one.bin', 'data/ünï.txt', 'game.bin']
+const stagingIn = (library: string): string[] =>
+  readdirSync(library).filter((name) => name.startsWith('.ludarr-staging-'))
+
+test('an import that is recorded stays done when its staging folder cannot be removed', async () => {
+  const { program, library, game, bring } = arrivePacked({ transferMode: 'move' })
+  let frozen = true
+  program.events.on('gameChanged', () => {
+    const [staging] = stagingIn(library)
+    if (staging !== undefined) frozen = freeze(join(library, staging))
+  })
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'done' })
+  expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual(packedFiles)
+  expect(program.imports.filesOf(game.id)).toHaveLength(3)
+  if (frozen) expect(stagingIn(library)).toHaveLength(1)
+  for (const again of undo.splice(0)) again()
+  await sweepStaging(program)
+  expect(stagingIn(library)).toEqual([])
+})
+
+test('the sweep goes on after a staging folder that it cannot remove', async () => {
+  const { program, library } = arrive()
+  for (const name of ['one', 'two', 'three']) mkdirSync(join(library, `.ludarr-staging-${name}/x`), { recursive: true })
+  const [first = ''] = readdirSync(library)
+  const frozen = freeze(join(library, first))
+  expect(await sweepStaging(program)).toBe(frozen ? 2 : 3)
+  expect(stagingIn(library)).toEqual(frozen ? [first] : [])
+})
+
+test.each(['hardlink', 'copy', 'move'] as const)(
+  'without a recycle folder, replaced files come back when a later one fails (%s)',
+  async (transferMode) => {
+    const { program, game, library, folder, bring } = arrive(
+      { transferMode, overwrite: true },
+      { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
+    )
+    const held = join(library, 'Portal 2')
+    writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    program.games.update(game.id, { libraryPath: held })
+    const [before, source] = [hashesBelow(library), hashesBelow(folder)]
+    expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
+    expect(hashesBelow(library)).toEqual(before)
+    expect(hashesBelow(folder)).toEqual(source)
+    rmSync(join(held, 'c'))
+    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(readFileSync(join(held, 'a.bin'), 'utf8')).toBe('new a')
+    expect(readdirSync(library)).toEqual(['Portal 2'])
+  },
+)
+
+/** Another library folder is set. */
+function moveLibrary({ program }: Pick<Arrived, 'program'>): string {
+  const libraryRoot = join(program.folder, 'elsewhere')
+  mkdirSync(libraryRoot)
+  writeImportSettings(program, { ...readImportSettings(program), libraryRoot })
+  return libraryRoot
+}
+
+test('a failed import is taken back from the library folder it began in', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, folder } = arrived
+  const { id } = await brokenOff(arrived)
+  const elsewhere = moveLibrary(arrived)
+  const source = hashesBelow(folder)
+  await resolveImport(program, arrived.game.userId, id, { action: 'skip' })
+  expect(readdirSync(library)).toEqual([])
+  expect(readdirSync(elsewhere)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(source)
+})
+
+test('an interrupted import goes on in the library folder it began in', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, game } = arrived
+  const { id, folder } = await brokenOff(arrived)
+  program.imports.update(id, { status: 'running', accepted: true })
+  const elsewhere = moveLibrary(arrived)
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(id)).toMatchObject({ status: 'done' })
+  expect(program.games.findById(game.id)?.libraryPath).toBe(folder)
+  expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/game.exe'])
+  expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('an import that had only chosen its folder goes to the library folder that is set now', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, bring } = arrived
+  const { id } = await bring()
+  mkdirSync(join(library, `.ludarr-staging-${id}/half`), { recursive: true })
+  program.imports.update(id, { status: 'running', accepted: true })
+  const elsewhere = moveLibrary(arrived)
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(id)).toMatchObject({ status: 'done', targetPath: join(elsewhere, 'Portal 2') })
+  expect(readdirSync(library)).toEqual([])
+  expect(Object.keys(hashesBelow(join(elsewhere, 'Portal 2'))).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
+})
+
+test('staging folders of a former library folder are swept too', async () => {
+  const arrived = arrive({}, doubtful)
+  await arrived.bring()
+  mkdirSync(join(arrived.library, '.ludarr-staging-gone/x'), { recursive: true })
+  moveLibrary(arrived)
+  expect(await sweepStaging(arrived.program)).toBe(1)
+  expect(readdirSync(arrived.library)).toEqual([])
+})

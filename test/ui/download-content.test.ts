@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { ofSwarm, sortedFiles } from '#ui/pages/activity/download-content.ts'
+
+test('files stand as a folder shows them', () => {
+  const paths = ['Game/disc10.bin', 'game/Disc2.bin', 'Game/readme.txt', 'Game/disc1.bin']
+  const sorted = sortedFiles(paths.map((path) => ({ path, size: 1, progress: 0 })))
+  expect(sorted.map(({ path }) => path)).toEqual([
+    'Game/disc1.bin',
+    'game/Disc2.bin',
+    'Game/disc10.bin',
+    'Game/readme.txt',
+  ])
+})
+
+test.each([
+  [{ seeders: 12, leechers: 1 }, '12 seeders, 1 leecher'],
+  [{ seeders: 0, leechers: null }, '0 seeders'],
+  [{ seeders: null, leechers: null }, ''],
+])('a tracker that tells %p is said to have %p', (counts, words) => {
+  expect(ofSwarm(counts)).toBe(words)
+})
