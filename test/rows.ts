@@ -167,6 +167,7 @@ export function storeImport(
     targetPath: null,
     transferMode: null,
     accepted: false,
+    folderChosen: false,
     plan: [],
     filesDone: 0,
     message: null,

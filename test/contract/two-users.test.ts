@@ -46,6 +46,7 @@ async function thingsOfRobin() {
     plan: [],
     filesDone: 0,
     accepted: false,
+    folderChosen: false,
     message: null,
   }
   site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })

@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { chooseTarget } from './choose-target.ts'
+import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
 import { sayingWhat } from './file-fault.ts'
 import { liesInside } from './inside.ts'
@@ -111,6 +112,9 @@ async function transferTo(
   options: { target: string; signal: AbortSignal },
 ): Promise<Ending> {
   const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
+  // Chosen a while ago, perhaps: whoever went first has it.
+  const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
+  if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
   const journaled =
     planned ??
     (await sayingWhat('Could not prepare the import', () =>

@@ -86,6 +86,8 @@ export const imports = sqliteTable(
     transferMode: text('transfer_mode').$type<TransferMode>(),
     // Somebody looked at the doubts about the content and wants it all the same.
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    // Somebody chose the folder, and takes what lies there already for the game's.
+    folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
     plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
     filesDone: integer('files_done').notNull().default(0),
     message: text(),

@@ -77,19 +77,20 @@ test('the sweep goes on after a staging folder that it cannot remove', async () 
 test.each(['hardlink', 'copy', 'move'] as const)(
   'without a recycle folder, replaced files come back when a later one fails (%s)',
   async (transferMode) => {
-    const { library, folder, bring } = arrive(
+    const { program, game, library, folder, bring } = arrive(
       { transferMode, overwrite: true },
       { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
     )
-    const game = join(library, 'Portal 2')
-    writeTree(game, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    const held = join(library, 'Portal 2')
+    writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    program.games.update(game.id, { libraryPath: held })
     const [before, source] = [hashesBelow(library), hashesBelow(folder)]
     expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
     expect(hashesBelow(library)).toEqual(before)
     expect(hashesBelow(folder)).toEqual(source)
-    rmSync(join(game, 'c'))
+    rmSync(join(held, 'c'))
     expect(await bring()).toMatchObject({ status: 'done' })
-    expect(readFileSync(join(game, 'a.bin'), 'utf8')).toBe('new a')
+    expect(readFileSync(join(held, 'a.bin'), 'utf8')).toBe('new a')
     expect(readdirSync(library)).toEqual(['Portal 2'])
   },
 )
