@@ -29,6 +29,13 @@ export function createImportsRepository(connection: Connection) {
     all: (): StoredImport[] => where(undefined),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
     latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
+    /** Every library folder that imports were brought to. */
+    roots: (): string[] =>
+      orm
+        .selectDistinct({ path: imports.rootPath })
+        .from(imports)
+        .all()
+        .flatMap(({ path }) => path ?? []),
     insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
     update: (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
       void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
