@@ -10,6 +10,7 @@ import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
 import { sayingWhat } from './file-fault.ts'
 import { liesInside } from './inside.ts'
+import { deletionOf } from './lanes.ts'
 import { planFiles } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
@@ -65,6 +66,8 @@ export async function runImport(program: ImportingProgram, importId: string, sig
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
   const download = program.downloads.find(record.downloadId)
   if (download?.status === 'imported') return finish(program, record.id, record.message ?? '')
+  // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
+  if (record.gameId !== null) await program.importing.alone(deletionOf(record.gameId), async () => undefined)
   const preparation = await prepareImport(program, record)
   if (!preparation.ok) {
     return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })

@@ -67,6 +67,8 @@ export type ClientDownload = {
   message: string | null
   /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
   blameless?: boolean
+  /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
+  heldUp?: boolean
   progress: number
   size: number | null
   downloaded: number

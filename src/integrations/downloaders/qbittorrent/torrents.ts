@@ -30,8 +30,9 @@ const states: Readonly<Record<string, ClientState>> = {
   moving: 'moving',
 }
 
+/** Both are trouble with files: what trackers complain of stops no torrent. */
 const complaints: Readonly<Record<string, string>> = {
-  error: 'qBittorrent reports an error with this torrent; its log says which',
+  error: 'qBittorrent reports an error with this torrent; its disk is full or gone, most likely (its log says more)',
   missingFiles: 'qBittorrent cannot find the files of this torrent',
 }
 
@@ -54,6 +55,7 @@ export function listedTorrent(value: unknown): ListedTorrent {
       state: states[word] ?? 'unknown',
       clientWord: word,
       message: complaints[word] ?? null,
+      ...(states[word] === 'error' ? { heldUp: true } : {}),
       progress: share(torrent.number('progress')),
       size: positive(torrent.number('size')),
       downloaded: notNegative(torrent.number('completed')) ?? 0,
