@@ -100,7 +100,8 @@ async function reserveTarget(program: ImportingProgram, record: StoredImport, pr
   return program.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
     const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
-    program.imports.update(record.id, { targetPath })
+    // Whatever somebody chose lies in a former library folder.
+    program.imports.update(record.id, { targetPath, folderChosen: false })
     return targetPath
   })
 }
