@@ -8,6 +8,7 @@ import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
+import { sayingRefusedName } from './refused-name.ts'
 import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
@@ -59,6 +60,8 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
       }
       count.fileDone(index, file, areCopies())
     }
+  } catch (error) {
+    throw sayingRefusedName(root, files[count.done]?.target ?? root, error)
   } finally {
     await ahead.settled()
   }

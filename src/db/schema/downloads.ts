@@ -80,10 +80,14 @@ export const imports = sqliteTable(
     title: text().notNull(),
     status: text().$type<ImportStatus>().notNull(),
     sourcePath: text('source_path'),
+    // The library folder of this try, with links resolved: what it did is taken back there, whatever is set by then.
+    rootPath: text('root_path'),
     targetPath: text('target_path'),
     transferMode: text('transfer_mode').$type<TransferMode>(),
     // Somebody looked at the doubts about the content and wants it all the same.
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    // Somebody chose the folder, and takes what lies there already for the game's.
+    folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
     plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
     filesDone: integer('files_done').notNull().default(0),
     message: text(),

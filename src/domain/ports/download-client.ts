@@ -58,6 +58,8 @@ export type ClientState = (typeof clientStates)[number]
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
+  /** What it may have been known by before: a magnet of version 2 turns out to be a hybrid once it is read. */
+  otherIds?: readonly string[]
   name: string
   state: ClientState
   clientWord: string
@@ -65,6 +67,8 @@ export type ClientDownload = {
   message: string | null
   /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
   blameless?: boolean
+  /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
+  heldUp?: boolean
   progress: number
   size: number | null
   downloaded: number

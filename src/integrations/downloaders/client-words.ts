@@ -2,6 +2,9 @@ import { AppError, credentialsRefused } from '#domain/errors.ts'
 
 const longestWords = 300
 
+/** Said beside the words of clients that do not tell it themselves. */
+export const diskTrouble = 'its disk is full or gone, most likely'
+
 /** A refusal or failure of a client, begun with the product's name. */
 export function upstream(product: string, words: string): AppError {
   return new AppError('upstream', `${product}: ${words}`)
