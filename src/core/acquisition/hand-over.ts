@@ -61,6 +61,7 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     refuseRefused(program, downloader)
     const payload = payloadOf(download, journaled)
     refuseKeys(program, payload, downloader)
+    refuseFolderHere(program, journaled, downloader)
     const { clientId } = await program.clientOf(downloader).add(payload, {
       downloadId: download.id,
       title: download.title,
@@ -113,6 +114,13 @@ function refuseKeys(program: HandOverParts, payload: Payload, { type }: Download
   if (owner === null) return
   const words = `the link holds the key of ${owner}, which no other program is given; the built-in downloader can fetch it`
   throw new AppError('unprocessable', words)
+}
+
+/** Whoever may add a download may not write anywhere on this machine. Throws AppError `unprocessable`. */
+function refuseFolderHere(program: HandOverParts, { downloadPath }: HandOver, { type }: Downloader): void {
+  if (downloadPath && program.downloadClientKinds[type]?.savesHere === true) {
+    throw new AppError('unprocessable', 'it saves on this machine, where a download may not name its own folder')
+  }
 }
 
 function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {

@@ -115,6 +115,19 @@ test.each(failures)('%s ends in a sentence that names the indexer', async (_, an
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringMatching(/^First: /) })
 })
 
+test('whoever may name any address learns nothing of what is written there', async () => {
+  const answers: [RequestListener, string][] = [
+    [answering('{"secret":"s3cr3t"}', 'application/json; charset=utf-8'), 'words instead of a file (application/json)'],
+    [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page, not to a torrent'],
+    [answering('<error code="1" description="s3cr3t"/>', 'text/xml'), 'the server refused the download'],
+  ]
+  for (const [answer, words] of answers) {
+    const error: unknown = await fetched(answer, { quotes: false }).catch((error: unknown) => error)
+    expect(String(error)).toContain(words)
+    expect(String(error)).not.toContain('s3cr3t')
+  }
+})
+
 test('a torrent cut short is refused', async () => {
   await expect(fetched(answering(torrent.bytes.subarray(0, 200)))).rejects.toMatchObject({ name: 'AppError' })
 })
