@@ -1,6 +1,6 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, perhapsTaken } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, isUnheard, perhapsTaken } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
@@ -66,10 +66,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isCredentialsRefused(error) || isUnheard(error)) noteFault(program, downloader, error)
     if (isPerhapsTaken(error)) throw error
     if (mayHaveIt && error.code === 'upstream' && !isDeclined(error)) throw perhapsTaken(error)
     program.downloads.updateHandOver(download.id, { perhapsTakenBy: null })
-    if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
       client: downloader.name,

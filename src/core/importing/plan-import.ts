@@ -61,8 +61,10 @@ export async function planFiles(
   if (stranger !== null) return { ok: false, reason: takenWords(target, stranger) }
   if (!met.ok) return met
   await flushStaged(met.files, signal)
-  // The archives themselves are journaled because moving takes them away at the end.
-  const left = settings.transferMode === 'move' ? unpacked.archives : []
+  // The archives themselves are journaled because moving takes them away at the end. What the settings leave out of one
+  // lies nowhere else.
+  const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
+  const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
   const files = [...met.files, ...left.map((archive) => archiveEntry(found.source, archive, target))]
   program.imports.update(record.id, {
     sourcePath: found.source.root,

@@ -7,6 +7,7 @@ import { createCopyAhead } from './copy-ahead.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
+import { sayingRefusedName } from './refused-name.ts'
 import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
@@ -56,6 +57,8 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
       }
       count.fileDone(index, file, areCopies())
     }
+  } catch (error) {
+    throw sayingRefusedName(root, files[count.done]?.target ?? root, error)
   } finally {
     await ahead.settled()
   }
