@@ -45,9 +45,17 @@ const wordsOfTheMachine =
 
 /**
  * Whether a client cannot go on because of its own machine: a disk that is full, gone or not to be written to. That is no
- * fault of the release, and over when somebody mends it.
+ * fault of the release, and over when somebody mends it. Those that have a state for it say so in any language; of the
+ * others the words tell.
  */
-export function isHeldUp({ state, message, blameless }: ClientDownload): boolean {
+export function isHeldUp({ state, message, blameless, heldUp }: ClientDownload): boolean {
+  if (heldUp === true) return true
   if (message === null || !wordsOfTheMachine.test(message)) return false
   return (state === 'error' && blameless !== true) || state === 'paused'
+}
+
+/** Whether a client's download goes by this id, or went by it before. */
+export function isKnownBy({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
+  const wanted = id.toLowerCase()
+  return clientId.toLowerCase() === wanted || otherIds.includes(wanted)
 }

@@ -44,6 +44,11 @@ export type TrackerState = (typeof trackerStates)[number]
 /** How a download is to be removed. */
 export type RemovalWishes = { deleteFiles: boolean; blacklist: boolean }
 
+/** A removal under way: with what its client would leave behind, once that is known. */
+export type Removal = RemovalWishes & { left?: LeftBehind }
+/** `files` are paths below `root`, or just its name when it is a file; `null` says all that is in it. */
+export type LeftBehind = { root: string; files: string[] | null }
+
 const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
 const bytes = Type.Number({ minimum: 0, description: 'bytes' })
 

@@ -43,11 +43,27 @@ export function isCredentialsRefused(error: unknown): boolean {
   return error instanceof AppError && error.details.refused === refusedCredentials.refused
 }
 
-/** A client was sent something, and could not be asked afterwards whether it has it. Giving it to another is too early. */
+/** A client was sent something, and it is not known whether it has it. Giving it to another is too early. */
 export function perhapsTaken(cause: unknown): AppError {
   return new AppError('upstream', messageOf(cause), { perhapsTaken: true }, { cause })
 }
 
 export function isPerhapsTaken(error: unknown): boolean {
   return error instanceof AppError && error.details.perhapsTaken === true
+}
+
+/** A client was asked whether it has something, said no, and then refused it: whatever was feared before, it has it not. */
+export function declined(cause: unknown): AppError {
+  const details = cause instanceof AppError ? cause.details : {}
+  return new AppError('upstream', messageOf(cause), { ...details, declined: true }, { cause })
+}
+
+export function isDeclined(error: unknown): boolean {
+  return error instanceof AppError && error.details.declined === true
+}
+
+/** Nothing was heard of the service itself: the connection failed or broke, or something else answered in its place. */
+export function isUnheard(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'upstream') return false
+  return isPerhapsTaken(error) || isDeclined(error) ? isUnheard(error.cause) : error.cause !== undefined
 }

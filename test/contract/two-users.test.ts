@@ -40,11 +40,13 @@ async function thingsOfRobin() {
   }
   const unplanned = {
     sourcePath: null,
+    rootPath: null,
     targetPath: null,
     transferMode: null,
     plan: [],
     filesDone: 0,
     accepted: false,
+    folderChosen: false,
     message: null,
   }
   site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })

@@ -16,6 +16,8 @@ const mappings = [
   mapping(null, 'D:\\Torrents', '/mnt/d'),
   mapping('pc', '\\\\tower\\share', '/mnt/tower'),
   mapping('root', '/', '/mnt/root'),
+  mapping('long', '\\\\?\\c:\\DL', '/mnt/long'),
+  mapping('slashes', '//data', '/mnt/slashes'),
   mapping('win', '/data', 'E:\\data'),
 ]
 
@@ -35,6 +37,12 @@ test.each([
   ['a Windows drive with slashes', 'x', 'D:/Torrents/Portal 2', '/mnt/d/Portal 2'],
   ['a share', 'pc', '\\\\Tower\\Share\\games\\x', '/mnt/tower/games/x'],
   ['a share with slashes', 'pc', '//tower/share/games/x', '/mnt/tower/games/x'],
+  ['a long path of Windows', 'x', '\\\\?\\D:\\Torrents\\Portal 2', '/mnt/d/Portal 2'],
+  ['a long path of a share', 'pc', '\\\\?\\UNC\\tower\\share\\games', '/mnt/tower/games'],
+  ['a mapping from a long path', 'long', 'C:\\dl\\x', '/mnt/long/x'],
+  ['a slash too many of a Unix client', 'nas', '//downloads/x', '/mnt/nas/x'],
+  ['the same with its case', 'nas', '//Downloads/x', '//Downloads/x'],
+  ['a slash too many in the mapping', 'slashes', '/data/x', '/mnt/slashes/x'],
   ['everything of a host', 'root', '/srv/x', '/mnt/root/srv/x'],
   ['a mapping to Windows', 'win', '/data/a/b', 'E:\\data\\a\\b'],
   ['nothing fits', 'other', '/somewhere', '/somewhere'],

@@ -67,8 +67,12 @@ export const honestBomb = (): Buffer => zipOf([packedZeros(1280)])
 
 /** The same, packed once more. */
 export function nestedBomb(): Buffer {
-  const inner = honestBomb()
-  return zipOf([{ name: 'inner.zip', packed: deflateRawSync(inner), crc: crc32(inner), size: inner.length }])
+  return wrapped('inner.zip', honestBomb())
+}
+
+/** A zip that holds one file. */
+export function wrapped(name: string, bytes: Buffer): Buffer {
+  return zipOf([{ name, packed: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length }])
 }
 
 /** Many entries that are all the same bytes of the file: https://www.bamsoftware.com/hacks/zipbomb/ */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError, credentialsRefused } from '#domain/errors.ts'
+import { AppError, credentialsRefused, declined } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -9,7 +9,6 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
-import type { Protocol } from '#domain/release.ts'
 
 export type RecordingClient = {
   kind: DownloadClientKind
@@ -27,6 +26,8 @@ export type RecordingClient = {
   complaint: string | null
   /** Whether it does so because of our credentials. */
   refuses: boolean
+  /** Whether `add` does so after it was asked what it has, which that is not. */
+  declines: boolean
   /** How often it was tested, and what it answers. */
   tested: number
   test: ClientTest
@@ -38,14 +39,16 @@ export type RecordingClient = {
   onRemove: (() => Promise<void>) | null
 }
 
-type Product = { type?: DownloaderType; protocols?: readonly Protocol[]; accepts?: readonly Payload['kind'][] }
+type Product = Partial<Pick<DownloadClientKind, 'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere'>>
 
 /** A download client in memory that remembers what it was asked. */
 export function createRecordingClient(product: Product = {}): RecordingClient {
-  const type = product.type ?? 'qbittorrent'
+  const { type = 'qbittorrent', inProcess = false, savesHere = false } = product
   const recording: RecordingClient = {
     kind: {
       type,
+      inProcess,
+      savesHere,
       label: type,
       protocols: product.protocols ?? ['torrent'],
       accepts: product.accepts ?? ['torrent', 'magnet'],
@@ -69,6 +72,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     connected: 0,
     complaint: null,
     refuses: false,
+    declines: false,
     tested: 0,
     test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
     onAdd: null,
@@ -92,6 +96,7 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     },
     async add(payload, options) {
       recording.added.push({ payload, options })
+      if (recording.declines) throw declined(new AppError('upstream', `${type}: ${recording.complaint}`))
       complain()
       recording.onAdd?.(true)
       const clientId = 'infoHash' in payload ? payload.infoHash : `id-of-${payload.name}`

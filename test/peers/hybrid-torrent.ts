@@ -19,6 +19,7 @@ export function hybridTorrent(name: string, options: { v2Only?: boolean } = {}) 
   const encoded = bencode(info)
   return {
     bytes,
+    content,
     v1: createHash('sha1').update(encoded).digest('hex'),
     v2: createHash('sha256').update(encoded).digest('hex'),
   }

@@ -59,7 +59,9 @@ async function fetched(program: Parts, url: string, title: string): Promise<Brou
   }
   const indexerName = listed?.found.indexerName ?? null
   const product = indexerName ?? URL.parse(whole)?.host ?? 'Download'
-  const link = { url: whole, title, product, allowInsecureTls: false, takesLinks: takesLinks(program) }
+  const promised = listed?.found.protocol
+  const access = { allowInsecureTls: false, takesLinks: takesLinks(program), quotes: listed !== null }
+  const link = { url: whole, title, product, promised, ...access }
   const wishes = listed === null ? null : wishesOf(program, listed.found.indexerId)
   return { named: await fetchPayload(program, link), indexerName, wishes }
 }

@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { type Grab, journalGrab } from './journal-grab.ts'
-import { type ClientChoice, pickClients } from './pick-clients.ts'
+import { areAllDown, type ClientChoice, pickClients } from './pick-clients.ts'
 import { postponeHandOver } from './postpone-hand-over.ts'
 
 export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds' | 'live'>
@@ -33,13 +33,14 @@ export async function beginIfWanted(
   { isWanted, ...choice }: ClientChoice & { isWanted: (game: Game) => boolean },
 ): Promise<Download | null> {
   const clients = pickClients(program, grab.payload.kind, choice)
-  const download = journalGrab(program, { ...grab, downloaderId: clients[0]?.id ?? null }, isWanted)
+  const first = { downloaderId: clients[0]?.id ?? null, chosenId: choice.chosenId }
+  const download = journalGrab(program, { ...grab, ...first }, isWanted)
   if (download === null) return null
   try {
     await handOver(program, download, clients)
   } catch (error) {
     if (error instanceof AppError && !isPerhapsTaken(error)) {
-      failDownload(program, download.id, error.message, { blacklist: false })
+      failDownload(program, download.id, error.message, { blacklist: false, isDueAgain: areAllDown(program, clients) })
     }
     if (!isPerhapsTaken(error)) throw error
     // It may be there already: the rounds of following find out, and hand it over again if not.

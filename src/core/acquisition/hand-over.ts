@@ -1,20 +1,31 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused, isPerhapsTaken } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, isUnheard, perhapsTaken } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
+import { keyInLink } from './key-in-link.ts'
 
 export type HandOverParts = Pick<
   Program,
-  'downloads' | 'downloaders' | 'clientOf' | 'log' | 'transaction' | 'handingOver' | 'live' | 'clock' | 'health'
+  | 'downloads'
+  | 'downloaders'
+  | 'indexers'
+  | 'downloadClientKinds'
+  | 'clientOf'
+  | 'log'
+  | 'transaction'
+  | 'handingOver'
+  | 'live'
+  | 'clock'
+  | 'health'
 >
 
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is
- * written down before it is asked: after a crash that one is asked first, and says the same again. Throws AppError
- * `upstream` with every client's words when none took it; the journal stays open then. A client that may have taken it
- * without our hearing so is the last that is asked.
+ * written down before it is asked: after a crash it may have taken it. Throws AppError `upstream` with every client's
+ * words when none took it; the journal stays open then. A client that may have taken it without our hearing so is the
+ * last that is asked, until it says that it has not.
  */
 export async function handOver(
   program: HandOverParts,
@@ -41,10 +52,17 @@ type Offer = { download: StoredDownload; journaled: HandOver; downloader: Downlo
 
 /** `null` when the client took it, else its words. */
 async function offer(program: HandOverParts, { download, journaled, downloader }: Offer): Promise<string | null> {
-  program.downloads.update(download.id, { downloaderId: downloader.id })
+  const mayHaveIt = journaled.perhapsTakenBy === downloader.id
+  program.transaction(() => {
+    program.downloads.update(download.id, { downloaderId: downloader.id })
+    program.downloads.updateHandOver(download.id, { perhapsTakenBy: downloader.id })
+  })
   try {
     refuseRefused(program, downloader)
-    const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+    const payload = payloadOf(download, journaled)
+    refuseKeys(program, payload, downloader)
+    const { clientId } = await program.clientOf(downloader).add(payload, {
+      downloadId: download.id,
       title: download.title,
       category: journaled.category ?? downloader.category,
       downloadPath: journaled.downloadPath ?? downloader.downloadPath,
@@ -61,8 +79,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isCredentialsRefused(error) || isUnheard(error)) noteFault(program, downloader, error)
     if (isPerhapsTaken(error)) throw error
-    if (isCredentialsRefused(error)) noteFault(program, downloader, error)
+    if (mayHaveIt && error.code === 'upstream' && !isDeclined(error)) throw perhapsTaken(error)
+    program.downloads.updateHandOver(download.id, { perhapsTakenBy: null })
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
       client: downloader.name,
@@ -84,6 +104,15 @@ function refuseRefused(program: HandOverParts, downloader: Downloader): void {
     'upstream',
     program.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials',
   )
+}
+
+/** A key of ours is told to no other program. Throws AppError `unprocessable`. */
+function refuseKeys(program: HandOverParts, payload: Payload, { type }: Downloader): void {
+  if (payload.kind !== 'link' || program.downloadClientKinds[type]?.inProcess === true) return
+  const owner = keyInLink(program, payload.url)
+  if (owner === null) return
+  const words = `the link holds the key of ${owner}, which no other program is given; the built-in downloader can fetch it`
+  throw new AppError('unprocessable', words)
 }
 
 function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {

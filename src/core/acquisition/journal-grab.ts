@@ -24,6 +24,8 @@ export type Grab = {
   size: number | null
   /** The first client that is tried. */
   downloaderId: string | null
+  /** Somebody chose this client: no other gets it. */
+  chosenId?: string | null | undefined
   /** Where this one download is wanted otherwise than its client does by itself. */
   category?: string | null | undefined
   downloadPath?: string | null | undefined
@@ -128,7 +130,7 @@ function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
   return passwords.length === 0 ? null : passwords
 }
 
-function handOverOf(downloadId: string, { payload, category, downloadPath, priority, seedGoal }: Grab): HandOver {
+function handOverOf(downloadId: string, { payload, ...grab }: Grab): HandOver {
   return {
     downloadId,
     kind: payload.kind,
@@ -136,11 +138,13 @@ function handOverOf(downloadId: string, { payload, category, downloadPath, prior
     uri: payload.kind === 'magnet' ? payload.uri : payload.kind === 'link' ? payload.url : null,
     bytes: 'bytes' in payload ? Buffer.from(payload.bytes) : null,
     size: payload.kind === 'link' ? payload.size : null,
-    category: category ?? null,
-    downloadPath: downloadPath ?? null,
-    seedRatio: seedGoal?.ratio ?? null,
-    seedSeconds: seedGoal?.seconds ?? null,
-    priority: priority ?? null,
+    category: grab.category ?? null,
+    downloadPath: grab.downloadPath ?? null,
+    seedRatio: grab.seedGoal?.ratio ?? null,
+    seedSeconds: grab.seedGoal?.seconds ?? null,
+    priority: grab.priority ?? null,
+    chosenId: grab.chosenId ?? null,
+    perhapsTakenBy: null,
     attempts: 0,
     nextAttemptAt: null,
   }

@@ -1,7 +1,7 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, isPerhapsTaken, messageOf } from '#domain/errors.ts'
 import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
@@ -10,8 +10,6 @@ import { longestPauseMs, postponeHandOver } from './postpone-hand-over.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
-/** So often the client that was asked before is asked alone: it may have taken the download without our hearing it. */
-const attemptsWithTheSame = 4
 const leastAttempts = 6
 const longestMs = 60 * 60_000
 
@@ -19,7 +17,8 @@ type Parts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'download
 
 /**
  * Finishes hand-overs that were begun and not finished, because the program ended or no client took them. What no
- * client takes for an hour fails, and its game is wanted again. Called at start and by every round of following. The
+ * client takes for an hour fails, and its game is wanted again; what one of them may have does not, or it would be
+ * fetched twice. Called at start and by every round of following. The
  * clients are asked side by side, each for one download after the other: one that hangs keeps only its own waiting.
  */
 export async function resumeHandOvers(program: Parts, signal?: AbortSignal): Promise<void> {
@@ -76,17 +75,21 @@ async function resume(program: Parts, { download, journaled }: Due): Promise<voi
     const reason = messageOf(error)
     if (!(error instanceof AppError)) program.log.module('grab').error('A hand-over failed', { reason, error })
     const now = program.clock.now().getTime()
-    if (journaled.attempts + 1 >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs) {
-      failDownload(program, download.id, reason)
+    const isOver = journaled.attempts + 1 >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs
+    if (isOver && !isPerhapsTaken(error)) {
+      failDownload(program, download.id, reason, { blacklist: false, isDueAgain: true })
       return
     }
     postponeHandOver(program, download.id, reason)
   }
 }
 
-function clientsFor(program: Parts, download: StoredDownload, { kind, attempts }: HandOver): Downloader[] {
-  const able = pickClients(program, kind)
-  const asked = able.find(({ id }) => id === download.downloaderId)
-  if (asked === undefined) return able
-  return attempts < attemptsWithTheSame ? [asked] : [asked, ...able.filter((downloader) => downloader !== asked)]
+/** Whoever may have it, or was chosen for it, is asked alone, unless it is not in use any more. */
+function clientsFor(program: Parts, download: StoredDownload, journaled: HandOver): Downloader[] {
+  const able = pickClients(program, journaled.kind)
+  const withId = (wanted: string | null) => able.find(({ id }) => id === wanted)
+  const alone = withId(journaled.perhapsTakenBy) ?? withId(journaled.chosenId)
+  if (alone !== undefined) return [alone]
+  const asked = withId(download.downloaderId)
+  return asked === undefined ? able : [asked, ...able.filter((downloader) => downloader !== asked)]
 }

@@ -17,7 +17,10 @@ import { wantWhatIsLeft } from './want-what-is-left.ts'
 import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
 
 export type FollowingProgram = ImportingProgram &
-  Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health'>
+  Pick<
+    Program,
+    'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health' | 'about' | 'rootFolders' | 'indexers'
+  >
 
 const roundsUntilRemoved = 3
 const graceMs = 60_000
@@ -59,13 +62,19 @@ async function followClient(
   try {
     const told = await askClient(program, downloader, 0)
     if (signal?.aborted) return
-    applyTold(program, downloader, downloads, new Map(told.map((one) => [one.clientId.toLowerCase(), one])))
+    applyTold(program, downloader, downloads, byEveryId(told))
     await letTryAgain(program, downloader)
   } catch (error) {
     program.log.debug('A client was not followed', { client: downloader.name, reason: messageOf(error) })
   } finally {
     program.live.following.delete(downloader.id)
   }
+}
+
+/** An id of its own counts before one that another went by earlier. */
+function byEveryId(told: readonly ClientDownload[]): Map<string, ClientDownload> {
+  const earlier = told.flatMap((one) => (one.otherIds ?? []).map((id) => [id, one] as const))
+  return new Map([...earlier, ...told.map((one) => [one.clientId.toLowerCase(), one] as const)])
 }
 
 function applyTold(

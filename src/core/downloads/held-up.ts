@@ -22,7 +22,7 @@ export function noteHeldUp(
   told: ClientDownload | undefined,
 ): boolean {
   const before = live.heldUp.get(id)
-  const message = told !== undefined && isHeldUp(told) ? told.message : null
+  const message = told !== undefined && isHeldUp(told) ? (told.message ?? `it says only "${told.clientWord}"`) : null
   if ((before === undefined) !== (message === null)) health.lookSoon = true
   if (message === null) {
     live.heldUp.delete(id)

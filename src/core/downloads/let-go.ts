@@ -1,14 +1,14 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { StoredImport } from '#db/repositories/imports.ts'
 import { hasSeededEnough } from '#domain/client-state.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { messageOf } from '#domain/errors.ts'
 import { removeBrought } from '../importing/remove-sources.ts'
-import { holdersOf } from '../library/folder-holder.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { libraryStandsAlone } from './library-stands-alone.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
+import { isNeededByGame } from './needed-by-game.ts'
 
 type LettingGo = Pick<
   Program,
@@ -39,18 +39,16 @@ export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Down
 export async function letGo(program: LettingGo, downloader: Downloader, download: StoredDownload): Promise<void> {
   if (isNeededByAnother(program, download)) return
   const record = program.imports.latestOf(download.id)
-  const deleteFiles = readImportSettings(program).deleteAfterImport && !isNeededByGame(program, record)
+  const sourcePath = record?.sourcePath ?? null
+  const deleteFiles =
+    readImportSettings(program).deleteAfterImport &&
+    !isNeededByGame(program, sourcePath, record) &&
+    (await libraryStandsAlone(program, download, sourcePath))
   await program.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || program.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
   const left = await removeBrought(program, record)
   if (left > 0)
     program.log.info('Files of a download stay: the library has none like them', { title: record.title, left })
-}
-
-// Links in the library point to them, or the client saves right into the library.
-function isNeededByGame(program: Pick<Program, 'games'>, record: StoredImport | null): boolean {
-  if (record?.transferMode === 'symlink') return true
-  return record?.sourcePath != null && holdersOf(program, record.sourcePath, null).length > 0
 }
 
 /** Whether the download is owed to others still. What its client does not list any more is not. */

@@ -1,24 +1,23 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { RemovalWishes } from '#domain/download.ts'
+import type { LeftBehind, Removal, RemovalWishes } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { blacklistRelease } from '../acquisition/blacklist-release.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
+import { fileFault } from '../importing/file-fault.ts'
+import { removeLeft } from '../importing/remove-sources.ts'
 import { takeBackPlan } from '../importing/take-back-plan.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { isQuiet } from './ask-client.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import type { ListingProgram } from './list-downloads.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
+import { type Doomed, planRemoval, type RemovalParts, type RemovalPlan } from './plan-removal.ts'
 
-type Removing = ListingProgram &
-  Pick<
-    Program,
-    'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver' | 'imports' | 'importing' | 'settings'
-  >
+type Removing = RemovalParts &
+  Pick<Program, 'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver' | 'importing'>
 
 /** What this process is removing right now: nobody else may begin it a second time. */
 const underWay = new Set<string>()
@@ -38,7 +37,7 @@ export async function removeDownload(
   const stored = program.downloads.find(id)
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(program, userId, id)
-    await removeFromClient(program, downloader, clientId, wishes)
+    await removeFromClient(program, { downloader, clientId, stored: null }, wishes)
     return
   }
   refuseWhileBusy(program, trackedDownload(program, userId, id))
@@ -86,16 +85,17 @@ async function carryOut(
   program: Removing,
   stored: StoredDownload,
   downloader: Downloader | null,
-  wishes: RemovalWishes,
+  wishes: Removal,
 ): Promise<void> {
   underWay.add(stored.id)
   try {
     // First, because what the client deletes may be the other copy.
     for (const left of leftOver(program, stored.id)) await takeBackPlan(program, left)
+    let kept: string | null = null
     if (downloader !== null && !isNeededByAnother(program, stored)) {
-      await removeFromClient(program, downloader, stored.clientId, wishes)
+      kept = await removeFromClient(program, { downloader, clientId: stored.clientId, stored }, wishes)
     }
-    drop(program, stored, wishes.blacklist)
+    drop(program, stored, { ...wishes, kept })
   } finally {
     underWay.delete(stored.id)
   }
@@ -107,14 +107,31 @@ function leftOver({ imports }: Pick<Program, 'imports'>, downloadId: string): St
   return last !== null && last.status !== 'done' && last.plan.length > 0 ? [last] : []
 }
 
-async function removeFromClient(
-  program: Removing,
-  downloader: Downloader,
-  clientId: string,
-  { deleteFiles }: RemovalWishes,
-): Promise<void> {
+/** Answers why the data stays that was to go, when it does. */
+async function removeFromClient(program: Removing, doomed: Doomed, wishes: Removal): Promise<string | null> {
+  const { downloader, clientId, stored } = doomed
+  const { deleteFiles, left, kept } = await plannedFor(program, doomed, wishes)
+  // Once the client has forgotten it, nobody else knows what it left.
+  if (stored !== null && left !== null) program.downloads.update(stored.id, { removal: { ...wishes, left } })
   await program.clientOf(downloader).remove(clientId, { deleteFiles })
   program.live.lists.delete(downloader.id)
+  const why = left === null ? kept : await deleteLeft(program, left)
+  if (why !== null) program.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
+  return why
+}
+
+async function plannedFor(program: Removing, doomed: Doomed, { deleteFiles, left }: Removal): Promise<RemovalPlan> {
+  if (left !== undefined) return { deleteFiles, left, kept: null }
+  return deleteFiles ? planRemoval(program, doomed) : { deleteFiles, left: null, kept: null }
+}
+
+async function deleteLeft(program: Pick<Program, 'importing'>, left: LeftBehind): Promise<string | null> {
+  try {
+    const others = await program.importing.alone('delete files', () => removeLeft(left))
+    return others === 0 ? null : `${others} in ${left.root} are not its own`
+  } catch (error) {
+    return fileFault(`Not all in ${left.root} could be deleted`, error)
+  }
 }
 
 /** Stops tracking a download and leaves it to its client. */
@@ -126,7 +143,7 @@ export async function forgetDownload(program: Removing, userId: string, id: stri
   }
   quietly()
   for (const left of leftOver(program, id)) await takeBackPlan(program, left)
-  drop(program, quietly(), false)
+  drop(program, quietly(), { blacklist: false, kept: null })
 }
 
 /** The same for a download of a game of the user. Throws AppError `not-found` for one of another game. */
@@ -147,7 +164,10 @@ function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: 
   if (program.handingOver.has(id)) throw new AppError('conflict', 'It is being handed to the download client just now')
 }
 
-function drop(program: Removing, download: StoredDownload, blacklist: boolean): void {
+type Dropping = { blacklist: boolean; kept: string | null }
+
+function drop(program: Removing, download: StoredDownload, { blacklist, kept }: Dropping): void {
+  const message = `The download was removed by hand${kept === null ? '' : `; files stay: ${kept}`}`
   const { id, gameId, userId, title, indexerName } = download
   const wantedId = program.transaction(() => {
     const game = gameId === null ? null : program.games.findById(gameId)
@@ -161,7 +181,7 @@ function drop(program: Removing, download: StoredDownload, blacklist: boolean): 
       userId,
       downloadId: id,
       title,
-      message: 'The download was removed by hand',
+      message,
     })
     if (!wantAgain(program, gameId) || gameId === null) return null
     if (blacklist) program.games.update(gameId, { lastSearchedAt: null })

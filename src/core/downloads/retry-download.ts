@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { isComplete } from '#domain/client-state.ts'
+import { isComplete, isKnownBy } from '#domain/client-state.ts'
 import type { Download } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -62,5 +62,5 @@ async function toldOf(program: Retrying, download: StoredDownload): Promise<Clie
   const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
   if (downloader === null) return null
   const downloads = await askClient(program, downloader, 2000)
-  return downloads.find(({ clientId }) => clientId.toLowerCase() === download.clientId.toLowerCase()) ?? null
+  return downloads.find((told) => isKnownBy(told, download.clientId)) ?? null
 }

@@ -7,7 +7,7 @@ import type { LiveFacts } from './live-downloads.ts'
 export type DownloadChange = Partial<
   Pick<
     StoredDownload,
-    'status' | 'progress' | 'size' | 'downloaded' | 'message' | 'path' | 'completedAt' | 'missedRounds'
+    'clientId' | 'status' | 'progress' | 'size' | 'downloaded' | 'message' | 'path' | 'completedAt' | 'missedRounds'
   >
 >
 
@@ -16,7 +16,9 @@ export function whatChanged(download: StoredDownload, told: ClientDownload, cloc
   const importing = download.status === 'importing'
   const failed = told.state === 'error'
   const status = importing || failed ? null : statusOf(told.state)
+  const isTheSameId = download.clientId.toLowerCase() === told.clientId.toLowerCase()
   const wanted: Required<DownloadChange> = {
+    clientId: isTheSameId ? download.clientId : told.clientId,
     status: status ?? download.status,
     progress: told.progress,
     size: told.size ?? download.size,

@@ -28,7 +28,10 @@ export function visibleImport(program: Parts, userId: string, id: string): Store
   return record
 }
 
-function showImport({ games }: Pick<Program, 'games'>, { plan, accepted: _, ...record }: StoredImport): ImportRecord {
+function showImport(
+  { games }: Pick<Program, 'games'>,
+  { plan, accepted: _, folderChosen: __, ...record }: StoredImport,
+): ImportRecord {
   const gameTitle = record.gameId === null ? null : (games.findById(record.gameId)?.title ?? null)
   return { ...record, gameTitle, filesTotal: Math.max(plan.length, record.filesDone) }
 }

@@ -5,11 +5,13 @@ import type { PlannedFile } from '#domain/import.ts'
 import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
 import { type ImportSource, planImport } from '#domain/import-plan.ts'
 import type { Program } from '../program.ts'
+import { strangerIn } from './claimed-folder.ts'
 import { liesInside } from './inside.ts'
 import { lookAtSource } from './look-at-source.ts'
 import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
+import { flushStaged } from './unpacking/flush-staged.ts'
 import { keptApart } from './unpacking/keep-apart.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
@@ -32,7 +34,7 @@ export async function planFiles(
   options: PlanOptions,
 ): Promise<Journaled> {
   const { target, signal } = options
-  const { download, settings } = prepared
+  const { download, game, settings } = prepared
   const found = await findSource(program, prepared, signal)
   if (!found.ok) return found
   const unpacked = await contentOf(program, { record, prepared, found, options })
@@ -53,9 +55,16 @@ export async function planFiles(
     signal,
     recycledPlace: (path) => recycledPlace(recycleFolder, record.id, prepared.root, path),
   })
+  const stranger = record.folderChosen
+    ? null
+    : await strangerIn(program, { folder: target, game, importId: record.id }, met.ok ? met.files : [])
+  if (stranger !== null) return { ok: false, reason: takenWords(target, stranger) }
   if (!met.ok) return met
-  // The archives themselves are journaled because moving takes them away at the end.
-  const left = settings.transferMode === 'move' ? unpacked.archives : []
+  await flushStaged(met.files, signal)
+  // The archives themselves are journaled because moving takes them away at the end. What the settings leave out of one
+  // lies nowhere else.
+  const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
+  const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
   const files = [...met.files, ...left.map((archive) => archiveEntry(found.source, archive, target))]
   program.imports.update(record.id, {
     sourcePath: found.source.root,
@@ -133,6 +142,10 @@ async function findSource(
     return { ok: false, reason: `The download's folder ${real} contains the library folder ${root}.` }
   }
   return sight
+}
+
+function takenWords(folder: string, stranger: string): string {
+  return `The folder ${folder} holds files already that belong to no game of the library, such as "${stranger}". Enter that folder if they belong to this game (deleting the game's files deletes the whole folder then), or enter another one.`
 }
 
 function doubtful(doubts: readonly string[]): string {

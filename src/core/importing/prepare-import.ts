@@ -27,7 +27,7 @@ export async function prepareImport(
   record: StoredImport,
 ): Promise<Preparation> {
   const settings = readImportSettings(program)
-  const library = await libraryRoot(settings.libraryRoot)
+  const library = await rootOf(program, record)
   const root = library.ok ? library.path : null
   const download = program.downloads.find(record.downloadId)
   if (download === null) return { ok: false, root, reason: 'The download is no longer tracked.' }
@@ -40,10 +40,16 @@ export async function prepareImport(
   return { ok: true, prepared: { download, downloader, game, settings, root: library.path } }
 }
 
+/** The library folder of an import: what is planned already stays where it began, whatever is set by now. */
+export function rootOf(program: Pick<Program, 'settings'>, { plan, rootPath }: StoredImport): Promise<Library> {
+  const { libraryRoot: set } = readImportSettings(program)
+  return libraryRoot(plan.length > 0 ? (rootPath ?? set) : set)
+}
+
+export type Library = { ok: true; path: string } | { ok: false; reason: string }
+
 /** The library folder with links resolved, or why it cannot be used. */
-export async function libraryRoot(
-  folder: string | null,
-): Promise<{ ok: true; path: string } | { ok: false; reason: string }> {
+export async function libraryRoot(folder: string | null): Promise<Library> {
   if (folder === null || folder === '') {
     return { ok: false, reason: 'No library folder is set. Set it under Settings → Library folder, then import again.' }
   }
@@ -77,6 +83,16 @@ export function sourcePlace(
     return { ok: false, reason: `${client} gives "${download.path}" as the place, which is not an absolute path.` }
   }
   return { ok: true, path: mapped.path, remote: download.path }
+}
+
+/** Where a path that a client names lies on this machine; `null` when it names none that is whole. */
+export function pathHere(
+  program: Pick<Program, 'settings'>,
+  downloader: Downloader | null,
+  remote: string | null,
+): string | null {
+  if (remote === null || remote === '') return null
+  return mapRemotePath(program.settings.pathMappings(), hostOf(downloader), remote)?.path ?? null
 }
 
 /** The sentence for a source that cannot be seen: names both paths and what to do. */

@@ -1,6 +1,8 @@
 import { lstat, realpath, rmdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { LeftBehind } from '#domain/download.ts'
+import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import type { Program } from '../program.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
@@ -47,6 +49,24 @@ export async function removeBrought(
   }
   await removeEmptied(sourcePath, removed)
   return sight.source.files.length - removed.length
+}
+
+/**
+ * Removes what a client leaves of a download that somebody wants gone: the named files below its place, or all of them,
+ * and the folders that are empty then. A link is neither followed nor removed. Answers how many files stay.
+ */
+export async function removeLeft({ root, files }: LeftBehind): Promise<number> {
+  if ((await ifThere(lstat(root)))?.isSymbolicLink() !== false) return 0
+  const sight = await lookAtSource(root, untilDone)
+  if (sight === null) return 0
+  if (!sight.ok) throw new AppError('unprocessable', sight.reason)
+  const own = files === null ? null : new Set(files)
+  const found = sight.source.files
+  const removed = found.filter(({ path, real }) => real === undefined && (own === null || own.has(path)))
+  const places = removed.map((file) => placeOf(sight.source, file))
+  for (const place of places) await removeFile(place)
+  await removeEmptied(sight.source.root, places)
+  return found.length - removed.length
 }
 
 // The library's file may be the source itself, when the client saves right into the library: that one stays.

@@ -5,11 +5,11 @@ import type { ImportRecord, ResolveImport } from '#domain/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { blacklistRelease } from '../acquisition/blacklist-release.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
-import { holdersOf } from '../library/folder-holder.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { askedTarget } from './choose-target.ts'
+import { claimOn } from './claimed-folder.ts'
 import { getImport, visibleImport } from './list-imports.ts'
 import { libraryRoot } from './prepare-import.ts'
 import type { ImportingProgram } from './run-import.ts'
@@ -59,18 +59,19 @@ async function chosenPlace(
 ): Promise<StartOptions> {
   if (gameId !== undefined) getGame(program, userId, gameId)
   if (targetPath === undefined) return { gameId }
-  const target = await targetInLibrary(program, targetPath)
-  const [holder] = holdersOf(program, target, gameId ?? record.gameId)
-  if (holder !== undefined) throw new AppError('conflict', 'Another game of the library has that folder')
-  return { gameId, targetPath: target }
+  const { root, folder } = await targetInLibrary(program, targetPath)
+  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
+  const claim = claimOn(program, { root, folder }, mine)
+  if (claim !== null) throw new AppError('conflict', claim)
+  return { gameId, targetPath: folder }
 }
 
-async function targetInLibrary(program: Resolving, asked: string): Promise<string> {
+async function targetInLibrary(program: Resolving, asked: string): Promise<{ root: string; folder: string }> {
   const root = await libraryRoot(readImportSettings(program).libraryRoot)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
-  const target = askedTarget(root.path, asked)
-  if (target === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)
-  return target
+  const folder = askedTarget(root.path, asked)
+  if (folder === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)
+  return { root: root.path, folder }
 }
 
 // Not wanted: the automatic search must not bring the same release again.

@@ -6,9 +6,12 @@ import { notify } from '../notifications/notify.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { chooseTarget } from './choose-target.ts'
+import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
 import { sayingWhat } from './file-fault.ts'
-import { planFiles } from './plan-import.ts'
+import { liesInside } from './inside.ts'
+import { deletionOf } from './lanes.ts'
+import { type Journaled, planFiles } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
 import { rollBack } from './roll-back.ts'
@@ -63,17 +66,32 @@ export async function runImport(program: ImportingProgram, importId: string, sig
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
   const download = program.downloads.find(record.downloadId)
   if (download?.status === 'imported') return finish(program, record.id, record.message ?? '')
+  // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
+  if (record.gameId !== null) await program.importing.alone(deletionOf(record.gameId), async () => undefined)
   const preparation = await prepareImport(program, record)
   if (!preparation.ok) {
     return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })
   }
   const { prepared } = preparation
-  const target = record.targetPath ?? (await reserveTarget(program, record, prepared))
+  const target = (await targetSoFar(program, record, prepared.root)) ?? (await reserveTarget(program, record, prepared))
   return program.importing.alone(target.toLowerCase(), () => {
     // While it waited its plan may have been taken back.
     const current = program.imports.find(record.id) ?? record
     return transferTo(program, current, prepared, { signal, target })
   })
+}
+
+// Where nothing is planned yet, the library folder may have been changed since the last try.
+async function targetSoFar(
+  program: ImportingProgram,
+  { id, rootPath, targetPath }: StoredImport,
+  root: string,
+): Promise<string | null> {
+  if (rootPath !== root) {
+    if (rootPath !== null) await removeStaging(program, rootPath, id)
+    program.imports.update(id, { rootPath: root })
+  }
+  return targetPath !== null && liesInside(root, targetPath) ? targetPath : null
 }
 
 // Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
@@ -94,15 +112,11 @@ async function transferTo(
   options: { target: string; signal: AbortSignal },
 ): Promise<Ending> {
   const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
-  const journaled =
-    planned ??
-    (await sayingWhat('Could not prepare the import', () =>
-      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
-    ))
-  if (!journaled.ok) {
-    await removeStaging(program, prepared.root, record.id)
-    return { status: 'review', message: journaled.reason }
-  }
+  // Chosen a while ago, perhaps: whoever went first has it.
+  const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
+  if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
+  const journaled = planned ?? (await plan(program, record, prepared, options))
+  if (!journaled.ok) return { status: 'review', message: journaled.reason }
   const { files } = journaled
   // Gone on with, an import keeps the way it began with.
   const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
@@ -134,15 +148,32 @@ async function transferTo(
     return takeItBack({ status: 'failed', message: messageOf(error) })
   }
   // What is recorded belongs to the game: nothing that fails from here on takes it back.
-  const ending = await finish(program, record.id, message)
-  await removeStaging(program, prepared.root, record.id)
-  return ending
+  return finish(program, record.id, message)
+}
+
+// What was unpacked for a plan that came to nothing is of no use: the next try unpacks anew.
+async function plan(
+  program: ImportingProgram,
+  record: StoredImport,
+  prepared: Prepared,
+  options: { target: string; signal: AbortSignal },
+): Promise<Journaled> {
+  let journaled: Journaled | null = null
+  try {
+    journaled = await sayingWhat('Could not prepare the import', () =>
+      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
+    )
+    return journaled
+  } finally {
+    if (journaled?.ok !== true && !options.signal.aborted) await removeStaging(program, prepared.root, record.id)
+  }
 }
 
 async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {
   const record = program.imports.find(importId)
   const download = record === null ? null : program.downloads.find(record.downloadId)
   if (record === null || download === null) return { status: 'done', message }
+  if (record.rootPath !== null) await removeStaging(program, record.rootPath, importId)
   try {
     return { status: 'done', message: [message, ...(await cleanUp(program, record, download))].join(' ') }
   } catch (error) {

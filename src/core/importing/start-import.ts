@@ -29,6 +29,7 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       gameId: gameFor(download, last, options),
       status: 'running' as const,
       accepted: options.accepted ?? false,
+      folderChosen: options.targetPath !== undefined,
       message: null,
       startedAt: instant(program.clock),
       finishedAt: null,
@@ -43,7 +44,8 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
     program.downloads.update(download.id, { status: 'importing', message: null })
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
-      program.imports.insert({ id: importId, downloadId: download.id, title: download.title, ...anew, ...unplanned })
+      const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null }
+      program.imports.insert({ ...fresh, ...anew, ...unplanned })
       return importId
     }
     // A plan that is left could not be taken back, because the library was away: it is gone on with.

@@ -1,8 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Program } from '../program.ts'
-import { readImportSettings } from '../settings/import-settings.ts'
-import { libraryRoot } from './prepare-import.ts'
+import { rootOf } from './prepare-import.ts'
 import { rollBack } from './roll-back.ts'
 import { removeStaging } from './unpacking/staging.ts'
 
@@ -12,10 +11,11 @@ import { removeStaging } from './unpacking/staging.ts'
  */
 export async function takeBackPlan(
   program: Pick<Program, 'imports' | 'importing' | 'settings' | 'log'>,
-  { id, plan, targetPath }: StoredImport,
+  record: StoredImport,
 ): Promise<void> {
+  const { id, plan, targetPath } = record
   if (plan.length === 0) return
-  const root = await libraryRoot(readImportSettings(program).libraryRoot)
+  const root = await rootOf(program, record)
   if (!root.ok) throw new AppError('unprocessable', `Files of the last try are still in the library. ${root.reason}`)
   await program.importing.alone((targetPath ?? id).toLowerCase(), async () => {
     const current = program.imports.find(id)

@@ -78,7 +78,28 @@ async function isThereAlready(file: PlannedFile, target: string, { signal }: Tra
   const same = (await ifThere(stat(target))) !== null && (await sameFile(file.source, target, signal))
   if (same) return true
   if (file.action === 'replace') return false
-  throw new AppError('conflict', `${target} appeared while the import ran, and it is not the same file.`)
+  throw appeared(target)
+}
+
+function appeared(target: string): AppError {
+  return new AppError('conflict', `${target} appeared while the import ran, and it is not the same file.`)
+}
+
+// Only a link is refused where something is in the way: renaming takes its place. Where there are no links, the look
+// just before is all that can be done.
+async function takePlace(from: string, target: string, action: PlannedFile['action']): Promise<void> {
+  if (action === 'create') {
+    try {
+      await link(from, target)
+      return await removeFile(from)
+    } catch (error) {
+      const code = errnoOf(error)
+      if (code === 'EEXIST') throw appeared(target)
+      if (code === null || !copyInstead.has(code)) throw error
+    }
+    if ((await ifThere(lstat(target))) !== null) throw appeared(target)
+  }
+  await rename(from, target)
 }
 
 /** What was brought before an interruption tells in which way. */
@@ -113,7 +134,7 @@ async function placeStaged(file: PlannedFile, target: string, part: string, work
     const code = errnoOf(error)
     if (code === null || !copyInstead.has(code)) throw error
     if (code === 'EXDEV') await placeCopy(file, target, part, copyPart(file, part, work), work)
-    else await rename(file.source, target)
+    else await takePlace(file.source, target, file.action)
   }
 }
 
@@ -135,7 +156,7 @@ async function copied(file: PlannedFile, index: number, target: string, work: Tr
 }
 
 async function placeCopy(
-  { source }: PlannedFile,
+  { source, action }: PlannedFile,
   target: string,
   part: string,
   copying: Promise<Copied>,
@@ -144,6 +165,6 @@ async function placeCopy(
   await sayingWhat(`Could not copy ${source} to ${target}`, async () => {
     const { shared } = await copying
     work[shared ? 'shared' : 'copied'] += 1
-    await rename(part, target)
+    await takePlace(part, target, action)
   })
 }

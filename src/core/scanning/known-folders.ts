@@ -3,23 +3,31 @@ import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
 
 const words = (text: string): Set<string> => new Set(text.split('|'))
 
-/** Programs that start, sell or emulate games, and what they and systems leave lying about: none of them is a game. */
+/** Programs that start, sell or emulate games, and folders they have. Some games are called so too. */
 const programFolders = words(
-  'steam|steamvr|steamworks shared|steam controller configs|steamworks common redistributables|epic games launcher|' +
-    'epic online services|launcher|directxredistributable|gog galaxy|galaxyclient|origin|ea desktop|ea app|electronic arts|ubisoft game launcher|' +
-    'ubisoft connect|uplay|battle.net|battle net|riot client|rockstar games launcher|bethesda.net launcher|amazon games app|' +
+  'steam|epic games launcher|epic online services|launcher|gog galaxy|galaxyclient|origin|ea desktop|ea app|' +
+    'electronic arts|ubisoft game launcher|ubisoft connect|uplay|battle.net|battle net|riot client|' +
+    'rockstar games launcher|bethesda.net launcher|amazon games app|' +
     'xbox app|itch|heroic|heroic games launcher|lutris|bottles|playnite|launchbox|legendary|minigalaxy|gamehub|' +
     'retroarch|retroarch-win64|retrobat|emulationstation|es-de|batocera|recalbox|emudeck|emulation|emulators|bios|' +
     'dolphin|dolphin emulator|dolphin-x64|pcsx2|rpcs3|ppsspp|duckstation|mgba|visualboyadvance|vba-m|melonds|desmume|snes9x|' +
     'zsnes|bsnes|higan|ares|mesen|fceux|nestopia|project64|mupen64plus|simple64|rmg|yuzu|ryujinx|suyu|sudachi|citron|cemu|' +
     'citra|lime3ds|azahar|vita3k|shadps4|xemu|xenia|flycast|redream|demul|mednafen|epsxe|pcsxr|mame|fbneo|scummvm|' +
     'dosbox|dosbox-x|dosbox staging|86box|pcem|winuae|fs-uae|hatari|vice|openmsx|kega fusion|gens|blastem|sameboy|bizhawk|' +
-    '_commonredist|commonredist|_redist|redist|redistributables|directx|vcredist|dotnet|' +
-    '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
-    'steamapps temp|downloading|shadercache|workshop|compatdata|temp|sourcemods|music|config|logs',
+    'redist|temp|downloading|workshop|music|config|logs',
 )
 
-const programBeginnings = ['proton ', 'proton-', 'ge-proton', 'steam linux runtime', '.', '~$']
+/** What systems and stores leave lying about, by names that no game has. */
+const systemFolders = words(
+  '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
+    '.trash|.trashes|.recycle|.snapshot|.snapshots|.zfs|.spotlight-v100|.fseventsd|.temporaryitems|.appledouble|' +
+    '.documentrevisions-v100|.ds_store|.@__thumb|.stfolder|.stversions|.git|.cache|.config|.local|.wine|.steam|' +
+    'steamvr|steamworks shared|steam controller configs|steamworks common redistributables|steamapps temp|sourcemods|' +
+    'shadercache|compatdata|directxredistributable|_commonredist|commonredist|_redist|redistributables|directx|vcredist|dotnet',
+)
+
+const systemBeginnings =
+  /^(?:\.trash-|\.ludarr-|\._|~\$|(?:ge-)?proton[ -]?\d|proton[ -](?:experimental|hotfix|next|ge|tkg)|steam linux runtime)/
 
 /** Folders that only hold games. */
 const shelves = words(
@@ -30,10 +38,15 @@ const shelves = words(
 
 const spelt = (name: string): string => name.trim().toLowerCase()
 
-/** Whether a folder belongs to a program that starts or emulates games, or to the system. */
-export function isProgramFolder(name: string): boolean {
+/** Whether it belongs to the system or a store, by a name that is no game's. */
+export function isSystemName(name: string): boolean {
   const plain = spelt(name)
-  return programFolders.has(plain) || programBeginnings.some((beginning) => plain.startsWith(beginning))
+  return systemFolders.has(plain) || systemBeginnings.test(plain)
+}
+
+/** Whether a folder has the name of a program that starts or emulates games. It may be a game of that name all the same. */
+export function maybeProgram(name: string): boolean {
+  return programFolders.has(spelt(name))
 }
 
 /** Whether a folder by its name only holds games: a platform, a letter or a range of them, or a word for games. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFileEnding } from '#domain/release-name/file-ending.ts'
 import { errnoOf } from '../importing/file-fault.ts'
-import { isProgramFolder, isShelf, storePlace } from './known-folders.ts'
+import { isShelf, isSystemName, maybeProgram, storePlace } from './known-folders.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
 
@@ -25,6 +25,7 @@ export async function listEntries(root: string, signal: AbortSignal): Promise<Fo
 
 async function addEntry(found: FoundEntry[], root: string, below: string, entry: Dirent, shelves: number) {
   const name = below === '' ? entry.name : `${below}/${entry.name}`
+  if (isSystemName(entry.name)) return
   if (entry.isFile()) {
     if (isGameFile(entry.name)) found.push({ name, folder: false })
     return
@@ -32,11 +33,9 @@ async function addEntry(found: FoundEntry[], root: string, below: string, entry:
   if (!entry.isDirectory()) return
   const store = storePlace(entry.name)
   if (store !== null && (await addStore(found, root, [name, ...store].join('/'), shelves))) return
-  if (isProgramFolder(entry.name)) return
-  if (shelves < mostShelves && isShelf(entry.name)) {
+  if (shelves < mostShelves && !maybeProgram(entry.name) && isShelf(entry.name)) {
     const inside = await entriesOf(join(root, name))
-    const folders = inside.some((one) => one.isDirectory() || (one.isFile() && isGameFile(one.name)))
-    if (folders) {
+    if (inside.some(isWorthListing)) {
       for (const one of inside) await addEntry(found, root, name, one, shelves + 1)
       return
     }
@@ -60,9 +59,11 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
+const isWorthListing = (one: Dirent): boolean =>
+  !isSystemName(one.name) && (one.isDirectory() || (one.isFile() && isGameFile(one.name)))
+
 const imageEndings = /\.(?:iso|chd|cso|rvz|wbfs|wad|nsp|xci|pkg|exe|zip|7z|rar|cue|gdi)$/i
 
 function isGameFile(name: string): boolean {
-  if (isProgramFolder(name)) return false
   return splitFileEnding(name).isRom || imageEndings.test(name)
 }

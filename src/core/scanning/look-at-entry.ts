@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { ScanEntry } from '#db/repositories/scans.ts'
 import { type Game, gameStatuses } from '#domain/game.ts'
@@ -10,7 +10,10 @@ import { indexGames } from '../acquisition/feeds/index-games.ts'
 import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
 import type { Asking } from './ask-provider.ts'
-import { matchWithLibrary, readEntry } from './match-entry.ts'
+import { maybeProgram } from './known-folders.ts'
+import { matchWithLibrary, readEntry, toCandidate } from './match-entry.ts'
+
+const programWords = 'It looks like the folder of a program. If it is a game all the same, say which'
 
 /** The titles of the library, made when they are first needed. Grows with what the scan adds. */
 export type Library = {
@@ -57,12 +60,16 @@ export async function lookAtEntry(
   const holder = program.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...seen, holder: holder.id }
 
-  const heldId = matchWithLibrary(release, await library.index())
+  const isUnsure = maybeProgram(basename(entry.name))
+  const heldId = isUnsure ? null : matchWithLibrary(release, await library.index())
   const held = heldId === null ? null : program.games.findById(heldId)
   if (held !== null) return { ...seen, held }
 
   const match = await asking(release)
   if (match === null) return null
   const asked = { ...seen, askedAt: instant(program.clock) }
+  if (isUnsure) {
+    return { ...asked, reason: programWords, candidates: match.sure ? [toCandidate(match.game, 1)] : match.candidates }
+  }
   return match.sure ? { ...asked, known: match.game } : { ...asked, reason: match.reason, candidates: match.candidates }
 }

@@ -29,11 +29,26 @@ export function createImportsRepository(connection: Connection) {
     all: (): StoredImport[] => where(undefined),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
     latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
+    /** Every library folder that imports were brought to. */
+    roots: (): string[] =>
+      orm
+        .selectDistinct({ path: imports.rootPath })
+        .from(imports)
+        .all()
+        .flatMap(({ path }) => path ?? []),
     insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
     update: (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
       void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
+    /** Where files of these sizes lie, of all games. */
+    pathsOfSizes: (sizes: readonly number[]): string[] =>
+      connection
+        .all<{ path: string }>(
+          'SELECT path FROM game_files WHERE size IN (SELECT value FROM json_each(?))',
+          JSON.stringify(sizes),
+        )
+        .map(({ path }) => path),
     hasFiles: (gameId: string): boolean =>
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Records files in one go; paths that are known already stay as they are, and what a game that was removed

@@ -1,5 +1,5 @@
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DownloadPriority, DownloadStatus, RemovalWishes } from '#domain/download.ts'
+import type { DownloadPriority, DownloadStatus, Removal } from '#domain/download.ts'
 import type { HistoryType } from '#domain/history.ts'
 import type { ImportStatus, PlannedFile, TransferMode } from '#domain/import.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
@@ -33,7 +33,7 @@ export const downloads = sqliteTable(
     // Rounds in a row in which the client did not list it.
     missedRounds: integer('missed_rounds').notNull().default(0),
     // Somebody wants it gone, in this way: done at the next start when the program ended before the client did it.
-    removal: text({ mode: 'json' }).$type<RemovalWishes>(),
+    removal: text({ mode: 'json' }).$type<Removal>(),
     // What the indexer or the NZB says its archives are locked with.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
@@ -61,6 +61,9 @@ export const handOvers = sqliteTable('hand_overs', {
   seedRatio: real('seed_ratio'),
   seedSeconds: integer('seed_seconds'),
   priority: text().$type<DownloadPriority>(),
+  // The client somebody chose for it, and the one that was asked without our hearing whether it took it.
+  chosenId: text('chosen_id'),
+  perhapsTakenBy: text('perhaps_taken_by'),
   // How often no client took it, and when they are asked again.
   attempts: integer().notNull().default(0),
   nextAttemptAt: text('next_attempt_at'),
@@ -77,10 +80,14 @@ export const imports = sqliteTable(
     title: text().notNull(),
     status: text().$type<ImportStatus>().notNull(),
     sourcePath: text('source_path'),
+    // The library folder of this try, with links resolved: what it did is taken back there, whatever is set by then.
+    rootPath: text('root_path'),
     targetPath: text('target_path'),
     transferMode: text('transfer_mode').$type<TransferMode>(),
     // Somebody looked at the doubts about the content and wants it all the same.
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    // Somebody chose the folder, and takes what lies there already for the game's.
+    folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
     plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
     filesDone: integer('files_done').notNull().default(0),
     message: text(),

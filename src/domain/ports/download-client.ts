@@ -17,6 +17,8 @@ export type Payload =
   | { kind: 'link'; url: string; name: string; size: number | null }
 
 export type AddOptions = {
+  /** The download's id here: the same whenever it is handed over again. */
+  downloadId?: string
   /** The release's title, for clients that let us name a download. */
   title: string
   category: string | null
@@ -56,6 +58,8 @@ export type ClientState = (typeof clientStates)[number]
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
+  /** What it may have been known by before: a magnet of version 2 turns out to be a hybrid once it is read. */
+  otherIds?: readonly string[]
   name: string
   state: ClientState
   clientWord: string
@@ -63,6 +67,8 @@ export type ClientDownload = {
   message: string | null
   /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
   blameless?: boolean
+  /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
+  heldUp?: boolean
   progress: number
   size: number | null
   downloaded: number
@@ -127,6 +133,8 @@ export type DownloadClientKind = {
   docsUrl: string | null
   /** It saves on this machine, so that a folder for it must be a whole path here. */
   savesHere?: boolean
+  /** It is a part of this program: what it is told goes nowhere else. */
+  inProcess?: boolean
   /** Its `remove` never deletes files: whoever wants them gone deletes them by the mapped path. */
   leavesFiles?: boolean
   /** It asks for no password: the one that is given is that of the web server in front of it. */

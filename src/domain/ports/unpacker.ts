@@ -18,9 +18,14 @@ export type LookRequest = {
   limits: UnpackLimits
 }
 
+/** What archives became. */
+export type Unfolded = { entries: number; bytes: number }
+
 export type UnpackRequest = LookRequest & {
-  /** Bytes of all its volumes. */
+  /** Bytes of all its volumes, and of those of the other archives that share the limits with it. */
   packedBytes: number
+  /** What those of them came to that were unpacked before it. */
+  before?: Unfolded
   /** An empty folder that is there. Nothing is written outside of it. */
   into: string
 }
@@ -30,7 +35,7 @@ export type UnpackFault = 'password' | 'unsafe' | 'limit' | 'space' | 'damaged' 
 export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
 
 /** What became of an archive. `reason` is a sentence for whoever looks at it. */
-export type Unpacked = { ok: true; entries: number; bytes: number } | UnpackRefusal
+export type Unpacked = ({ ok: true } & Unfolded) | UnpackRefusal
 
 /** What an archive holds: the first of its files. */
 export type Looked = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal

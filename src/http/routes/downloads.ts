@@ -94,7 +94,8 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
         detail: {
           summary: 'Remove a download from its client and from the list',
           description:
-            '`deleteFiles` also removes what was downloaded, `blacklist` keeps the release from being taken again.',
+            '`deleteFiles` also removes what was downloaded, unless a library or another download needs it; the history ' +
+            'says so then. `blacklist` keeps the release from being taken again.',
         },
       },
     )

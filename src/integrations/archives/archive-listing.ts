@@ -1,4 +1,4 @@
-import type { UnpackLimits, UnpackRefusal } from '#domain/ports/unpacker.ts'
+import type { UnpackLimits, UnpackRefusal, UnpackRequest } from '#domain/ports/unpacker.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
 
 export type ArchiveEntry = {
@@ -34,16 +34,18 @@ export function readListing(lines: readonly string[]): ArchiveEntry[] {
 /** Why an archive is not unpacked, by what it says of itself; `null` when nothing speaks against it. */
 export function refusalOf(
   entries: readonly ArchiveEntry[],
-  packedBytes: number,
-  limits: UnpackLimits,
+  { packedBytes, limits, before = { entries: 0, bytes: 0 } }: Pick<UnpackRequest, 'packedBytes' | 'limits' | 'before'>,
 ): UnpackRefusal | null {
   const refuse = (fault: 'unsafe' | 'limit', reason: string) => ({ ok: false as const, fault, reason })
-  if (entries.length > limits.entries) {
-    return refuse('limit', `It holds ${entries.length} entries, more than the ${limits.entries} that are unpacked.`)
+  const together = before.entries > 0 ? ' with the archives before it' : ''
+  const count = before.entries + entries.length
+  if (count > limits.entries) {
+    return refuse('limit', `It holds ${count} entries${together}, more than the ${limits.entries} that are unpacked.`)
   }
-  const bytes = totalOf(entries)
+  const bytes = before.bytes + totalOf(entries)
   if (bytes > limits.bytes) {
-    return refuse('limit', `It unpacks to ${sizeInWords(bytes)}, more than the ${sizeInWords(limits.bytes)} allowed.`)
+    const most = sizeInWords(limits.bytes)
+    return refuse('limit', `It unpacks to ${sizeInWords(bytes)}${together}, more than the ${most} allowed.`)
   }
   if (isBomb(bytes, packedBytes, limits)) return refuse('limit', bombWords)
   for (const { path, special } of entries) {

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Unpacked, UnpackRefusal, UnpackRequest } from '#domain/ports/unpacker.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
-import { type ArchiveEntry, bombWords, isBomb, refusalOf, totalOf } from './archive-listing.ts'
+import type { Unpacked, UnpackRequest } from '#domain/ports/unpacker.ts'
+import { bombWords, isBomb, refusalOf, totalOf } from './archive-listing.ts'
 import { Refused } from './guarded-disk.ts'
 import { damaged, isWrongPassword, listArchive, lockedWith, secretWord } from './list-archive.ts'
+import { createRoomCheck, lackOfSpace } from './room-left.ts'
 import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'
 
 export type Extraction = UnpackRequest & {
@@ -33,12 +33,12 @@ export async function extractArchive(extraction: Extraction): Promise<Unpacked> 
 }
 
 async function extractOne(extraction: Extraction): Promise<Unpacked> {
-  const { packedBytes, limits, into, onProgress } = extraction
+  const { into, onProgress } = extraction
   mkdirSync(into, { recursive: true })
   const listed = await listArchive(extraction)
   if ('fault' in listed) return listed
   const { entries } = listed
-  const refusal = refusalOf(entries, packedBytes, limits) ?? lackOfSpace(entries, into)
+  const refusal = refusalOf(entries, extraction) ?? lackOfSpace(totalOf(entries), into)
   if (refusal !== null) return refusal
   const encrypted = entries.some((entry) => entry.encrypted)
   const passwords = listed.password !== null ? [listed.password] : encrypted ? extraction.passwords : [null]
@@ -59,21 +59,26 @@ async function extractOne(extraction: Extraction): Promise<Unpacked> {
 // What an archive says of itself may be a lie: bytes and entries are counted again while they are written.
 function extract(extraction: Extraction, password: string | null, total: number): Promise<ArchiverAnswer> {
   const { archive, into, wasm, limits, packedBytes, onProgress } = extraction
+  const before = extraction.before ?? { entries: 0, bytes: 0 }
+  const checkRoom = createRoomCheck(into)
   let bytes = 0
   let made = 0
   const watch = {
     beforeWrite(count: number): void {
       bytes += count
-      if (bytes > limits.bytes) throw new Refused('limit', 'It unpacks to more than it says, and more than is allowed.')
-      if (isBomb(bytes, packedBytes, limits)) throw new Refused('limit', bombWords)
+      const all = before.bytes + bytes
+      if (all > limits.bytes) throw new Refused('limit', 'It unpacks to more than it says, and more than is allowed.')
+      if (isBomb(all, packedBytes, limits)) throw new Refused('limit', bombWords)
+      checkRoom(bytes)
       onProgress(bytes, total)
     },
     beforeEntry(): void {
       made += 1
       // Folders that an archive only implies are made besides its entries.
-      if (made > limits.entries * 2) throw new Refused('limit', 'It holds more entries than it says.')
+      if (before.entries + made > limits.entries * 2) throw new Refused('limit', 'It holds more entries than it says.')
     },
   }
+  // Without a word about the password it would be asked for, and nobody is there to answer.
   const words = [
     'x',
     '-y',
@@ -86,16 +91,6 @@ function extract(extraction: Extraction, password: string | null, total: number)
     `/source/${basename(archive)}`,
   ]
   return runArchiver(words, { wasm, source: dirname(archive), into, watch })
-}
-
-// Without a word about the password it would be asked for, and nobody is there to answer.
-function lackOfSpace(entries: readonly ArchiveEntry[], into: string): UnpackRefusal | null {
-  const needed = totalOf(entries)
-  const { bavail, bsize } = statfsSync(into)
-  const free = bavail * bsize
-  if (needed < free) return null
-  const reason = `Unpacking needs ${sizeInWords(needed)} but only ${sizeInWords(free)} are free there.`
-  return { ok: false, fault: 'space', reason }
 }
 
 function empty(folder: string): void {

@@ -3,6 +3,8 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { addPayload } from './aria2/add.ts'
 import { filesOf, trackersOf } from './aria2/content.ts'
 import { allDownloads, find, visible } from './aria2/find.ts'
+import { goOn } from './aria2/go-on.ts'
+import { createKeptTorrents, type KeptTorrents } from './aria2/kept-torrents.ts'
 import { removeOne } from './aria2/remove.ts'
 import { createRpc, product, type Rpc } from './aria2/rpc.ts'
 import { upstream } from './client-words.ts'
@@ -23,7 +25,7 @@ export const aria2: DownloadClientKind = {
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',
   leavesFiles: true,
-  connect: (connection, { outbound }) => {
+  connect: (connection, { outbound, stateFolder }) => {
     const chosen = settingsOf(settings, connection)
     const rpc = createRpc({
       outbound,
@@ -31,16 +33,22 @@ export const aria2: DownloadClientKind = {
       secret: connection.password,
       allowInsecureTls: chosen.allowInsecureTls,
     })
-    return clientOf(rpc, chosen, connection.downloadPath)
+    return clientOf(rpc, createKeptTorrents(stateFolder), chosen, connection.downloadPath)
   },
 }
 
-function clientOf(rpc: Rpc, chosen: Static<typeof settings>, downloadPath: string | null): DownloadClient {
-  const gidOf = async (clientId: string) => {
+function clientOf(
+  rpc: Rpc,
+  kept: KeptTorrents,
+  chosen: Static<typeof settings>,
+  downloadPath: string | null,
+): DownloadClient {
+  const theDownload = async (clientId: string) => {
     const found = await find(rpc, clientId)
     if (!found) throw upstream(product, `no download ${clientId}`)
-    return found.gid
+    return found
   }
+  const gidOf = async (clientId: string) => (await theDownload(clientId)).gid
   return {
     test: async () => {
       const [version, options] = await rpc.askAll([
@@ -53,7 +61,12 @@ function clientOf(rpc: Rpc, chosen: Static<typeof settings>, downloadPath: strin
         downloadPath: downloadPath ?? wireFields(options).text('dir'),
       }
     },
-    add: (payload, options) => addPayload(rpc, payload, options, chosen),
+    add: async (payload, options) => {
+      const added = await addPayload(rpc, payload, options, chosen)
+      await kept.retain(new Set((await allDownloads(rpc)).map(({ clientId }) => clientId)))
+      if (payload.kind === 'torrent') await kept.keep(added.clientId, payload.bytes)
+      return added
+    },
     list: async () => visible(await allDownloads(rpc)).map(({ download }) => download),
     remove: async (clientId) => {
       const ours = (await allDownloads(rpc)).filter((one) => one.clientId === clientId)
@@ -63,7 +76,7 @@ function clientOf(rpc: Rpc, chosen: Static<typeof settings>, downloadPath: strin
       await rpc.ask('pause', await gidOf(clientId))
     },
     resume: async (clientId) => {
-      await rpc.ask('unpause', await gidOf(clientId))
+      await goOn(rpc, await theDownload(clientId), kept)
     },
     files: async (clientId) => filesOf(rpc, await gidOf(clientId)),
     trackers: async (clientId) => trackersOf(rpc, await gidOf(clientId)),

@@ -2,6 +2,9 @@ import { AppError, credentialsRefused } from '#domain/errors.ts'
 
 const longestWords = 300
 
+/** Said beside the words of clients that do not tell it themselves. */
+export const diskTrouble = 'its disk is full or gone, most likely'
+
 /** A refusal or failure of a client, begun with the product's name. */
 export function upstream(product: string, words: string): AppError {
   return new AppError('upstream', `${product}: ${words}`)
@@ -22,10 +25,14 @@ export function spoken(text: string): string {
   return plain.length > longestWords ? `${plain.slice(0, longestWords)}…` : plain
 }
 
+/** What a proxy says when the client behind it did not answer. */
+const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
+
 /** An answer that was not what was asked for, with the client's own words behind the status. */
 export function unexpectedAnswer(product: string, status: number, text: string): AppError {
   const words = spoken(text)
-  return upstream(product, words ? `answered ${status}: ${words}` : `answered ${status}`)
+  const said = `${product}: ${words ? `answered ${status}: ${words}` : `answered ${status}`}`
+  return new AppError('upstream', said, {}, proxyStatuses.has(status) ? { cause: status } : undefined)
 }
 
 /**

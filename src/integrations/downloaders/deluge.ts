@@ -64,7 +64,12 @@ function clientOf(
       if (await isListed(rpc, clientId)) await rpc('core.remove_torrent', clientId, deleteFiles)
     },
     pause: (clientId) => change('core.pause_torrent', clientId),
-    resume: (clientId) => change('core.resume_torrent', clientId),
+    resume: async (clientId) => {
+      const torrent = wireFields(await rpc('core.get_torrent_status', clientId, ['state']))
+      // An error it remembers until the files were looked at again, and resumes nothing before that.
+      if (torrent.text('state') === 'Error') await rpc('core.force_recheck', [clientId])
+      await change('core.resume_torrent', clientId)
+    },
     setCategory: async (clientId, wanted) => {
       await mustExist(clientId)
       await requireLabels(rpc)

@@ -1,4 +1,4 @@
-import { perhapsTaken } from '#domain/errors.ts'
+import { declined, isUnheard, perhapsTaken } from '#domain/errors.ts'
 import type { AddOptions, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from './client-words.ts'
 
@@ -12,14 +12,14 @@ type HandOver = {
 
 const listedWithinMs = 10_000
 /** A connection that breaks says nothing of what the client is still about to do. */
-const lateWithinMs = 2000
+export const lateWithinMs = 2000
 const firstPauseMs = 100
 const longestPauseMs = 1000
 
 /**
  * Hands something over and makes sure that the client really has it. What is already there is not sent again, and an
  * add that was refused as a duplicate or whose answer got lost counts when the client lists it all the same. Throws
- * what `perhapsTaken` makes when the client could not be asked any more after it was sent.
+ * what `perhapsTaken` makes when it may still appear, `declined` when the client refused it.
  */
 export async function handOver({ product, isThere, send, withinMs = listedWithinMs }: HandOver): Promise<void> {
   if (await isThere()) return
@@ -27,10 +27,15 @@ export async function handOver({ product, isThere, send, withinMs = listedWithin
     await send()
   } catch (error) {
     if (await afterSending(() => becomesTrue(isThere, Math.min(withinMs, lateWithinMs)), error)) return
-    throw error
+    throw notListed(error)
   }
   if (await afterSending(() => becomesTrue(isThere, withinMs))) return
-  throw upstream(product, 'took the download but does not list it')
+  throw perhapsTaken(upstream(product, 'took the download but does not list it'))
+}
+
+/** What the client does not list after it was sent, by how the sending went wrong. */
+export function notListed(failure: unknown): unknown {
+  return isUnheard(failure) ? perhapsTaken(failure) : declined(failure)
 }
 
 /** Asks a client that was sent something; `failure` is how the sending went wrong. */

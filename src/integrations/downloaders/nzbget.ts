@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { isHeldUp } from '#domain/client-state.ts'
 import type { DownloadPriority } from '#domain/download.ts'
+import { isPerhapsTaken, isUnheard, perhapsTaken } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -12,7 +13,7 @@ import type {
 import { share } from './client-values.ts'
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { afterSending, becomesTrue, isSentBefore } from './hand-over.ts'
+import { afterSending, becomesTrue, isSentBefore, lateWithinMs, notListed } from './hand-over.ts'
 import { plainName, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
@@ -141,10 +142,16 @@ async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<
     await refuseUnreadable(rpc, clientId)
     return clientId
   } catch (error) {
-    const groups = await afterSending(() => allGroups(rpc), error)
-    const late = groups.find((group) => isOurs(group) && !before.has(group.clientId))
+    if (isPerhapsTaken(error)) throw error
+    let late: ClientDownload | undefined
+    const isLate = async () => {
+      late = (await allGroups(rpc)).find((group) => isOurs(group) && !before.has(group.clientId))
+      return late !== undefined
+    }
+    // It is listed once it was read, some time after it was taken; what was refused never is.
+    await afterSending(() => becomesTrue(isLate, isUnheard(error) ? lateWithinMs : 0), error)
     if (late && late.state !== 'error') return late.clientId
-    throw error
+    throw notListed(error)
   }
 }
 
@@ -184,7 +191,9 @@ async function refuseUnreadable(rpc: Rpc, clientId: string): Promise<void> {
     found = (await allGroups(rpc)).find((group) => group.clientId === clientId)
     return found !== undefined
   }
-  if (!(await becomesTrue(isListed, readWithinMs))) throw upstream(product, 'took the NZB but does not list it')
+  if (!(await afterSending(() => becomesTrue(isListed, readWithinMs)))) {
+    throw perhapsTaken(upstream(product, 'took the NZB but does not list it'))
+  }
   if (found?.clientWord !== 'FAILURE/SCAN') return
   await edit(rpc, 'HistoryFinalDelete', clientId)
   throw upstream(product, found.message ?? found.clientWord)

@@ -89,6 +89,8 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Ow
       await rpc('d.stop', ownId(clientId))
     },
     resume: async (clientId) => {
+      // To what it closed by itself, starting means nothing: for it that is started.
+      if (Number(await rpc('d.is_active', ownId(clientId))) === 0) await rpc('d.stop', ownId(clientId))
       await rpc('d.start', ownId(clientId))
     },
     setCategory: async (clientId, category) => {

@@ -17,7 +17,14 @@ const torrent = madeTorrent('Hades-GOG')
 async function fetched(answer: RequestListener, more: Partial<DownloadLink> = {}) {
   const server = await listenOnLoopback(answer)
   open.push(server)
-  const link = { title: 'Hades-GOG', product: 'First', allowInsecureTls: false, takesLinks: false, ...more }
+  const link = {
+    title: 'Hades-GOG',
+    product: 'First',
+    allowInsecureTls: false,
+    takesLinks: false,
+    quotes: true,
+    ...more,
+  }
   return fetchPayload({ outbound }, { url: `${server.url}/dl/1?file=x`, ...link })
 }
 
@@ -70,7 +77,8 @@ test('every hop is checked, also one whose name leads where it must not, and nob
   ]
   const guarded = createOutbound({ resolve })
   const url = server.url.replace('127.0.0.1', 'first.test')
-  const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', allowInsecureTls: false, takesLinks: true }
+  const access = { allowInsecureTls: false, takesLinks: true, quotes: true }
+  const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', ...access }
   await expect(fetchPayload({ outbound: guarded }, link)).rejects.toMatchObject({
     message: expect.stringMatching(/^First: third\.test \(169\.254\.10\.20\) is a link-local address/),
   })

@@ -4,6 +4,8 @@ import { journalGrab } from '#core/acquisition/journal-grab.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { resumeHandOvers } from '#core/acquisition/resume-hand-overs.ts'
 import type { Program } from '#core/program.ts'
+import { standingIssues } from '#core/system/standing-issues.ts'
+import { perhapsTaken } from '#domain/errors.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
@@ -114,10 +116,15 @@ async function leaveUnfinished() {
   scene.client.onAdd = null
 }
 
-test('a client that stays away is asked less and less, then another one gets it', async () => {
+const throughMinutes = async (minutes: number) => {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    scene.program.clock.advance(60_000)
+    await resumeHandOvers(scene.program)
+  }
+}
+
+test('a client that stays away is asked less and less', async () => {
   await leaveUnfinished()
-  const second = createRecordingClient({ type: 'transmission' })
-  const other = addClient(scene.program, second)
   scene.client.complaint = 'down'
   const asked = () => scene.client.added.length
   const before = asked()
@@ -125,29 +132,89 @@ test('a client that stays away is asked less and less, then another one gets it'
   await resumeHandOvers(scene.program)
   expect(asked() - before).toBe(1)
   expect(scene.program.downloads.all()).toMatchObject([{ message: expect.stringContaining('down') }])
-  for (let minute = 0; minute < 10; minute += 1) {
-    scene.program.clock.advance(60_000)
-    await resumeHandOvers(scene.program)
-  }
+  await throughMinutes(60)
+  expect(asked() - before).toBeLessThan(12)
+})
+
+const unclear: [string, () => void][] = [
+  ['the program was killed while it took it', kill],
+  [
+    'its answer was lost',
+    () => {
+      throw perhapsTaken(new Error('the connection was cut off'))
+    },
+  ],
+]
+
+test.each(unclear)(
+  '%s: only that client is asked, for hours, nothing is given up, and it is said',
+  async (_, happens) => {
+    const { program, client, downloader } = scene
+    const second = createRecordingClient({ type: 'transmission' })
+    addClient(program, second)
+    client.onAdd = happens
+    await grab().catch(() => {})
+    client.onAdd = null
+    client.complaint = 'down'
+    await throughMinutes(180)
+    expect(second.added).toEqual([])
+    expect(program.downloads.all()).toMatchObject([{ status: 'queued', downloaderId: downloader.id }])
+    expect(program.blacklist.ofGame(scene.game.id)).toEqual([])
+    const issues = async () => (await standingIssues(program, [])).filter(({ code }) => code === 'hand-over-unclear')
+    expect(await issues()).toMatchObject([{ subject: downloader.id, message: expect.stringContaining(hades.title) }])
+    client.complaint = null
+    await throughMinutes(11)
+    expectGrabbedOnce()
+    expect(await issues()).toEqual([])
+  },
+)
+
+test('a client that was asked again and declines has it not: another one gets it', async () => {
+  await leaveUnfinished()
+  const second = createRecordingClient({ type: 'transmission' })
+  const other = addClient(scene.program, second)
+  Object.assign(scene.client, { complaint: 'disk full', declines: true })
+  await throughMinutes(10)
   expect(scene.program.downloads.all()).toMatchObject([{ status: 'queued', downloaderId: other.id, message: null }])
   expect(scene.program.downloads.handOvers()).toEqual([])
 })
 
-test('what no client takes for an hour fails, is blacklisted, and the game is wanted again', async () => {
+test('a client that is turned off is waited for no longer', async () => {
   await leaveUnfinished()
-  scene.client.complaint = 'disk full'
-  for (let minute = 0; minute < 75; minute += 1) {
-    await resumeHandOvers(scene.program)
-    scene.program.clock.advance(60_000)
-  }
+  const other = addClient(scene.program, createRecordingClient({ type: 'transmission' }))
+  scene.program.downloaders.save({ ...scene.downloader, enabled: false })
+  await resumeHandOvers(scene.program)
+  expect(scene.program.downloads.all()).toMatchObject([{ status: 'queued', downloaderId: other.id }])
+})
+
+test('what a user chose a client for waits for that one', async () => {
+  const { program } = scene
+  const second = createRecordingClient({ type: 'transmission' })
+  addClient(program, second)
+  const { releases } = await listReleases(program, scene.user.id, scene.game.id)
+  const release = releases[0] ?? { guid: '', indexerId: '' }
+  scene.client.onAdd = kill
+  const chosen = { ...release, downloaderId: scene.downloader.id }
+  await expect(grabListed(program, scene.user.id, scene.game.id, chosen)).rejects.toThrow(Killed)
+  scene.client.onAdd = null
+  Object.assign(scene.client, { complaint: 'disk full', declines: true })
+  await throughMinutes(40)
+  expect(second.added).toEqual([])
+  Object.assign(scene.client, { complaint: null, declines: false })
+  await throughMinutes(11)
+  expectGrabbedOnce()
+})
+
+test('what no client takes for an hour fails, is not blacklisted, and the game is wanted again', async () => {
+  await leaveUnfinished()
+  Object.assign(scene.client, { complaint: 'disk full', declines: true })
+  await throughMinutes(75)
   expect(scene.program.downloads.all()).toMatchObject([
     { status: 'failed', message: expect.stringContaining('disk full') },
   ])
   expect(scene.program.downloads.handOvers()).toEqual([])
-  expect(scene.program.blacklist.ofGame(scene.game.id)).toMatchObject([
-    { releaseTitle: hades.title, indexerName: 'First', reason: expect.stringContaining('disk full') },
-  ])
-  expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
+  expect(scene.program.blacklist.ofGame(scene.game.id)).toEqual([])
+  expect(scene.gameNow()).toMatchObject({ status: 'wanted' })
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
 })
 

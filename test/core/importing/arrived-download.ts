@@ -34,6 +34,8 @@ export type Wishes = {
   downloader?: Partial<Downloader>
   /** Files below the download's folder, or one file beside it when the path has no slash and `single` is set. */
   files?: Record<string, string>
+  /** What the game has in the library already. */
+  held?: Record<string, string>
 }
 
 /** A game, and a finished download of it on the disk. */
@@ -54,6 +56,10 @@ export function createArrived(wishes: Wishes = {}): Arrived {
   })
   const path = join(downloads, 'Portal.2.v1.0-GRP')
   writeTree(path, wishes.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  if (wishes.held !== undefined) {
+    writeTree(join(library, title), wishes.held)
+    program.games.update(game.id, { libraryPath: join(library, title) })
+  }
   writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, ...wishes.settings })
   const download = storeDownload(program, {
     gameId: game.id,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { UnpackRequest } from '#domain/ports/unpacker.ts'
 import {
   deepFolders,
   honestBomb,
@@ -9,6 +10,7 @@ import {
   namedEntry,
   nestedBomb,
   overlappingBomb,
+  wrapped,
 } from '../../fakes/hostile-archives.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
@@ -57,3 +59,27 @@ test.each([
   },
   60_000,
 )
+
+test('many archives have one limit together, those that were packed within others as well', async () => {
+  const { program, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
+  writeFileSync(join(folder, 'b.zip'), wrapped('inner.zip', namedEntry('b.bin')))
+  const { unpack } = program
+  const asked: UnpackRequest[] = []
+  let most = 2
+  program.unpack = (request, watch) => {
+    asked.push(request)
+    return unpack({ ...request, limits: { ...request.limits, entries: most } }, watch)
+  }
+  const packed = [join(folder, 'a.zip'), join(folder, 'b.zip')].reduce((sum, path) => sum + statSync(path).size, 0)
+  expect((await bring({ accepted: true })).message).toContain('It holds 3 entries with the archives before it')
+  expect(readdirSync(library)).toEqual([])
+  expect(readdirSync(folder).sort()).toEqual(['a.zip', 'b.zip'])
+  asked.length = 0
+  most = 3
+  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(asked.map(({ before }) => before?.entries)).toEqual([0, 1, 2])
+  expect(asked.map(({ packedBytes }) => packedBytes)).toEqual([packed, packed, packed])
+  const times = asked.map(({ limits }) => limits.timeMs)
+  expect(times).toEqual([...times].sort((one, other) => other - one))
+  expect(new Set(times).size).toBe(3)
+})

@@ -1,11 +1,15 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
+import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import type { ImportSettings } from '#domain/import.ts'
-import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
+import { type Arrived, brokenOff, createArrived, doubtful, hashesBelow, writeTree } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
 const open: Arrived[] = []
@@ -74,19 +78,106 @@ test('the sweep goes on after a staging folder that it cannot remove', async () 
 test.each(['hardlink', 'copy', 'move'] as const)(
   'without a recycle folder, replaced files come back when a later one fails (%s)',
   async (transferMode) => {
-    const { library, folder, bring } = arrive(
+    const { program, game, library, folder, bring } = arrive(
       { transferMode, overwrite: true },
       { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
     )
-    const game = join(library, 'Portal 2')
-    writeTree(game, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    const held = join(library, 'Portal 2')
+    writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
+    program.games.update(game.id, { libraryPath: held })
     const [before, source] = [hashesBelow(library), hashesBelow(folder)]
     expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
     expect(hashesBelow(library)).toEqual(before)
     expect(hashesBelow(folder)).toEqual(source)
-    rmSync(join(game, 'c'))
+    rmSync(join(held, 'c'))
     expect(await bring()).toMatchObject({ status: 'done' })
-    expect(readFileSync(join(game, 'a.bin'), 'utf8')).toBe('new a')
+    expect(readFileSync(join(held, 'a.bin'), 'utf8')).toBe('new a')
     expect(readdirSync(library)).toEqual(['Portal 2'])
   },
 )
+
+/** Another library folder is set. */
+function moveLibrary({ program }: Pick<Arrived, 'program'>): string {
+  const libraryRoot = join(program.folder, 'elsewhere')
+  mkdirSync(libraryRoot)
+  writeImportSettings(program, { ...readImportSettings(program), libraryRoot })
+  return libraryRoot
+}
+
+test('a failed import is taken back from the library folder it began in', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, folder } = arrived
+  const { id } = await brokenOff(arrived)
+  const elsewhere = moveLibrary(arrived)
+  const source = hashesBelow(folder)
+  await resolveImport(program, arrived.game.userId, id, { action: 'skip' })
+  expect(readdirSync(library)).toEqual([])
+  expect(readdirSync(elsewhere)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(source)
+})
+
+test('an interrupted import goes on in the library folder it began in', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, game } = arrived
+  const { id, folder } = await brokenOff(arrived)
+  program.imports.update(id, { status: 'running', accepted: true })
+  const elsewhere = moveLibrary(arrived)
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(id)).toMatchObject({ status: 'done' })
+  expect(program.games.findById(game.id)?.libraryPath).toBe(folder)
+  expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/game.exe'])
+  expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('an import that had only chosen its folder goes to the library folder that is set now', async () => {
+  const arrived = arrive({}, doubtful)
+  const { program, library, bring } = arrived
+  const { id } = await bring()
+  mkdirSync(join(library, `.ludarr-staging-${id}/half`), { recursive: true })
+  program.imports.update(id, { status: 'running', accepted: true })
+  const elsewhere = moveLibrary(arrived)
+  resumeImports(program)
+  await program.importing.idle()
+  expect(program.imports.find(id)).toMatchObject({ status: 'done', targetPath: join(elsewhere, 'Portal 2') })
+  expect(readdirSync(library)).toEqual([])
+  expect(Object.keys(hashesBelow(join(elsewhere, 'Portal 2'))).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
+})
+
+test('staging folders of a former library folder are swept too', async () => {
+  const arrived = arrive({}, doubtful)
+  await arrived.bring()
+  mkdirSync(join(arrived.library, '.ludarr-staging-gone/x'), { recursive: true })
+  moveLibrary(arrived)
+  expect(await sweepStaging(arrived.program)).toBe(1)
+  expect(readdirSync(arrived.library)).toEqual([])
+})
+
+test('when planning fails after the unpacking, nothing of it stays', async () => {
+  const { program, library, folder, bring } = arrivePacked()
+  const before = hashesBelow(folder)
+  const unpack = program.unpack
+  program.unpack = async (request, watch) => {
+    await unpack(request, watch)
+    throw new Error('The disk reported an error')
+  }
+  expect(await bring()).toMatchObject({ status: 'failed', message: 'The disk reported an error' })
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+})
+
+test('what was unpacked is on the disk before the plan is journaled', async () => {
+  const { program, bring } = arrivePacked()
+  const handle = await openFile(import.meta.path)
+  const sync = spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  await handle.close()
+  undo.push(() => sync.mockRestore())
+  let flushed: number | null = null
+  const journal = program.imports.update
+  program.imports.update = (id, change) => {
+    if (change.plan !== undefined && change.plan.length > 0) flushed ??= sync.mock.calls.length
+    journal(id, change)
+  }
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)
+})

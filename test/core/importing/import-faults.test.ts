@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { type Arrived, createArrived, hashesBelow, type Wishes, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const undo: (() => void)[] = []
@@ -160,9 +160,7 @@ test('a path that is too long for the library is said', async () => {
 
 test('a name of the longest kind is kept beside another one, shortened by its number', async () => {
   const name = `${'n'.repeat(251)}.bin`
-  const ground = arrive({ files: { [name]: 'mine' }, settings: { keepBoth: true } })
-  mkdirSync(join(ground.library, 'Portal 2'))
-  writeFileSync(join(ground.library, 'Portal 2', name), 'other')
+  const ground = arrive({ files: { [name]: 'mine' }, held: { [name]: 'other' }, settings: { keepBoth: true } })
   expect(await ground.bring()).toMatchObject({ status: 'done' })
   const kept = readdirSync(join(ground.library, 'Portal 2'))
   expect(kept).toHaveLength(2)
@@ -171,8 +169,8 @@ test('a name of the longest kind is kept beside another one, shortened by its nu
 
 test('a number for a file that is kept beside another one is not that of a third of the download', async () => {
   const files = { 'note.txt': 'mine', 'note (2).txt': 'second', 'NOTE (3).txt': 'third' }
-  const ground = arrive({ files, settings: { keepBoth: true, transferMode: 'copy' } })
-  writeTree(join(ground.library, 'Portal 2'), { 'note.txt': 'other' })
+  const settings = { keepBoth: true, transferMode: 'copy' } as const
+  const ground = arrive({ files, held: { 'note.txt': 'other' }, settings })
   expect(await ground.bring()).toMatchObject({ status: 'done' })
   expect(textsBelow(join(ground.library, 'Portal 2'))).toEqual({
     'note.txt': 'other',
@@ -184,8 +182,8 @@ test('a number for a file that is kept beside another one is not that of a third
 
 test('two files that would replace one and the same are both brought', async () => {
   const files = { 'level.pak': 'lower', 'LEVEL.pak': 'upper' }
-  const ground = arrive({ files, settings: { overwrite: true, transferMode: 'copy' } })
-  writeTree(join(ground.library, 'Portal 2'), { 'Level.pak': 'old' })
+  const settings = { overwrite: true, transferMode: 'copy' } as const
+  const ground = arrive({ files, held: { 'Level.pak': 'old' }, settings })
   expect(await ground.bring({ accepted: true })).toMatchObject({ status: 'done' })
   expect(Object.values(textsBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['lower', 'upper'])
 })

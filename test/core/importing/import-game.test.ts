@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { storeGame } from '../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
@@ -150,8 +150,8 @@ test('games of the same title get folders of their own', async () => {
 })
 
 test('equal files are skipped, other ones wait for a decision', async () => {
-  const { library, bring } = arrive({ settings: { transferMode: 'copy' } })
-  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'one', 'mine.txt': 'notes' })
+  const held = { 'data/one.bin': 'one', 'mine.txt': 'notes' }
+  const { library, bring } = arrive({ held, settings: { transferMode: 'copy' } })
   const record = await bring()
   expect(record).toMatchObject({ status: 'done' })
   expect(record.message).toContain('1 were there already')
@@ -165,8 +165,7 @@ test('equal files are skipped, other ones wait for a decision', async () => {
 })
 
 test('with overwriting on, other files are replaced in one step', async () => {
-  const { library, downloads, bring } = arrive({ settings: { overwrite: true } })
-  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'ONE' })
+  const { library, downloads, bring } = arrive({ held: { 'data/one.bin': 'ONE' }, settings: { overwrite: true } })
   expect(await bring()).toMatchObject({ status: 'done' })
   const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))
   expect(statSync(join(library, 'Portal 2/data/one.bin')).ino).toBe(source.ino)
@@ -185,8 +184,8 @@ test('nothing is written through a link that leads out of the library', async ()
 })
 
 test('what cannot be linked in the middle takes back what was done', async () => {
-  const { program, game, library, download, bring } = arrive({ files: { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' } })
-  writeTree(join(library, 'Portal 2'), { c: 'a file' })
+  const files = { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' }
+  const { program, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
   const record = await bring()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('is a file, so no folder can be made there')

@@ -45,8 +45,7 @@ function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
 }
 
 test('a replaced file goes to the recycle folder, and from there after its days', async () => {
-  const { program, library, recycled, bring } = recycling()
-  writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the old one' })
+  const { program, library, recycled, bring } = recycling({ held: { 'setup.exe': 'the old one' } })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
   const [folder = ''] = readdirSync(recycled)
@@ -63,8 +62,8 @@ test('a replaced file goes to the recycle folder, and from there after its days'
 test('what was replaced comes back when the import fails', async () => {
   // Too large to be copied before its turn.
   const files = { 'data/one.bin': 'one', 'setup.exe': 'x'.repeat(500_000) }
-  const { program, library, downloads, bring } = recycling({ files, settings: { transferMode: 'copy' } })
-  writeTree(join(library, 'Portal 2'), { 'data/one.bin': 'the old one' })
+  const held = { 'data/one.bin': 'the old one' }
+  const { program, library, downloads, bring } = recycling({ files, held, settings: { transferMode: 'copy' } })
   program.events.on('importProgress', () => {
     const victim = join(downloads, 'Portal.2.v1.0-GRP/setup.exe')
     if (existsSync(victim)) writeFileSync(victim, 'shorter now')
@@ -76,8 +75,7 @@ test('what was replaced comes back when the import fails', async () => {
 })
 
 test('a different file is kept beside, numbered, and only once', async () => {
-  const { library, bring } = arrive({ settings: { keepBoth: true } })
-  writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the old one' })
+  const { library, bring } = arrive({ held: { 'setup.exe': 'the old one' }, settings: { keepBoth: true } })
   await bring()
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'setup (2).exe', 'setup.exe'])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
 import { retryDownload } from '#core/downloads/retry-download.ts'
@@ -108,11 +108,13 @@ test('while the library is away nothing is decided that would leave files behind
   const arrived = arrive({ files: doubtful })
   const { program, game } = arrived
   const { id, folder } = await brokenOff(arrived)
-  program.settings.write('import', { libraryRoot: join(arrived.library, 'gone') })
+  const away = join(program.folder, 'away')
+  renameSync(arrived.library, away)
   const decision = resolveImport(program, game.userId, id, { action: 'skip' })
   expect(decision).rejects.toMatchObject({ code: 'unprocessable' })
   await decision.catch(() => null)
   expect(program.imports.find(id)?.plan).toHaveLength(1)
+  renameSync(away, arrived.library)
   expect(existsSync(folder)).toBe(true)
 })
 

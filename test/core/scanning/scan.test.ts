@@ -18,7 +18,7 @@ import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { manifestOf } from '../library/tree-manifest.ts'
 
-const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds']
+const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary']
 
 let program: TestProgram
 let root: StoredRootFolder
@@ -134,7 +134,7 @@ test('a wanted game of the library gets its folder, another one keeps its own', 
   expect(state()).toMatchObject({ matched: 2, unmatched: 2 })
 })
 
-test('programs of stores and emulators are not games, what they hold is', async () => {
+test('what stores hold is found, what they and systems leave lying about is not', async () => {
   writeTree(place, {
     'Steam/steam.exe': '',
     'Steam/steamapps/common/Hades/h': '',
@@ -149,7 +149,8 @@ test('programs of stores and emulators are not games, what they hold is', async 
     'roms/snes/Super Metroid (USA).sfc': '',
     'roms/snes/notes.txt': '',
     '$RECYCLE.BIN/x': '',
-    '.hidden/x': '',
+    '.Trash-1000/x': '',
+    'roms/.DS_Store': '',
     'A/Alan Wake/x': '',
     'Doom/doom.exe': '',
   })
@@ -158,12 +159,41 @@ test('programs of stores and emulators are not games, what they hold is', async 
   expect(found.map(({ name }) => name)).toEqual([
     'A/Alan Wake',
     'Doom',
+    'Epic Games/Launcher',
     'Epic Games/Outer Wilds',
     'GOG Galaxy/Games/Stardew Valley',
+    'RetroArch',
     'Steam/steamapps/common/Hades',
     'SteamLibrary/steamapps/common/Celeste',
     'roms/snes/Super Metroid (USA).sfc',
   ])
+})
+
+test('a folder with the name of a program is listed with a reason: it may be a game of that name', async () => {
+  const wanted = storeGame(program, { userId, title: 'Ares' })
+  writeTree(place, {
+    'Legendary/x': '1',
+    'Ares/x': '1',
+    'Music/a.mp3': '1',
+    '.hack GU Last Recode/x': '1',
+    'Proton Pulse/x': '1',
+  })
+  await scan()
+  expect(games().map(({ libraryPath }) => libraryPath)).toEqual([null])
+  const unmatched = listUnmatched(program, userId)
+  const looks = 'It looks like the folder of a program. If it is a game all the same, say which'
+  expect(unmatched.map(({ folderName, reason }) => [folderName, reason === looks])).toEqual([
+    ['.hack GU Last Recode', false],
+    ['Ares', true],
+    ['Legendary', true],
+    ['Music', true],
+    ['Proton Pulse', false],
+  ])
+  expect(unmatched[2]?.candidates.map(({ title }) => title)).toEqual(['Legendary'])
+  await matchByHand(program, userId, { rootFolderId: root.id, folderName: 'Legendary', metadataId: 'steam:8' })
+  await scan()
+  expect(games().find(({ title }) => title === 'Legendary')).toMatchObject({ libraryPath: join(place, 'Legendary') })
+  expect(program.games.findById(wanted.id)?.libraryPath).toBeNull()
 })
 
 test('a match by hand adds the game, or gives the one of the library its folder', async () => {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UnpackLimits } from '#domain/ports/unpacker.ts'
+import type { Unfolded, UnpackLimits } from '#domain/ports/unpacker.ts'
+import { lackOfSpace } from '#integrations/archives/room-left.ts'
 import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { lyingGzip, lyingZip, manyEntries } from '../../fakes/hostile-archives.ts'
@@ -14,13 +15,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLimits> = {}) {
+async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLimits> = {}, before?: Unfolded) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
   folders.push(folder)
   const [archive, into] = [join(folder, name), join(folder, 'into')]
   writeFileSync(archive, bytes)
   mkdirSync(into)
-  const request = { archive, packedBytes: bytes.length, into, passwords: [], limits: { ...limits, ...wanted } }
+  const request = { archive, packedBytes: bytes.length, into, passwords: [], limits: { ...limits, ...wanted }, before }
   const answer = await createUnpacker([...ownCommand(), '__extract'])(request, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
@@ -49,4 +50,23 @@ test('more entries than allowed are refused before one is made', async () => {
 test('an unpacking that takes too long is stopped', async () => {
   const { answer } = await unpack('game.zip', manyEntries(10), { timeMs: 1 })
   expect(answer).toMatchObject({ ok: false, fault: 'stopped', reason: 'It was not done within 1 second.' })
+})
+
+test.each([
+  ['bytes', { entries: 1, bytes: 4 * megabyte - 5 }, {}, 'with the archives before it, more than the 4'],
+  ['entries', { entries: 95, bytes: 1 }, {}, 'It holds 105 entries with the archives before it'],
+  ['growth', { entries: 1, bytes: 1024 ** 3 }, { bytes: 2 * 1024 ** 3 }, 'many hundred times its own size'],
+])('what the archives before it came to counts: %s', async (_, before, wanted, words) => {
+  expect((await unpack('game.zip', manyEntries(10), wanted)).answer).toMatchObject({ ok: true })
+  const { answer, written } = await unpack('game.zip', manyEntries(10), wanted, before)
+  expect(answer).toMatchObject({ ok: false, fault: 'limit', reason: expect.stringContaining(words) })
+  expect(written).toEqual([])
+})
+
+test('a little of the disk is left to others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
+  folders.push(folder)
+  const { bavail, bsize } = statfsSync(folder)
+  expect(lackOfSpace(megabyte, folder)).toBeNull()
+  expect(lackOfSpace(bavail * bsize - megabyte, folder)?.reason).toContain('are left to others')
 })

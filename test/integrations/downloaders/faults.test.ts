@@ -29,6 +29,9 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
     each((faulty) => isKilled(faulty, when)),
   )
 
+  test('the connection breaks before the download got through: it is not given up, and there once', () =>
+    each(isLostOnTheWay))
+
   const pages: Record<string, Behaviour['answer']> = {
     'a page to sign in': {
       status: 200,
@@ -99,6 +102,18 @@ async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void>
   const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
   expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
   expect(faulty.program.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
+  expect(await faulty.issues()).toEqual([])
+}
+
+async function isLostOnTheWay(faulty: Faulty): Promise<void> {
+  const title = 'Lost.Game-FIXTURE'
+  const { isAdd: is, proxy } = faulty
+  proxy.behave({ cut: { when: 'before', is, deed: () => Promise.reject(new Error('cut off')) } })
+  const { now } = await faulty.grab(title)
+  expect(now()).toMatchObject({ status: 'queued' })
+  proxy.behave({})
+  await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
+  expect((await faulty.listed(title)).filter(({ state }) => state !== 'error')).toHaveLength(1)
   expect(await faulty.issues()).toEqual([])
 }
 

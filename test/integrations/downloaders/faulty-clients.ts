@@ -9,6 +9,8 @@ import type { Game } from '#domain/game.ts'
 import type { ClientDownload, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
 import type { StoredUser } from '#domain/user.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { startAria2 } from '../../peers/aria2.ts'
+import { startDeluge } from '../../peers/deluge.ts'
 import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
 import type { NewsServer } from '../../peers/news.ts'
@@ -17,12 +19,13 @@ import { lonelyTorrent } from '../../peers/payload.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { startRtorrent } from '../../peers/rtorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { createTestProgram, type TestProgram, type TestProgramOverrides } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
-type Kind = 'qbittorrent' | 'transmission' | 'sabnzbd' | 'nzbget'
+type Kind = 'qbittorrent' | 'transmission' | 'deluge' | 'rtorrent' | 'aria2' | 'sabnzbd' | 'nzbget'
 
 type Product = {
   type: Kind
@@ -47,6 +50,18 @@ export const products: readonly Product[] = [
   },
   { type: 'sabnzbd', command: 'sabnzbdplus', start: startSabnzbd, isAdd: (asked) => asked.includes('mode=addfile') },
   { type: 'nzbget', command: 'nzbget', start: startNzbget, isAdd: (asked) => asked.includes('"append"') },
+]
+
+/** Torrent clients that are not killed and made to forget here. */
+export const others: readonly Product[] = [
+  {
+    type: 'deluge',
+    command: 'deluged',
+    start: () => startDeluge(),
+    isAdd: (asked) => /core.add_torrent/.test(asked),
+  },
+  { type: 'rtorrent', command: 'rtorrent', start: () => startRtorrent(), isAdd: (asked) => /load\./.test(asked) },
+  { type: 'aria2', command: 'aria2c', start: () => startAria2(), isAdd: (asked) => /aria2\.add/.test(asked) },
 ]
 
 export const installed = products.filter(({ command }) => peerAvailable(command))

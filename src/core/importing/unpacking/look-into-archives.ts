@@ -2,8 +2,8 @@ import { findArchives, isPacked } from '#domain/archive-sets.ts'
 import { type Doubt, inspectFiles, visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
 import type { Program } from '../../program.ts'
+import { unpackLimits } from './allowance.ts'
 import { placeOf } from './place-of.ts'
-import { unpackLimits } from './unpack-source.ts'
 
 // More than that is a collection, and not a release.
 const mostSets = 20

@@ -42,16 +42,23 @@ async function emptied(root: string, importId: string): Promise<void> {
 export async function sweepStaging(
   program: Pick<Program, 'imports' | 'settings' | 'importing' | 'log'>,
 ): Promise<number> {
-  const library = await libraryRoot(readImportSettings(program).libraryRoot)
-  if (!library.ok) return 0
   let removed = 0
-  for (const name of (await ifThere(readdir(library.path))) ?? []) {
-    if (!name.startsWith(prefix)) continue
-    const importId = name.slice(prefix.length)
-    if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
-    if (await removeStaging(program, library.path, importId)) removed += 1
+  for (const root of await rootsOf(program)) {
+    for (const name of (await ifThere(readdir(root))) ?? []) {
+      if (!name.startsWith(prefix)) continue
+      const importId = name.slice(prefix.length)
+      if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
+      if (await removeStaging(program, root, importId)) removed += 1
+    }
   }
   return removed
+}
+
+// Former library folders as well: an import may have been interrupted there.
+async function rootsOf(program: Pick<Program, 'imports' | 'settings'>): Promise<Set<string>> {
+  const folders = [readImportSettings(program).libraryRoot, ...program.imports.roots()]
+  const libraries = await Promise.all(folders.map(libraryRoot))
+  return new Set(libraries.flatMap((library) => (library.ok ? library.path : [])))
 }
 
 function stillNeeded(record: StoredImport | null): boolean {

@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  type ArchiveSet,
-  type ArchiveSight,
-  findArchives,
-  holdsOnlyRoms,
-  isPacked,
-  sizeOf,
-} from '#domain/archive-sets.ts'
+import { type ArchiveSet, type ArchiveSight, findArchives, holdsOnlyRoms, isPacked } from '#domain/archive-sets.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
 import { withoutClashes } from '#domain/name-clashes.ts'
-import type { UnpackLimits, UnpackWatch } from '#domain/ports/unpacker.ts'
+import type { UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
-import { lookAtSource, mostFiles } from '../look-at-source.ts'
+import { lookAtSource } from '../look-at-source.ts'
+import { type Allowance, createAllowance } from './allowance.ts'
 import { placeOf, settled } from './place-of.ts'
 import { freshStaging } from './staging.ts'
-
-/** What one archive may become: see the README. */
-export const unpackLimits: UnpackLimits = {
-  entries: mostFiles,
-  bytes: 2 * 1024 ** 4,
-  ratio: 200,
-  depth: 64,
-  timeMs: 6 * 3600_000,
-}
 
 // The archives of a release, and once more what lies packed within them.
 const rounds = 2
@@ -59,13 +44,14 @@ export async function unpackSource(
   const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
   let files: SourceFile[] = [...source.files]
   let archives: SourceFile[] = []
+  const allowance = createAllowance(sight.sets)
   for (let round = 1; round <= rounds; round += 1) {
     const { sets, others } = archivesOfRound(files, round, asked.unpackDiscImages)
     if (!isPacked({ sets, others })) break
     const found = [...others]
     for (const [index, set] of sets.entries()) {
       const into = join(staging, `${round}-${index}`)
-      const brought = await unpackSet(unpack, set, { ...request, into })
+      const brought = await unpackSet(unpack, set, { ...request, into, allowance })
       if (!brought.ok) return brought
       found.push(...brought.files)
       // What was unpacked out of an archive is ours: without it the second round needs no more room than the first.
@@ -95,14 +81,14 @@ type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
 
 async function unpackSet(
   unpack: Program['unpack'],
-  { first, volumes }: ArchiveSet,
-  { source, passwords, watch, into }: UnpackingRequest & { into: string },
+  { first }: ArchiveSet,
+  { source, passwords, watch, into, allowance }: UnpackingRequest & { into: string; allowance: Allowance },
 ): Promise<Brought> {
   await mkdir(into)
   const archive = placeOf(source, first)
-  const packedBytes = sizeOf(volumes)
-  const result = await unpack({ archive, packedBytes, into, passwords, limits: unpackLimits }, watch)
+  const result = await unpack({ archive, into, passwords, ...allowance.rest() }, watch)
   if (!result.ok) return { ok: false, reason: `"${visible(first.path)}" was not unpacked. ${result.reason}` }
+  allowance.use(result)
   const sight = await lookAtSource(into, watch.signal)
   if (sight === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
   if (!sight.ok) return sight

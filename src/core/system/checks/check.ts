@@ -5,6 +5,7 @@ import type { Program } from '../../program.ts'
 export type Checked = Pick<
   Program,
   | 'downloaders'
+  | 'downloads'
   | 'indexers'
   | 'rootFolders'
   | 'scans'

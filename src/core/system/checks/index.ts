@@ -4,6 +4,7 @@ import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
+import { handOverUnclear } from './hand-over-unclear.ts'
 import { httpsUnusable } from './https-unusable.ts'
 import { indexerUnreachable } from './indexer-unreachable.ts'
 import { jobFailing } from './job-failing.ts'
@@ -21,6 +22,7 @@ export const healthChecks: readonly HealthCheck[] = [
   downloadClientCredentials,
   downloadClientUnreachable,
   clientHeldUp,
+  handOverUnclear,
   pathNotVisible,
   libraryFolder,
   rootFolderUnreadable,

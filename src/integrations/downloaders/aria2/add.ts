@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-words.ts'
 import { handOver, infoHashOf } from '../hand-over.ts'
@@ -18,7 +19,15 @@ export async function addPayload(
   const options = { ...goalOptions(chosen, wanted), ...optionsOf(wanted) }
   // The first place of its queue; left out, it is the last.
   const place = wanted.priority === 'high' ? [0] : []
-  if (payload.kind === 'link') return { clientId: String(await rpc.ask('addUri', [payload.url], options, ...place)) }
+  if (payload.kind === 'link') {
+    const gid = gidOf(wanted.downloadId ?? payload.url)
+    await handOver({
+      product,
+      isThere: async () => (await find(rpc, gid)) !== null,
+      send: async () => void (await rpc.ask('addUri', [payload.url], { ...options, gid }, ...place)),
+    })
+    return { clientId: gid }
+  }
   const clientId = infoHashOf(product, payload)
   await handOver({
     product,
@@ -31,6 +40,11 @@ export async function addPayload(
     },
   })
   return { clientId }
+}
+
+/** A link has no hash: we name it ourselves, in 16 hex digits, and aria2 refuses a name that it knows already. */
+function gidOf(downloadId: string): string {
+  return createHash('sha256').update(downloadId).digest('hex').slice(0, 16)
 }
 
 /** It reads torrents of version 2 and hybrids under a hash that no swarm knows: they would wait for ever. */

@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { joinClientPath, positive, share } from '../client-values.ts'
+import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -50,7 +51,7 @@ function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }
     name: torrentName ?? firstFile(fields).split('/').pop() ?? '',
     state: stateOf(fields, isTorrent, isDescription),
     clientWord: fields.text('status') ?? 'nothing',
-    message: fields.text('errorMessage') ?? errorNumber(fields),
+    ...complaintOf(fields),
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -99,6 +100,19 @@ function contentPathOf(fields: WireFields, torrentName: string | null, isTorrent
 
 function firstFile(fields: WireFields): string {
   return wireFields(fields.list('files')[0]).text('path') ?? ''
+}
+
+/** https://aria2.github.io/manual/en/html/aria2c.html#exit-status: too little space, and files it cannot open or write. */
+const troublesOfDisk: ReadonlySet<number> = new Set([9, 15, 16, 17, 18])
+
+function complaintOf(fields: WireFields): Pick<ClientDownload, 'message' | 'heldUp'> {
+  const message = fields.text('errorMessage') ?? errorNumber(fields)
+  if (fields.text('status') !== 'error') return { message }
+  if (/segment file/i.test(message ?? '')) {
+    return { message: `${message}: a full disk cut it short. Please remove that file, then it goes on`, heldUp: true }
+  }
+  const isOfDisk = troublesOfDisk.has(fields.number('errorCode') ?? 0) || /cache flush failure/i.test(message ?? '')
+  return isOfDisk ? { message: `${message} (${diskTrouble})`, heldUp: true } : { message }
 }
 
 function errorNumber(fields: WireFields): string | null {

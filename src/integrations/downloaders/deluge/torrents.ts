@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -45,14 +46,18 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
   const hasMetadata = (torrent.number('total_size') ?? 0) > 0
   const savePath = torrent.text('save_path')
   const name = torrent.text('name') ?? ''
-  const progress = hasMetadata ? share((torrent.number('progress') ?? 0) / 100) : 0
   const size = positive(torrent.number('total_wanted')) ?? positive(torrent.number('total_size'))
+  // In trouble it says 100, whatever it has.
+  const done = word === 'Error' ? 0 : share((torrent.number('progress') ?? 0) / 100)
+  const progress = hasMetadata ? done : 0
   return {
     clientId: clientId.toLowerCase(),
     name,
     state: stateOf(torrent, word, hasMetadata),
     clientWord: word,
     message: complaintOf(torrent, word),
+    // libtorrent's trouble with its files; its words differ from version to version.
+    ...(word === 'Error' ? { heldUp: true } : {}),
     progress,
     size,
     // Its counter lags behind right after a torrent became whole.
@@ -102,7 +107,7 @@ function stateOf(torrent: WireFields, word: string, hasMetadata: boolean): Clien
 /** `message` is "OK" when nothing is wrong; trackers' complaints stand apart and stop nothing. */
 function complaintOf(torrent: WireFields, word: string): string | null {
   const message = torrent.text('message')
-  if (word === 'Error') return message ?? 'Deluge reports an error and no reason'
+  if (word === 'Error') return `${message ?? 'Deluge reports an error and no reason'} (${diskTrouble})`
   const tracker = torrent.text('tracker_status')
   return tracker !== null && /error/i.test(tracker) ? tracker : null
 }

@@ -1,3 +1,4 @@
+import { isKnownBy } from '#domain/client-state.ts'
 import { expectedList } from '../client-words.ts'
 import { product, type Session } from './session.ts'
 import { type ListedTorrent, listedTorrent } from './torrents.ts'
@@ -11,5 +12,5 @@ export async function find(session: Session, clientId: string): Promise<ListedTo
   const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
   if (direct) return direct
   const all = await allTorrents(session)
-  return all.find(({ download }) => download.clientId === clientId) ?? null
+  return all.find(({ download }) => isKnownBy(download, clientId)) ?? null
 }

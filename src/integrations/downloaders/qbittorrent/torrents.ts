@@ -30,8 +30,9 @@ const states: Readonly<Record<string, ClientState>> = {
   moving: 'moving',
 }
 
+/** Both are trouble with files: what trackers complain of stops no torrent. */
 const complaints: Readonly<Record<string, string>> = {
-  error: 'qBittorrent reports an error with this torrent; its log says which',
+  error: 'qBittorrent reports an error with this torrent; its disk is full or gone, most likely (its log says more)',
   missingFiles: 'qBittorrent cannot find the files of this torrent',
 }
 
@@ -49,10 +50,12 @@ export function listedTorrent(value: unknown): ListedTorrent {
     ownHash: torrent.text('hash') ?? '',
     download: {
       clientId: clientIdOf(torrent),
+      otherIds: hashesOf(torrent).filter((hash) => hash !== clientIdOf(torrent)),
       name: torrent.text('name') ?? '',
       state: states[word] ?? 'unknown',
       clientWord: word,
       message: complaints[word] ?? null,
+      ...(states[word] === 'error' ? { heldUp: true } : {}),
       progress: share(torrent.number('progress')),
       size: positive(torrent.number('size')),
       downloaded: notNegative(torrent.number('completed')) ?? 0,
@@ -94,6 +97,12 @@ export function listedFile(value: unknown): ClientFile {
 /** With libtorrent 2 a hybrid torrent is listed under its version 2 hash; the version 1 hash stands beside it. */
 function clientIdOf(torrent: WireFields): string {
   return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
+}
+
+/** Every hash it goes by, that of version 2 cut to the length of the others as swarms do. */
+function hashesOf(torrent: WireFields): string[] {
+  const told = ['hash', 'infohash_v1', 'infohash_v2'].flatMap((name) => torrent.text(name) ?? [])
+  return [...new Set(told.map((hash) => hash.toLowerCase().slice(0, 40)))]
 }
 
 /**

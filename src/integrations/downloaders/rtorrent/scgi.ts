@@ -30,13 +30,18 @@ export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], bo
 /** Lines as of an http head, then what was asked for. */
 function contentOf(answer: Buffer): string {
   const end = answer.indexOf('\r\n\r\n')
-  if (end < 0) throw upstream(product, answer.length === 0 ? 'it closed without an answer' : 'this is not its SCGI')
+  if (end < 0 && answer.length === 0) throw brokeOff('it closed without an answer')
+  if (end < 0) throw upstream(product, 'this is not its SCGI')
   const head = answer.subarray(0, end).toString('latin1')
   const text = answer.subarray(end + 4).toString('utf8')
   const status = Number(/^status:\s*(\d+)/im.exec(head)?.[1] ?? 200)
   if (status !== 200) throw unexpectedAnswer(product, status, text)
   const length = Number(/^content-length:\s*(\d+)/im.exec(head)?.[1] ?? 0)
-  if (Buffer.byteLength(text) < length)
-    throw upstream(product, 'the connection was cut off before the answer was complete')
+  if (Buffer.byteLength(text) < length) throw brokeOff('the connection was cut off before the answer was complete')
   return text
+}
+
+/** What was asked may have been done all the same: with a cause, `isUnheard` says so. */
+function brokeOff(words: string): AppError {
+  return new AppError('upstream', `${product}: ${words}`, {}, { cause: words })
 }

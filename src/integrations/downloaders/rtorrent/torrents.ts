@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
+import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { minutesNote, ratioNote } from './add.ts'
 
@@ -42,7 +43,7 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
     name: torrent.text('d.name') ?? '',
     state: stateOf(torrent, isMeta),
     clientWord: wordOf(torrent),
-    message: torrent.text('d.message'),
+    ...complaintOf(torrent, isMeta),
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -71,13 +72,33 @@ function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } 
   return { seedGoalMet: isRatioMet || isTimeMet }
 }
 
+/**
+ * What it cannot write it closes without a word and leaves it started. What somebody paused stays open.
+ */
+function complaintOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'heldUp'> {
+  const message = torrent.text('d.message')
+  if (!isClosedByItself(torrent, isMeta)) return { message }
+  const own = message === null || isOfTracker(message) ? null : message
+  return { message: own ?? `rTorrent closed it by itself; ${diskTrouble}`, heldUp: true }
+}
+
+function isClosedByItself(torrent: WireFields, isMeta: boolean): boolean {
+  if (isMeta || torrent.flag('d.complete') || (torrent.number('d.hashing') ?? 0) > 0) return false
+  return torrent.flag('d.state') && !torrent.flag('d.is_active') && !torrent.flag('d.is_open')
+}
+
+function isOfTracker(message: string): boolean {
+  return /^tracker/i.test(message)
+}
+
 /** rTorrent has switches instead of states. A message that is no tracker's, on what stands still, is its trouble. */
 function stateOf(torrent: WireFields, isMeta: boolean): ClientState {
   if ((torrent.number('d.hashing') ?? 0) > 0) return 'verifying'
   const isStarted = torrent.flag('d.state')
   const isActive = torrent.flag('d.is_active')
   const message = torrent.text('d.message')
-  if (message !== null && !isActive && isStarted && !/^tracker/i.test(message)) return 'error'
+  if (message !== null && !isActive && isStarted && !isOfTracker(message)) return 'error'
+  if (isClosedByItself(torrent, isMeta)) return 'error'
   if (torrent.flag('d.complete') && !isMeta) return isStarted && isActive ? 'seeding' : 'completed'
   if (!isStarted || !isActive) return 'paused'
   if (isMeta) return 'metadata'

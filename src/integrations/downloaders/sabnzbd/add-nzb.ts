@@ -1,7 +1,7 @@
 import type { DownloadPriority } from '#domain/download.ts'
 import type { AddOptions, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-words.ts'
-import { afterSending, becomesTrue, isSentBefore } from '../hand-over.ts'
+import { afterSending, becomesTrue, isSentBefore, notListed } from '../hand-over.ts'
 import { plainName, readNzbTitle } from '../nzb-title.ts'
 import { type Api, product } from './api.ts'
 import { allJobs } from './list-jobs.ts'
@@ -46,7 +46,8 @@ export async function addNzb(api: Api, payload: Payload, options: AddOptions): P
   await afterSending(() => becomesTrue(isListed, withinMs), failure)
   if (found !== undefined) return found
   if (earlier !== undefined && failure === null) return earlier.clientId
-  throw failure ?? upstream(product, 'it took the NZB and made no job of it (a duplicate, or nothing in it?)')
+  if (failure !== null) throw notListed(failure)
+  throw upstream(product, 'it took the NZB and made no job of it (a duplicate, or nothing in it?)')
 }
 
 /** `null` when it names no job. */

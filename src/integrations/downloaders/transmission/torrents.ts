@@ -57,6 +57,7 @@ export function listedTorrent(value: unknown, ourLabel: string | null): ClientDo
     state: stateOf(torrent, status, hasMetadata),
     clientWord: activities[status]?.word ?? `status ${status}`,
     message: torrent.number('error') === 0 ? null : torrent.text('errorString'),
+    ...(torrent.number('error') === localError ? { heldUp: true } : {}),
     progress: share(torrent.number('percentDone')),
     size: positive(torrent.number('sizeWhenDone')),
     downloaded: (torrent.number('haveValid') ?? 0) + (torrent.number('haveUnchecked') ?? 0),

@@ -1,0 +1,1 @@
+ALTER TABLE `imports` ADD `folder_chosen` integer DEFAULT false NOT NULL;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeDownload } from '#core/downloads/remove-download.ts'
+import { foreignId } from '#core/downloads/show-download.ts'
+import type { DownloaderType } from '#domain/downloader.ts'
+import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+
+let folder: string
+const programs: TestProgram[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'removing-'))
+})
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.close()
+  rmSync(folder, { recursive: true })
+})
+
+const wishes = { deleteFiles: true, blacklist: false }
+
+/** A download of a client that has its files in `Some.Job` of its folder. */
+function has({ type, leaves, name = 'Some.Job' }: { type: DownloaderType; leaves: boolean; name?: string }) {
+  const client = createRecordingClient({ type, protocols: [type === 'sabnzbd' ? 'usenet' : 'torrent'] })
+  const program = createTestProgram({ downloadClientKinds: { [type]: { ...client.kind, leavesFiles: leaves } } })
+  programs.push(program)
+  const user = storeUser(program)
+  const game = storeGame(program, { userId: user.id, title: 'Some Job' })
+  const path = join(folder, name)
+  writeTree(path, { 'game.bin': 'x', 'data/more.bin': 'y' })
+  const downloader = storeDownloader(program, { type, downloadPath: join(folder, 'Whole.Folder') })
+  const common = { userId: user.id, gameId: game.id, downloaderId: downloader.id, clientId: 'job1', path }
+  const download = storeDownload(program, { ...common, status: 'imported' })
+  const options = { title: 'Some.Job', category: null, downloadPath: null, stopped: false }
+  client.downloads.set('job1', { ...freshDownload('job1', options), contentPath: path, state: 'completed' })
+  const remove = () => removeDownload(program, user.id, download.id, wishes)
+  const told = () => program.history.list({ userId: user.id }).entries[0]?.message
+  return { program, client, user, game, downloader, download, path, options, remove, told }
+}
+
+test("the client keeps data that links of somebody's library point to, and it is said", async () => {
+  const { program, client, path, remove, told } = has({ type: 'qbittorrent', leaves: false })
+  const theirs = storeDownload(program, { status: 'imported' })
+  storeImport(program, { downloadId: theirs.id, status: 'done', transferMode: 'symlink', sourcePath: path })
+  await remove()
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
+  expect(told()).toContain('files stay: the library needs them')
+})
+
+test("the client keeps data that is a game's own folder", async () => {
+  const { program, client, game, path, remove } = has({ type: 'qbittorrent', leaves: false })
+  program.games.update(game.id, { libraryPath: join(path, 'data') })
+  await remove()
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
+})
+
+test('links that an import never made keep nothing', async () => {
+  const { program, client, download, path, remove } = has({ type: 'qbittorrent', leaves: false })
+  storeImport(program, { downloadId: download.id, status: 'review', transferMode: 'symlink', sourcePath: path })
+  await remove()
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: true }])
+})
+
+test('the folder of a finished job from usenet goes', async () => {
+  const { path, remove, told } = has({ type: 'sabnzbd', leaves: true })
+  await remove()
+  expect([existsSync(path), told()]).toEqual([false, 'The download was removed by hand'])
+})
+
+test.each([
+  ['Whole.Folder', 'is or holds the folder'],
+  ['Games', 'does not tell which are its own'],
+])("a folder that is not the job's own stays: %s", async (name, why) => {
+  const { path, remove, told } = has({ type: 'sabnzbd', leaves: true, name })
+  await remove()
+  expect(readdirSync(path).toSorted()).toEqual(['data', 'game.bin'])
+  expect(told()).toContain(why)
+})
+
+test('what another download of the client has there too stays', async () => {
+  const { client, path, options, remove, told } = has({ type: 'sabnzbd', leaves: true })
+  client.downloads.set('job2', { ...freshDownload('job2', options), contentPath: join(path, 'data') })
+  await remove()
+  expect(existsSync(join(path, 'game.bin'))).toBe(true)
+  expect(told()).toContain('another download')
+})
+
+test('what nobody tracks goes with its data as well', async () => {
+  const { program, user, download, downloader, path } = has({ type: 'sabnzbd', leaves: true })
+  program.downloads.remove(download.id)
+  await removeDownload(program, user.id, foreignId(downloader.id, 'job1'), wishes)
+  expect(existsSync(path)).toBe(false)
+})

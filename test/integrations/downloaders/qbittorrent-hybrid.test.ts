@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beginDownload } from '#core/acquisition/begin-download.ts'
+import { followDownloads } from '#core/downloads/follow-downloads.ts'
+import { listDownloads } from '#core/downloads/list-downloads.ts'
+import { readMagnet } from '#domain/torrent/magnet.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { hybridTorrent } from '../../peers/hybrid-torrent.ts'
+import { eventually, freePort, peerFolder, removeFolder } from '../../peers/loopback.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { startSeeder } from '../../peers/seeder.ts'
+import { createTestProgram } from '../../program.ts'
+import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+
+test.skipIf(!peerAvailable('qbittorrent-nox'))(
+  'a magnet that names only version 2 of a hybrid torrent stays ours once it is read',
+  async () => {
+    const folder = peerFolder('hybrid')
+    const seederPort = await freePort()
+    const [seeder, peer] = await Promise.all([startSeeder(seederPort), startQbittorrent()])
+    const program = createTestProgram({ downloadClientKinds })
+    try {
+      const made = hybridTorrent('Hybrid.Game-FIXTURE.bin')
+      writeFileSync(join(folder, 'Hybrid.Game-FIXTURE.bin'), made.content)
+      const uri = `magnet:?xt=urn:btmh:1220${made.v2}&dn=Hybrid.Game-FIXTURE`
+      const { infoHash } = readMagnet(uri)
+      const shared = { name: 'Hybrid', folder, files: [], torrent: made.bytes, magnet: uri, infoHash }
+      await seeder.seed(shared)
+
+      const user = storeUser(program)
+      const game = storeGame(program, { userId: user.id, title: 'Hybrid Game' })
+      const { url, username, password } = peer
+      storeDownloader(program, { type: 'qbittorrent', url, username, password })
+      const payload = { kind: 'magnet', uri, infoHash, name: 'Hybrid.Game-FIXTURE' } as const
+      const grab = { userId: user.id, game, title: payload.name, indexerName: null, payload, size: null }
+      const { id } = await beginDownload(program, grab)
+      const now = () => program.downloads.find(id)
+      expect(now()?.clientId).toBe(infoHash)
+      await dial(peer, infoHash, seederPort)
+      await eventually('the torrent to be read, and still followed', 60_000, async () => {
+        program.clock.advance(61_000)
+        await followDownloads(program, undefined, 30_000)
+        expect(now()).toMatchObject({ missedRounds: 0 })
+        return now()?.size === made.content.length
+      })
+      expect(now()?.clientId).toBe(made.v1)
+      expect((await listDownloads(program, user.id)).downloads.map(({ tracked }) => tracked)).toEqual([true])
+    } finally {
+      await program.close()
+      await Promise.all([seeder.stop(), peer.stop()])
+      removeFolder(folder)
+    }
+  },
+  120_000,
+)
+
+/** The seeder itself would ask for the hash of version 1, which nobody waits for yet. */
+async function dial({ url, username, password }: StartedPeer, hashes: string, port: number): Promise<void> {
+  const login = await fetch(`${url}/api/v2/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const body = new URLSearchParams({ hashes, peers: `127.0.0.1:${port}` })
+  const answer = await fetch(`${url}/api/v2/torrents/addPeers`, { method: 'POST', headers: { cookie }, body })
+  expect(answer.status).toBe(200)
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeDownload, resumeRemovals } from '#core/downloads/remove-download.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { startAria2 } from '../../peers/aria2.ts'
+import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
+import { makePayload, type Payload } from '../../peers/payload.ts'
+import type { StartedPeer } from '../../peers/peer.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { startRtorrent } from '../../peers/rtorrent.ts'
+import { differences } from '../../peers/swarm.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
+
+setDefaultTimeout(120_000)
+
+const tracker = 'http://127.0.0.1:9/announce'
+const products = [
+  { type: 'rtorrent', isThere: peerAvailable('rtorrent'), start: () => startRtorrent('port') },
+  { type: 'aria2', isThere: peerAvailable('aria2c'), start: startAria2 },
+] as const
+const wishes = { deleteFiles: true, blacklist: false }
+
+for (const { type, isThere, start } of products) {
+  describe.skipIf(!isThere)(`what ${type} leaves on the disk when a download is removed with its data`, () => {
+    let peer: StartedPeer
+    let program: TestProgram
+    let downloader: Downloader
+    let userId: string
+    /** Where this machine has other folders than the client. */
+    let here: string
+
+    beforeAll(async () => {
+      peer = await start()
+      here = peerFolder('seen')
+      program = createTestProgram({ downloadClientKinds })
+      userId = storeUser(program).id
+      const { url, username, password } = peer
+      downloader = storeDownloader(program, { type, url, username, password, category: null })
+      // Its folder as it is seen from here.
+      symlinkSync(peer.downloadFolder, join(here, 'seen'))
+      const mapping = { remotePath: peer.downloadFolder, localPath: join(here, 'seen') }
+      program.settings.putPathMapping({ id: 'm', remoteHost: null, ...mapping })
+    })
+    afterAll(async () => {
+      await program?.close()
+      await peer?.stop()
+      removeFolder(here)
+    })
+
+    /** A torrent whose data is there already, and that the client knows and we track. */
+    async function arrived(name: string): Promise<{ payload: Payload; download: StoredDownload }> {
+      const payload = makePayload(peer.downloadFolder, { name, tracker })
+      const client = program.clientOf(downloader)
+      const options = { title: name, category: null, downloadPath: null, stopped: false }
+      const { torrent: bytes, infoHash } = payload
+      await client.add({ kind: 'torrent', bytes, infoHash, name }, options)
+      await eventually(`${name} to be whole`, 60_000, async () =>
+        (await client.list()).some((one) => one.clientId === infoHash && one.progress === 1),
+      )
+      const path = join(peer.downloadFolder, name)
+      const game = storeGame(program, { userId, title: name })
+      const gone = { userId, gameId: game.id, downloaderId: downloader.id, clientId: infoHash, path }
+      return { payload, download: storeDownload(program, { ...gone, title: name, status: 'imported' }) }
+    }
+    const remove = (id: string) => removeDownload(program, userId, id, wishes)
+    const isListed = async (infoHash: string) =>
+      (await program.clientOf(downloader).list()).some(({ clientId }) => clientId === infoHash)
+    const toldOf = (id: string) =>
+      program.history.list({ userId, limit: 100, offset: 0 }).entries.find(({ downloadId }) => downloadId === id)
+        ?.message
+
+    test('its own files go, by the mapped path; a file of somebody else and other downloads stay', async () => {
+      const [gone, mixed, other] = [
+        await arrived('Gone.Game'),
+        await arrived('Mixed.Game'),
+        await arrived('Other.Game'),
+      ]
+      writeFileSync(join(peer.downloadFolder, 'Mixed.Game/my save.dat'), 'mine')
+      await remove(gone.download.id)
+      await remove(mixed.download.id)
+      expect([await isListed(gone.payload.infoHash), await isListed(mixed.payload.infoHash)]).toEqual([false, false])
+      expect(toldOf(gone.download.id)).toBe('The download was removed by hand')
+      expect(existsSync(join(peer.downloadFolder, 'Gone.Game'))).toBe(false)
+      expect(differences(mixed.payload, peer.downloadFolder)).toHaveLength(4)
+      expect(existsSync(join(peer.downloadFolder, 'Mixed.Game/my save.dat'))).toBe(true)
+      expect(toldOf(mixed.download.id)).toContain('1 in ')
+      expect(differences(other.payload, peer.downloadFolder)).toEqual([])
+    })
+
+    test('what the library links to stays, also when the links are those of somebody else', async () => {
+      const { payload, download } = await arrived('Linked.Game')
+      const theirs = storeDownload(program, { status: 'imported', path: download.path })
+      storeImport(program, {
+        downloadId: theirs.id,
+        status: 'done',
+        transferMode: 'symlink',
+        sourcePath: join(here, 'seen/Linked.Game'),
+      })
+      await remove(download.id)
+      expect(await isListed(payload.infoHash)).toBe(false)
+      expect(differences(payload, peer.downloadFolder)).toEqual([])
+      expect(toldOf(download.id)).toContain('the library needs them')
+    })
+
+    test('a link in its place is not followed, and what another download needs stays', async () => {
+      const linked = await arrived('Moved.Game')
+      const folder = join(peer.downloadFolder, 'Moved.Game')
+      renameSync(folder, join(here, 'elsewhere'))
+      symlinkSync(join(here, 'elsewhere'), folder)
+      await remove(linked.download.id)
+      expect(existsSync(join(here, 'elsewhere/setup.bin'))).toBe(true)
+      const shared = await arrived('Shared.Game')
+      storeDownload(program, { status: 'completed', path: join(here, 'seen/Shared.Game') })
+      await remove(shared.download.id)
+      expect(differences(shared.payload, peer.downloadFolder)).toEqual([])
+      expect(toldOf(shared.download.id)).toContain('another download')
+    })
+
+    test('a removal that ended between the client and the files goes on with the files', async () => {
+      const { payload, download } = await arrived('Halfway.Game')
+      const root = join(here, 'seen/Halfway.Game')
+      const files = payload.files.map(({ path }) => path.slice('Halfway.Game/'.length))
+      await program.clientOf(downloader).remove(payload.infoHash, { deleteFiles: false })
+      program.downloads.update(download.id, { removal: { ...wishes, left: { root, files } } })
+      await resumeRemovals(program)
+      expect([program.downloads.find(download.id), existsSync(root)]).toEqual([null, false])
+    })
+  })
+}
