@@ -4,10 +4,21 @@ import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, isUnheard, 
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
+import { keyInLink } from './key-in-link.ts'
 
 export type HandOverParts = Pick<
   Program,
-  'downloads' | 'downloaders' | 'clientOf' | 'log' | 'transaction' | 'handingOver' | 'live' | 'clock' | 'health'
+  | 'downloads'
+  | 'downloaders'
+  | 'indexers'
+  | 'downloadClientKinds'
+  | 'clientOf'
+  | 'log'
+  | 'transaction'
+  | 'handingOver'
+  | 'live'
+  | 'clock'
+  | 'health'
 >
 
 /**
@@ -48,7 +59,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
   })
   try {
     refuseRefused(program, downloader)
-    const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+    const payload = payloadOf(download, journaled)
+    refuseKeys(program, payload, downloader)
+    refuseFolderHere(program, journaled, downloader)
+    const { clientId } = await program.clientOf(downloader).add(payload, {
       downloadId: download.id,
       title: download.title,
       category: journaled.category ?? downloader.category,
@@ -91,6 +105,22 @@ function refuseRefused(program: HandOverParts, downloader: Downloader): void {
     'upstream',
     program.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials',
   )
+}
+
+/** A key of ours is told to no other program. Throws AppError `unprocessable`. */
+function refuseKeys(program: HandOverParts, payload: Payload, { type }: Downloader): void {
+  if (payload.kind !== 'link' || program.downloadClientKinds[type]?.inProcess === true) return
+  const owner = keyInLink(program, payload.url)
+  if (owner === null) return
+  const words = `the link holds the key of ${owner}, which no other program is given; the built-in downloader can fetch it`
+  throw new AppError('unprocessable', words)
+}
+
+/** Whoever may add a download may not write anywhere on this machine. Throws AppError `unprocessable`. */
+function refuseFolderHere(program: HandOverParts, { downloadPath }: HandOver, { type }: Downloader): void {
+  if (downloadPath && program.downloadClientKinds[type]?.savesHere === true) {
+    throw new AppError('unprocessable', 'it saves on this machine, where a download may not name its own folder')
+  }
 }
 
 function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {

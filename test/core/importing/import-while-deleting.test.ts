@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
@@ -34,6 +34,7 @@ test('what is imported while the files of its game are deleted stays', async () 
   const { program, game, download, folder, source } = arrive()
   const brought = hashesBelow(source)
   const stored = program.games.findById(game.id) ?? game
+  mkdirSync(join(folder, '../Another game'))
   const deletion = deleteGameFiles(program, stored)
   await firstFileGone(folder)
   const id = startImport(program, download)
