@@ -20,7 +20,7 @@ export type PlanRequest = {
   settings: Pick<ImportSettings, 'ignoredExtensions' | 'minFileSize'>
 }
 
-export type Planned = { ok: true; files: PlannedFile[]; ignored: number } | { ok: false; reason: string }
+export type Planned = { ok: true; files: PlannedFile[]; leftOut: readonly SourceFile[] } | { ok: false; reason: string }
 
 const categories: Record<ReleaseKind, FileCategory> = {
   game: 'main',
@@ -43,10 +43,11 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   if (source.files.length === 0) return { ok: false, reason: `There is no file in ${source.root}.` }
   const category = categories[kind]
   const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
-  const wanted = source.files.filter(({ path, size }) => {
+  const isWanted = ({ path, size }: SourceFile): boolean => {
     const extension = extensionOf(path)
     return !ignored.has(extension) && !unfinished.has(extension) && size >= settings.minFileSize
-  })
+  }
+  const wanted = source.files.filter(isWanted)
   if (wanted.length === 0) {
     return {
       ok: false,
@@ -57,7 +58,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   const below = subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
   return {
     ok: true,
-    ignored: source.files.length - wanted.length,
+    leftOut: source.files.filter((file) => !isWanted(file)),
     files: wanted.map(({ path, size, real, staged }) => ({
       source: real ?? (source.single ? source.root : `${source.root}/${path}`),
       target: `${below}/${path}`,

@@ -126,6 +126,8 @@ test.skipIf(!available)(
     await press(page, /^Add a game$/)
     await heading(page, 'Add a game')
     await fill(page, /^Title of the game$/, 'Light')
+    // The search begins a moment after the last key.
+    await page.getByText('Lighthouse').first().waitFor()
     await press(page, /^Add ?Lighthouse$/)
     await page.getByRole('link', { name: 'In library' }).waitFor()
 

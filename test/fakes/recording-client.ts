@@ -9,7 +9,6 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
-import type { Protocol } from '#domain/release.ts'
 
 export type RecordingClient = {
   kind: DownloadClientKind
@@ -40,14 +39,16 @@ export type RecordingClient = {
   onRemove: (() => Promise<void>) | null
 }
 
-type Product = { type?: DownloaderType; protocols?: readonly Protocol[]; accepts?: readonly Payload['kind'][] }
+type Product = Partial<Pick<DownloadClientKind, 'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere'>>
 
 /** A download client in memory that remembers what it was asked. */
 export function createRecordingClient(product: Product = {}): RecordingClient {
-  const type = product.type ?? 'qbittorrent'
+  const { type = 'qbittorrent', inProcess = false, savesHere = false } = product
   const recording: RecordingClient = {
     kind: {
       type,
+      inProcess,
+      savesHere,
       label: type,
       protocols: product.protocols ?? ['torrent'],
       accepts: product.accepts ?? ['torrent', 'magnet'],

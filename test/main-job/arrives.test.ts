@@ -75,7 +75,7 @@ for (const { type, as, killed } of ways) {
     async () => {
       const { program, peer, gameId } = await begin(type, as)
       expect(await grabbedTitle(program, gameId)).toBe(swarm.payload.name)
-      await arrive(program, swarm, swarm.payload, gameId)
+      await arrive(program, { swarm, peer, gameId })
       await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
       const events = new Set(program.heard.map((event) => event.name))
       expect([...events]).toEqual(expect.arrayContaining(['gameChanged', 'downloadProgress', 'importProgress']))
@@ -95,7 +95,7 @@ for (const { type, as, killed } of ways) {
         ])
         proxy.letThrough()
         await program.startAgain()
-        await arrive(program, swarm, swarm.payload, gameId)
+        await arrive(program, { swarm, peer, gameId })
         await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
         expect(waitingHandOvers(program)).toEqual([])
         const { downloads } = await program.ask('GET', '/downloads')
@@ -112,10 +112,10 @@ test.skipIf(!available)(
     const { program, peer, gameId } = await begin('qbittorrent', 'torrent')
     await program.ask('PATCH', '/settings/import', { transferMode: 'copy' })
     const importing = () => program.heard.some((event) => event.name === 'importProgress')
-    await swarm.follow(swarm.payload, waitMs, async () => importing())
+    await swarm.follow(swarm.payload, waitMs, async () => importing(), peer.peerPort)
     await program.kill()
     await program.startAgain()
-    await arrive(program, swarm, swarm.payload, gameId)
+    await arrive(program, { swarm, peer, gameId })
     await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: false })
   },
   testMs,

@@ -56,9 +56,13 @@ export async function grabbedTitle(program: RunningProgram, gameId: string): Pro
 }
 
 /** Waits for the game to be owned while the swarm is kept talking. */
-export async function arrive(program: RunningProgram, swarm: Swarm, payload: Payload, gameId: string): Promise<void> {
+export async function arrive(
+  program: RunningProgram,
+  { swarm, peer, gameId }: { swarm: Swarm; peer: StartedPeer; gameId: string },
+): Promise<void> {
   try {
-    await swarm.follow(payload, waitMs, async () => (await statusOf(program, gameId)) === 'owned')
+    const isOwned = async () => (await statusOf(program, gameId)) === 'owned'
+    await swarm.follow(swarm.payload, waitMs, isOwned, peer.peerPort)
   } catch (cause) {
     const downloads = JSON.stringify(await program.ask('GET', '/downloads'))
     const imports = JSON.stringify(await program.ask('GET', '/imports'))

@@ -18,9 +18,9 @@ export type Swarm = {
   stop(): Promise<void>
 }
 
-const kickedAfterMs = 2500
-/** A kick cuts off whoever is just connecting: time to get on with it. */
-const betweenKicksMs = 9000
+/** A kick cuts off whoever is just connecting: time to get on with it. Who is dialled needs less of it. */
+const patienceOf = (peerPort: number | undefined) =>
+  peerPort === undefined ? { lonelyMs: 2500, betweenMs: 9000 } : { lonelyMs: 1500, betweenMs: 4000 }
 
 /** A tracker and a seeder on loopback with something to share. */
 export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm> {
@@ -34,13 +34,14 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
   }
   const follow: Swarm['follow'] = async (payload, timeoutMs, isDone, peerPort) => {
     const deadline = Date.now() + timeoutMs
+    const { lonelyMs, betweenMs } = patienceOf(peerPort)
     let lonelySince = Date.now()
     let kickedAt = 0
     while (!(await isDone())) {
       if (Date.now() > deadline) throw new Error(`${payload.name}: not downloaded within ${timeoutMs} ms`)
       if ((await seeder.connected(payload)) > 0) lonelySince = Date.now()
-      const isLonely = Date.now() - lonelySince > kickedAfterMs
-      if (isLonely && Date.now() - kickedAt > betweenKicksMs) {
+      const isLonely = Date.now() - lonelySince > lonelyMs
+      if (isLonely && Date.now() - kickedAt > betweenMs) {
         await seeder.kick(payload)
         if (peerPort !== undefined) await seeder.dial(payload, peerPort)
         kickedAt = Date.now()

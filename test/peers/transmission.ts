@@ -14,7 +14,8 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
     const downloadFolder = join(folder, 'downloads')
     mkdirSync(downloadFolder, { recursive: true })
     const rpcPort = await freePort()
-    const settings = settingsOf({ rpcPort, peerPort: await freePort(), downloadFolder, watchFolder })
+    const peerPort = await freePort()
+    const settings = settingsOf({ rpcPort, peerPort, downloadFolder, watchFolder })
     const configure = (changed: string) => {
       writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...settings, 'rpc-password': changed }))
     }
@@ -33,6 +34,7 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
       username,
       password,
       downloadFolder,
+      peerPort,
       restart: async ({ forgetting = false, password: changed } = {}) => {
         await program.stop()
         for (const name of forgetting ? ['torrents', 'resume'] : []) removeFolder(join(folder, name))

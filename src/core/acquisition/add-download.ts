@@ -1,6 +1,7 @@
 import type { Download, DownloadPriority } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
@@ -9,7 +10,7 @@ import { beginDownload } from './begin-download.ts'
 import { fetchPayload } from './fetch-payload.ts'
 import { type GrabParts, wishesOf } from './grab-release.ts'
 import { type NamedPayload, payloadOfBytes } from './payload-of.ts'
-import { takesLinks } from './pick-clients.ts'
+import { type ClientChoice, pickClients, takesLinks } from './pick-clients.ts'
 
 export type NewDownload = {
   title: string
@@ -38,8 +39,17 @@ export async function addDownload(
   const { named, indexerName, wishes } = 'url' in from ? await fetched(program, from.url, title) : uploaded(from, title)
   const { payload, size } = named
   const { seedGoal, preferredId } = wishes ?? {}
+  if (downloadPath) refuseFolderHere(program, payload.kind, { chosenId: downloaderId ?? null })
   const grab = { userId, game, title, indexerName, payload, size, category, downloadPath, priority, seedGoal }
   return beginDownload(program, grab, { chosenId: downloaderId ?? null, preferredId: preferredId ?? null })
+}
+
+/** A user may not have files written anywhere on this machine: where every client would, it is said at once. */
+function refuseFolderHere(program: Parts, kind: Payload['kind'], choice: ClientChoice): void {
+  const clients = pickClients(program, kind, choice)
+  if (clients.some(({ type }) => program.downloadClientKinds[type]?.savesHere !== true)) return
+  const message = `${clients[0]?.name} saves on this machine, in the folder that is set for it: leave this empty`
+  throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
 }
 
 type Brought = { named: NamedPayload; indexerName: string | null; wishes: ReturnType<typeof wishesOf> | null }
@@ -59,7 +69,9 @@ async function fetched(program: Parts, url: string, title: string): Promise<Brou
   }
   const indexerName = listed?.found.indexerName ?? null
   const product = indexerName ?? URL.parse(whole)?.host ?? 'Download'
-  const link = { url: whole, title, product, allowInsecureTls: false, takesLinks: takesLinks(program) }
+  const promised = listed?.found.protocol
+  const access = { allowInsecureTls: false, takesLinks: takesLinks(program), quotes: listed !== null }
+  const link = { url: whole, title, product, promised, ...access }
   const wishes = listed === null ? null : wishesOf(program, listed.found.indexerId)
   return { named: await fetchPayload(program, link), indexerName, wishes }
 }

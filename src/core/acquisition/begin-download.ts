@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 import { type FailParts, failDownload } from './fail-download.ts'
 import { type HandOverParts, handOver } from './hand-over.ts'
 import { type Grab, journalGrab } from './journal-grab.ts'
-import { type ClientChoice, pickClients } from './pick-clients.ts'
+import { areAllDown, type ClientChoice, pickClients } from './pick-clients.ts'
 import { postponeHandOver } from './postpone-hand-over.ts'
 
 export type BeginParts = FailParts & HandOverParts & Pick<Program, 'downloaders' | 'downloadClientKinds' | 'live'>
@@ -40,7 +40,7 @@ export async function beginIfWanted(
     await handOver(program, download, clients)
   } catch (error) {
     if (error instanceof AppError && !isPerhapsTaken(error)) {
-      failDownload(program, download.id, error.message, { blacklist: false })
+      failDownload(program, download.id, error.message, { blacklist: false, isDueAgain: areAllDown(program, clients) })
     }
     if (!isPerhapsTaken(error)) throw error
     // It may be there already: the rounds of following find out, and hand it over again if not.

@@ -48,8 +48,8 @@ async function fetchItem(
   const listed = program.listings.findByLink(url)?.found
   const whole = listed?.downloadUrl ?? url
   const product = listed?.indexerName ?? URL.parse(whole)?.host ?? 'Download'
-  return (await fetchPayload(program, { url: whole, title, product, allowInsecureTls: false, takesLinks: false }))
-    .payload
+  const access = { allowInsecureTls: false, takesLinks: false, quotes: listed !== undefined }
+  return (await fetchPayload(program, { url: whole, title, product, ...access })).payload
 }
 
 function entryOf({ title }: BundleItem, payload: Payload): Entry {

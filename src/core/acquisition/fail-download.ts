@@ -12,14 +12,14 @@ export type FailParts = NotifyParts & Pick<Program, 'downloads' | 'games' | 'bla
 
 /**
  * Ends a download that cannot be finished, with the reason in words. Its release is blacklisted for the game unless it
- * was not the release's fault, and the game is wanted again, at once, when nothing else of it is on its way. A
- * download that has ended already stays as it is.
+ * was not the release's fault, and the game is wanted again when nothing else of it is on its way: for the next best
+ * release at once, for the same one when `isDueAgain` says so. A download that has ended already stays as it is.
  */
 export function failDownload(
   program: FailParts,
   downloadId: string,
   message: string,
-  { blacklist = true }: { blacklist?: boolean } = {},
+  { blacklist = true, isDueAgain = blacklist }: { blacklist?: boolean; isDueAgain?: boolean } = {},
 ): StoredDownload | null {
   let wantedAgain: string | null = null
   let failed: StoredDownload | null = null
@@ -37,8 +37,8 @@ export function failDownload(
     const { userId, title } = download
     recordHistory(program, { type: 'failed', game, userId, downloadId, title, message })
     if (game === null || !wantAgain(program, game.id)) return
-    // Due at the next round: the next best release is tried without waiting for the interval.
-    if (blacklist) program.games.update(game.id, { lastSearchedAt: null })
+    // Due at the next round, without waiting for the interval.
+    if (isDueAgain) program.games.update(game.id, { lastSearchedAt: null })
     wantedAgain = game.id
   })
   if (failed !== null) tellOfFailure(program, failed, message)

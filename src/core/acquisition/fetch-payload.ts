@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
+import type { Protocol } from '#domain/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import { type NamedPayload, payloadOfBytes, payloadOfMagnet } from './payload-of.ts'
 import { readOpening } from './read-opening.ts'
@@ -15,6 +16,10 @@ export type DownloadLink = {
   allowInsecureTls: boolean
   /** Whether a download client takes a plain file; then its link is handed over and nothing of it is fetched here. */
   takesLinks: boolean
+  /** What the indexer said it is: only where that is a plain file is the link of one handed over. */
+  promised?: Protocol | undefined
+  /** Whether errors may tell what the server wrote: not to whoever may name any address. */
+  quotes: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -72,10 +77,15 @@ async function readAnswer(answer: OutboundStream, link: DownloadLink): Promise<N
     const payload = payloadOfBytes(opening.bytes, headers.get('content-type'), link.title)
     if (payload !== null) return payload
   }
-  const complaint = whatCameInstead(opening.bytes, headers.get('content-type'))
+  const complaint = whatCameInstead(opening.bytes, headers.get('content-type'), link.quotes)
   if (complaint !== null) throw new AppError('upstream', `${link.product}: ${complaint}`)
+  const type = headers.get('content-type')?.split(';')[0]?.trim() || 'an unnamed type'
+  if (link.promised !== undefined && link.promised !== 'direct') {
+    const promised = link.promised === 'usenet' ? 'NZB' : 'torrent'
+    const words = `behind the download link is a plain file (${type}), not the ${promised} it should be`
+    throw new AppError('upstream', `${link.product}: ${words}`)
+  }
   if (!link.takesLinks) {
-    const type = headers.get('content-type')?.split(';')[0]?.trim() || 'an unnamed type'
     throw new AppError(
       'upstream',
       `${link.product}: behind the download link is a plain file (${type}), and no enabled download client takes such links`,

@@ -1,10 +1,12 @@
 import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/download.ts'
+import type { Downloader } from '#domain/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import type { Program } from '../program.ts'
 import { beginIfWanted } from './begin-download.ts'
 import { fetchRelease, type GrabParts, grabOf, wishesOf } from './grab-release.ts'
 import type { ListedRelease } from './listings.ts'
+import { areAllDown, pickClients } from './pick-clients.ts'
 import { blockedBy } from './rules/blacklisted.ts'
 
 /** A dead link is no reason to give up; many of them are. */
@@ -52,10 +54,19 @@ export async function grabBest(
       onTheirWay(program, now.id) <= before.onTheirWay &&
       blockedBy(program.blacklist.ofGame(now.id), found) === undefined
     const { preferredId, seedGoal } = wishesOf(program, found.indexerId)
+    waitForClients(program, game, pickClients(program, fetched.payload.kind, { preferredId }))
     return beginIfWanted(program, { ...grabOf(game, found, fetched), seedGoal }, { preferredId, isWanted })
   }
   if (complaint !== null) throw complaint
   return null
+}
+
+/** Throws AppError `upstream` when no client can be asked just now: the game is due again at the next round then. */
+function waitForClients(program: GrabParts, { id }: Game, clients: readonly Downloader[]): void {
+  if (!areAllDown(program, clients)) return
+  program.games.update(id, { lastSearchedAt: null })
+  const words = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
+  throw new AppError('upstream', `No download client can be asked just now. ${words}`)
 }
 
 function onTheirWay(program: Pick<Program, 'downloads'>, gameId: string): number {

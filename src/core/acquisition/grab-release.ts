@@ -50,6 +50,8 @@ export async function fetchRelease(
       product: found.indexerName,
       allowInsecureTls: isOfIndexer(program, found),
       takesLinks: takesLinks(program),
+      promised: found.protocol,
+      quotes: true,
       signal,
     })
   } catch (error) {

@@ -1,13 +1,24 @@
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, perhapsTaken } from '#domain/errors.ts'
+import { AppError, isCredentialsRefused, isDeclined, isPerhapsTaken, isUnheard, perhapsTaken } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import { isQuiet, noteFault, refuseUnreadable } from '../downloads/ask-client.ts'
 import type { Program } from '../program.ts'
+import { keyInLink } from './key-in-link.ts'
 
 export type HandOverParts = Pick<
   Program,
-  'downloads' | 'downloaders' | 'clientOf' | 'log' | 'transaction' | 'handingOver' | 'live' | 'clock' | 'health'
+  | 'downloads'
+  | 'downloaders'
+  | 'indexers'
+  | 'downloadClientKinds'
+  | 'clientOf'
+  | 'log'
+  | 'transaction'
+  | 'handingOver'
+  | 'live'
+  | 'clock'
+  | 'health'
 >
 
 /**
@@ -48,7 +59,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
   })
   try {
     refuseRefused(program, downloader)
-    const { clientId } = await program.clientOf(downloader).add(payloadOf(download, journaled), {
+    const payload = payloadOf(download, journaled)
+    refuseKeys(program, payload, downloader)
+    refuseFolderHere(program, journaled, downloader)
+    const { clientId } = await program.clientOf(downloader).add(payload, {
       downloadId: download.id,
       title: download.title,
       category: journaled.category ?? downloader.category,
@@ -66,10 +80,10 @@ async function offer(program: HandOverParts, { download, journaled, downloader }
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (isCredentialsRefused(error) || isUnheard(error)) noteFault(program, downloader, error)
     if (isPerhapsTaken(error)) throw error
     if (mayHaveIt && error.code === 'upstream' && !isDeclined(error)) throw perhapsTaken(error)
     program.downloads.updateHandOver(download.id, { perhapsTakenBy: null })
-    if (isCredentialsRefused(error)) noteFault(program, downloader, error)
     program.log.module('grab').warn('A download client did not take a download', {
       title: download.title,
       client: downloader.name,
@@ -91,6 +105,22 @@ function refuseRefused(program: HandOverParts, downloader: Downloader): void {
     'upstream',
     program.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials',
   )
+}
+
+/** A key of ours is told to no other program. Throws AppError `unprocessable`. */
+function refuseKeys(program: HandOverParts, payload: Payload, { type }: Downloader): void {
+  if (payload.kind !== 'link' || program.downloadClientKinds[type]?.inProcess === true) return
+  const owner = keyInLink(program, payload.url)
+  if (owner === null) return
+  const words = `the link holds the key of ${owner}, which no other program is given; the built-in downloader can fetch it`
+  throw new AppError('unprocessable', words)
+}
+
+/** Whoever may add a download may not write anywhere on this machine. Throws AppError `unprocessable`. */
+function refuseFolderHere(program: HandOverParts, { downloadPath }: HandOver, { type }: Downloader): void {
+  if (downloadPath && program.downloadClientKinds[type]?.savesHere === true) {
+    throw new AppError('unprocessable', 'it saves on this machine, where a download may not name its own folder')
+  }
 }
 
 function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: HandOver): Payload {

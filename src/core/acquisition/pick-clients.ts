@@ -39,6 +39,11 @@ export function pickClients(program: Parts, kind: Payload['kind'], choice: Clien
   return able.toSorted((one, other) => rank(one) - rank(other))
 }
 
+/** Whether none of them can be asked for now, as far as is known: what is grabbed would only fail. */
+export function areAllDown({ downloaders }: Pick<Program, 'downloaders'>, clients: readonly Downloader[]): boolean {
+  return clients.length > 0 && clients.every(({ id }) => downloaders.find(id)?.health.ok === false)
+}
+
 export function takesLinks(program: Parts): boolean {
   return program.downloaders.all().some(({ enabled, type }) => enabled && takes(program, type, 'link'))
 }

@@ -77,7 +77,7 @@ async function resume(program: Parts, { download, journaled }: Due): Promise<voi
     const now = program.clock.now().getTime()
     const isOver = journaled.attempts + 1 >= leastAttempts && now - Date.parse(download.addedAt) >= longestMs
     if (isOver && !isPerhapsTaken(error)) {
-      failDownload(program, download.id, reason, { blacklist: false })
+      failDownload(program, download.id, reason, { blacklist: false, isDueAgain: true })
       return
     }
     postponeHandOver(program, download.id, reason)

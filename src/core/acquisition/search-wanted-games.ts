@@ -1,9 +1,11 @@
 import type { WaitingGame } from '#db/repositories/games.ts'
+import type { Downloader } from '#domain/downloader.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import type { UserSettings } from '#domain/user-settings.ts'
 import { createPace } from '../pace.ts'
 import { isUnreleased } from './is-unreleased.ts'
 import { canSearch, noteNobodyToAsk, noteSilence } from './nobody-answered.ts'
+import { areAllDown } from './pick-clients.ts'
 import { hasFailedEnough } from './search-after-failures.ts'
 import { type AutomaticParts, searchForGame } from './search-for-game.ts'
 
@@ -37,10 +39,16 @@ export async function searchWantedGames(program: AutomaticParts, signal?: AbortS
   for (const game of due) {
     if (signal?.aborted) break
     const grab = settings.get(game.userId)?.autoGrabEnabled ?? false
+    // It stays due, and the indexers are not asked for what nobody could fetch.
+    if (grab && areAllDown(program, enabledClients(program))) continue
     await searchOne(program, game, { grab, signal }, outcome)
   }
   log.info('Searched for wanted games', outcome)
   return outcome
+}
+
+function enabledClients({ downloaders }: AutomaticParts): Downloader[] {
+  return downloaders.all().filter(({ enabled }) => enabled)
 }
 
 /** The due games whose turn it is: many that are due at once are spread over the rounds of their interval. */

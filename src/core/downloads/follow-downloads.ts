@@ -17,7 +17,10 @@ import { wantWhatIsLeft } from './want-what-is-left.ts'
 import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
 
 export type FollowingProgram = ImportingProgram &
-  Pick<Program, 'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health' | 'about' | 'rootFolders'>
+  Pick<
+    Program,
+    'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health' | 'about' | 'rootFolders' | 'indexers'
+  >
 
 const roundsUntilRemoved = 3
 const graceMs = 60_000

@@ -6,6 +6,7 @@ import { removeBrought } from '../importing/remove-sources.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { libraryStandsAlone } from './library-stands-alone.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
 import { isNeededByGame } from './needed-by-game.ts'
 
@@ -38,8 +39,11 @@ export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Down
 export async function letGo(program: LettingGo, downloader: Downloader, download: StoredDownload): Promise<void> {
   if (isNeededByAnother(program, download)) return
   const record = program.imports.latestOf(download.id)
+  const sourcePath = record?.sourcePath ?? null
   const deleteFiles =
-    readImportSettings(program).deleteAfterImport && !isNeededByGame(program, record?.sourcePath ?? null, record)
+    readImportSettings(program).deleteAfterImport &&
+    !isNeededByGame(program, sourcePath, record) &&
+    (await libraryStandsAlone(program, download, sourcePath))
   await program.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || program.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
   const left = await removeBrought(program, record)

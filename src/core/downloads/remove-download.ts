@@ -25,11 +25,11 @@ const underWay = new Set<string>()
 /**
  * Removes a download from its client and from the list. Its game is wanted again when nothing else of it is on its way.
  * That it is wanted gone is written down first: ends the program in between, `resumeRemovals` carries it out. Throws
- * AppError `upstream` when the client does not answer, and `unprocessable` when files of a failed import cannot be taken
+ * AppError `upstream` when the client does not answer, `forbidden` for the files of what nobody tracks, but for admins, and `unprocessable` when files of a failed import cannot be taken
  * back from the library: then nothing has changed.
  */
 export async function removeDownload(
-  program: Removing,
+  program: Removing & Pick<Program, 'users'>,
   userId: string,
   id: string,
   wishes: RemovalWishes,
@@ -37,6 +37,7 @@ export async function removeDownload(
   const stored = program.downloads.find(id)
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(program, userId, id)
+    if (wishes.deleteFiles && program.users.find(userId)?.role !== 'admin') throw notTheirs()
     await removeFromClient(program, { downloader, clientId, stored: null }, wishes)
     return
   }
@@ -156,6 +157,11 @@ export async function forgetDownloadOfGame(
   const { gameId } = trackedDownload(program, userId, downloadId)
   if (gameId !== id) throw new AppError('not-found', 'There is no such download of this game')
   await forgetDownload(program, userId, downloadId)
+}
+
+function notTheirs(): AppError {
+  const words = 'Nobody tracks this download: only an admin may delete its files. Remove it without them, or ask one'
+  return new AppError('forbidden', words)
 }
 
 function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: StoredDownload): void {

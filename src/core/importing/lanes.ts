@@ -11,6 +11,11 @@ export type Lanes = {
   stop(): Promise<void>
 }
 
+/** Held while the files of a game are deleted. */
+export function deletionOf(gameId: string): string {
+  return `delete files of ${gameId}`
+}
+
 export function createLanes(atOnce: number, onFault: (id: string, error: unknown) => void): Lanes {
   const stopping = new AbortController()
   const waiting: { id: string; work: (signal: AbortSignal) => Promise<void> }[] = []

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { lstat, opendir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SourceFile } from '#domain/import-inspection.ts'
@@ -60,12 +61,25 @@ async function walk(found: Found, below: string, depth: number): Promise<void> {
   for await (const entry of await opendir(join(found.root, below))) {
     found.signal.throwIfAborted()
     const path = below === '' ? entry.name : `${below}/${entry.name}`
-    const facts = await lstat(join(found.root, path))
+    const facts = await factsOf(found, path)
     if (facts.isDirectory()) await walk(found, path, depth + 1)
     else if (facts.isFile()) found.files.push({ path, size: facts.size })
     else if (facts.isSymbolicLink()) await addLinked(found, path)
     else throw new Refusal(`"${visible(path)}" is neither a file nor a folder.`)
     if (found.files.length > mostFiles) throw new Refusal(`${found.root} holds more than ${mostFiles} files.`)
+  }
+}
+
+async function factsOf({ root }: Found, path: string): Promise<Stats> {
+  try {
+    return await lstat(join(root, path))
+  } catch (error) {
+    // What cannot be read of a name comes as this character, and no path with it leads there.
+    if (errnoOf(error) !== 'ENOENT' || !path.includes('\ufffd')) throw error
+    const folder = join(root, dirname(path))
+    throw new Refusal(
+      `The name of "${visible(basename(path))}" in ${folder} is not written in UTF-8. Rename it, then import again.`,
+    )
   }
 }
 

@@ -11,6 +11,7 @@ import { lookAtSource } from './look-at-source.ts'
 import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
+import { flushStaged } from './unpacking/flush-staged.ts'
 import { keptApart } from './unpacking/keep-apart.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
@@ -59,8 +60,11 @@ export async function planFiles(
     : await strangerIn(program, { folder: target, game, importId: record.id }, met.ok ? met.files : [])
   if (stranger !== null) return { ok: false, reason: takenWords(target, stranger) }
   if (!met.ok) return met
-  // The archives themselves are journaled because moving takes them away at the end.
-  const left = settings.transferMode === 'move' ? unpacked.archives : []
+  await flushStaged(met.files, signal)
+  // The archives themselves are journaled because moving takes them away at the end. What the settings leave out of one
+  // lies nowhere else.
+  const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
+  const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
   const files = [...met.files, ...left.map((archive) => archiveEntry(found.source, archive, target))]
   program.imports.update(record.id, {
     sourcePath: found.source.root,

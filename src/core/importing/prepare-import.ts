@@ -1,4 +1,3 @@
-import { realpath, stat } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
@@ -8,7 +7,8 @@ import type { ImportSettings } from '#domain/import.ts'
 import { mapRemotePath } from '#domain/path-mapping.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { errnoOf, fileFault } from './file-fault.ts'
+import type { Library } from './library-root.ts'
+import { type MountParts, mountedLibrary } from './mounted-library.ts'
 
 export type Prepared = {
   download: StoredDownload
@@ -23,7 +23,7 @@ export type Preparation = { ok: true; prepared: Prepared } | { ok: false; reason
 
 /** Everything an import needs besides its files, or what is missing, in words. */
 export async function prepareImport(
-  program: Pick<Program, 'downloads' | 'downloaders' | 'games' | 'settings'>,
+  program: Pick<Program, 'downloads' | 'downloaders' | 'games' | 'settings' | 'imports'>,
   record: StoredImport,
 ): Promise<Preparation> {
   const settings = readImportSettings(program)
@@ -41,30 +41,14 @@ export async function prepareImport(
 }
 
 /** The library folder of an import: what is planned already stays where it began, whatever is set by now. */
-export function rootOf(program: Pick<Program, 'settings'>, { plan, rootPath }: StoredImport): Promise<Library> {
+export function rootOf(program: MountParts, { plan, rootPath }: StoredImport): Promise<Library> {
   const { libraryRoot: set } = readImportSettings(program)
-  return libraryRoot(plan.length > 0 ? (rootPath ?? set) : set)
+  return mountedLibrary(program, plan.length > 0 ? (rootPath ?? set) : set)
 }
 
-export type Library = { ok: true; path: string } | { ok: false; reason: string }
-
-/** The library folder with links resolved, or why it cannot be used. */
-export async function libraryRoot(folder: string | null): Promise<Library> {
-  if (folder === null || folder === '') {
-    return { ok: false, reason: 'No library folder is set. Set it under Settings → Library folder, then import again.' }
-  }
-  try {
-    const path = await realpath(folder)
-    if ((await stat(path)).isDirectory()) return { ok: true, path }
-    return {
-      ok: false,
-      reason: `The library folder ${folder} is not a folder. Set another under Settings → Library folder.`,
-    }
-  } catch (error) {
-    if (errnoOf(error) === null) throw error
-    const hint = 'Is its disk mounted? It is set under Settings → Library folder.'
-    return { ok: false, reason: `${fileFault(`The library folder ${folder} cannot be used`, error)} ${hint}` }
-  }
+/** The library folder set by now, or why it cannot be used. */
+export function libraryNow(program: MountParts): Promise<Library> {
+  return mountedLibrary(program, readImportSettings(program).libraryRoot)
 }
 
 export type Place = { ok: true; path: string; remote: string } | { ok: false; reason: string }

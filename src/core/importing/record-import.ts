@@ -98,5 +98,7 @@ export function importedWords(
     if (words !== null) sentences.push(words)
   }
   if (kept > 0) sentences.push(`${kept} were there already.`)
+  const archivesStay = mode === 'move' && placed.length === files.length && files.some(({ staged }) => staged === true)
+  if (archivesStay) sentences.push('Its archives stay, because the import settings leave out some of what they hold.')
   return sentences.join(' ')
 }

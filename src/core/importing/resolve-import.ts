@@ -7,11 +7,10 @@ import { blacklistRelease } from '../acquisition/blacklist-release.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
-import { readImportSettings } from '../settings/import-settings.ts'
 import { askedTarget } from './choose-target.ts'
 import { claimOn } from './claimed-folder.ts'
 import { getImport, visibleImport } from './list-imports.ts'
-import { libraryRoot } from './prepare-import.ts'
+import { libraryNow } from './prepare-import.ts'
 import type { ImportingProgram } from './run-import.ts'
 import { fitsPlan, type StartOptions, startImport } from './start-import.ts'
 import { takeBackPlan } from './take-back-plan.ts'
@@ -67,7 +66,7 @@ async function chosenPlace(
 }
 
 async function targetInLibrary(program: Resolving, asked: string): Promise<{ root: string; folder: string }> {
-  const root = await libraryRoot(readImportSettings(program).libraryRoot)
+  const root = await libraryNow(program)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
   const folder = askedTarget(root.path, asked)
   if (folder === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)

@@ -10,7 +10,8 @@ import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
 import { sayingWhat } from './file-fault.ts'
 import { liesInside } from './inside.ts'
-import { planFiles } from './plan-import.ts'
+import { deletionOf } from './lanes.ts'
+import { type Journaled, planFiles } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
 import { rollBack } from './roll-back.ts'
@@ -65,6 +66,8 @@ export async function runImport(program: ImportingProgram, importId: string, sig
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
   const download = program.downloads.find(record.downloadId)
   if (download?.status === 'imported') return finish(program, record.id, record.message ?? '')
+  // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
+  if (record.gameId !== null) await program.importing.alone(deletionOf(record.gameId), async () => undefined)
   const preparation = await prepareImport(program, record)
   if (!preparation.ok) {
     return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })
@@ -97,7 +100,8 @@ async function reserveTarget(program: ImportingProgram, record: StoredImport, pr
   return program.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
     const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
-    program.imports.update(record.id, { targetPath })
+    // Whatever somebody chose lies in a former library folder.
+    program.imports.update(record.id, { targetPath, folderChosen: false })
     return targetPath
   })
 }
@@ -112,15 +116,8 @@ async function transferTo(
   // Chosen a while ago, perhaps: whoever went first has it.
   const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
   if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
-  const journaled =
-    planned ??
-    (await sayingWhat('Could not prepare the import', () =>
-      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
-    ))
-  if (!journaled.ok) {
-    await removeStaging(program, prepared.root, record.id)
-    return { status: 'review', message: journaled.reason }
-  }
+  const journaled = planned ?? (await plan(program, record, prepared, options))
+  if (!journaled.ok) return { status: 'review', message: journaled.reason }
   const { files } = journaled
   // Gone on with, an import keeps the way it began with.
   const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
@@ -153,6 +150,24 @@ async function transferTo(
   }
   // What is recorded belongs to the game: nothing that fails from here on takes it back.
   return finish(program, record.id, message)
+}
+
+// What was unpacked for a plan that came to nothing is of no use: the next try unpacks anew.
+async function plan(
+  program: ImportingProgram,
+  record: StoredImport,
+  prepared: Prepared,
+  options: { target: string; signal: AbortSignal },
+): Promise<Journaled> {
+  let journaled: Journaled | null = null
+  try {
+    journaled = await sayingWhat('Could not prepare the import', () =>
+      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
+    )
+    return journaled
+  } finally {
+    if (journaled?.ok !== true && !options.signal.aborted) await removeStaging(program, prepared.root, record.id)
+  }
 }
 
 async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {

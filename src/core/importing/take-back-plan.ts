@@ -10,7 +10,7 @@ import { removeStaging } from './unpacking/staging.ts'
  * Throws AppError `unprocessable` while the library cannot be reached.
  */
 export async function takeBackPlan(
-  program: Pick<Program, 'imports' | 'importing' | 'settings' | 'log'>,
+  program: Pick<Program, 'imports' | 'importing' | 'settings' | 'games' | 'log'>,
   record: StoredImport,
 ): Promise<void> {
   const { id, plan, targetPath } = record

@@ -4,10 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
 import { checkSpace } from './check-space.ts'
 import { createCopyAhead } from './copy-ahead.ts'
-import { flushFile } from './copy-file.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
+import { sayingRefusedName } from './refused-name.ts'
 import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
@@ -22,8 +22,6 @@ export type TransferRequest = {
   signal: AbortSignal
   onProgress(filesDone: number, bytesDone: number, phase: 'linking' | 'copying' | 'verifying'): void
 }
-
-const flushedAtOnce = 8
 
 /** `shared` and `copied` count files. */
 export type Transferred = Pick<Transferring, 'fallback' | 'shared' | 'copied'>
@@ -59,10 +57,11 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
       }
       count.fileDone(index, file, areCopies())
     }
+  } catch (error) {
+    throw sayingRefusedName(root, files[count.done]?.target ?? root, error)
   } finally {
     await ahead.settled()
   }
-  await flushUnpacked(files, signal)
   // What still has its links in the client's folder cannot get lost.
   const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
   if (alone) for (const folder of folders.made()) await flushFolder(await folder)
@@ -146,19 +145,6 @@ export async function verifyFiles(files: readonly PlannedFile[], signal: AbortSi
 function folderFor(root: string, place: string, marks: Marks): Promise<string> {
   const onMade = (folder: string) => markFolder(folder, marks)
   return sayingWhat(`Could not make the folder ${place}`, () => makeFolderInside(root, place, onMade))
-}
-
-// Copies are flushed one by one. Of what an archive held there may be very many small ones: side by side the disk takes
-// them in one go.
-async function flushUnpacked(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
-  const unpacked = files.filter(({ staged, action }) => staged === true && action !== 'keep').values()
-  const lane = async (): Promise<void> => {
-    for (const { target } of unpacked) {
-      signal.throwIfAborted()
-      await sayingWhat(`Could not write ${target} to the disk`, () => flushFile(target))
-    }
-  }
-  await Promise.all(Array.from({ length: flushedAtOnce }, lane))
 }
 
 // Names of new files survive a power cut only once their folder was flushed. Some file systems cannot, and need not.

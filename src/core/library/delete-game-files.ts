@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type FilesOutcome, kept } from '#domain/file-removal.ts'
 import type { Game } from '#domain/game.ts'
 import { errnoOf, fileFault } from '../importing/file-fault.ts'
+import { deletionOf } from '../importing/lanes.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { carryOut } from './deletion/carry-out.ts'
@@ -20,16 +21,21 @@ export async function deleteGameFiles(
   game: Game,
   gamePlaces: GamePlaces = createGamePlaces(program),
 ): Promise<FilesOutcome> {
-  // One at a time: what one removal decides on must not be changed by another.
-  return program.importing.alone('delete files', async () => {
-    try {
-      const decision = await decide(game.libraryPath, await surroundings(program, game, gamePlaces))
-      return 'deleted' in decision ? decision : await carryOut(decision)
-    } catch (error) {
-      if (errnoOf(error) === null) throw error
-      return kept('failed', fileFault('Its files could not be deleted', error))
-    }
-  })
+  // One at a time: what one removal decides on must not be changed by another. Imports of the game wait as well.
+  return program.importing.alone(deletionOf(game.id), () =>
+    program.importing.alone('delete files', async () => {
+      try {
+        const decision = await decide(game.libraryPath, await surroundings(program, game, gamePlaces))
+        if ('deleted' in decision) return decision
+        // It may not have chosen its folder yet.
+        const isImported = program.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)
+        return isImported ? kept('not-allowed', 'An import that is running brings it files') : await carryOut(decision)
+      } catch (error) {
+        if (errnoOf(error) === null) throw error
+        return kept('failed', fileFault('Its files could not be deleted', error))
+      }
+    }),
+  )
 }
 
 async function surroundings(program: DeletingProgram, game: Game, gamePlaces: GamePlaces): Promise<Surroundings> {

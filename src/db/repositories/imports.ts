@@ -41,6 +41,14 @@ export function createImportsRepository(connection: Connection) {
       void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
+    /** Where files of these sizes lie, of all games. */
+    pathsOfSizes: (sizes: readonly number[]): string[] =>
+      connection
+        .all<{ path: string }>(
+          'SELECT path FROM game_files WHERE size IN (SELECT value FROM json_each(?))',
+          JSON.stringify(sizes),
+        )
+        .map(({ path }) => path),
     hasFiles: (gameId: string): boolean =>
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Records files in one go; paths that are known already stay as they are, and what a game that was removed

@@ -133,6 +133,8 @@ export type DownloadClientKind = {
   docsUrl: string | null
   /** It saves on this machine, so that a folder for it must be a whole path here. */
   savesHere?: boolean
+  /** It is a part of this program: what it is told goes nowhere else. */
+  inProcess?: boolean
   /** Its `remove` never deletes files: whoever wants them gone deletes them by the mapped path. */
   leavesFiles?: boolean
   /** It asks for no password: the one that is given is that of the web server in front of it. */

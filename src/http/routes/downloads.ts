@@ -90,12 +90,13 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
         userAuth: true,
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString()), blacklist: t.Optional(t.BooleanString()) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409, 422, 502) },
+        response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409, 422, 502) },
         detail: {
           summary: 'Remove a download from its client and from the list',
           description:
             '`deleteFiles` also removes what was downloaded, unless a library or another download needs it; the history ' +
-            'says so then. `blacklist` keeps the release from being taken again.',
+            'says so then; of a download that nobody tracks, only for an admin. `blacklist` keeps the release from being ' +
+            'taken again.',
         },
       },
     )

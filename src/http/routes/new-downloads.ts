@@ -44,7 +44,9 @@ export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
           summary: 'Begin a download from a link or a file',
-          description: 'Either `url`, or `file` in a multipart body. When a client refuses, the next one is asked.',
+          description:
+            'Either `url`, or `file` in a multipart body. When a client refuses, the next one is asked. `downloadPath` is ' +
+            'for clients elsewhere: the built-in downloader and the watch folder take none.',
         },
       },
     )

@@ -53,6 +53,7 @@ export const builtin: DownloadClientKind = {
   accepts: ['link'],
   connection: [],
   savesHere: true,
+  inProcess: true,
   defaultUrl: null,
   settings,
   docsUrl: null,

@@ -4,9 +4,12 @@ import { failDownload } from '#core/acquisition/fail-download.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
+import { lookAtClients } from '#core/downloads/look-at-clients.ts'
+import { AppError } from '#domain/errors.ts'
 import type { UserSettings } from '#domain/user-settings.ts'
+import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
-import { type Scene, setScene, torrentRelease } from './scene.ts'
+import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
 
 let scene: Scene
 
@@ -74,6 +77,51 @@ test('a search that no indexer answered does not count', async () => {
     message: expect.stringMatching(/^No indexer answered\. (?=.*First: )(?=.*Second: )/s),
   })
   expect(scene.gameNow()?.lastSearchedAt).toBeNull()
+})
+
+test('a client that is down is in ill health at once, and what was found is fetched soon after it is back', async () => {
+  const { program, client, downloader, source } = scene
+  source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
+  const refused = new AppError('upstream', 'qBittorrent: connection refused', {}, { cause: new Error('ECONNREFUSED') })
+  client.onAdd = () => {
+    throw refused
+  }
+  const round = async () => {
+    program.clock.advance(15 * 60_000)
+    return searchWantedGames(program)
+  }
+  expect(await round()).toMatchObject({ due: 1, grabbed: 0, failed: 1 })
+  expect(program.downloaders.find(downloader.id)?.health).toMatchObject({ ok: false, message: refused.message })
+  expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
+  const asked = source.calls.length
+  for (let quarter = 0; quarter < 8; quarter += 1) expect((await round()).due).toBe(1)
+  expect(source.calls.length).toBe(asked)
+  expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
+  client.onAdd = null
+  await lookAtClients(program)
+  expect(await round()).toMatchObject({ due: 1, grabbed: 1 })
+  expect(scene.gameNow()?.status).toBe('downloading')
+})
+
+test('where only the clients of its kind are down, nothing is begun, and it is looked for again soon', async () => {
+  const { program, client, downloader, source } = scene
+  source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
+  addClient(program, createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] }))
+  const health = { ok: false, message: 'connection refused', since: null, disabledUntil: null }
+  program.downloaders.setHealth(downloader.id, health)
+  await expect(search()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining('refused') })
+  expect(program.downloads.all()).toEqual([])
+  expect(client.added).toEqual([])
+  expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
+})
+
+test('a client that answers and declines is well, and is asked again after the interval', async () => {
+  const { program, client, downloader, source } = scene
+  source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
+  client.complaint = 'disk full'
+  await expect(search()).rejects.toMatchObject({ code: 'upstream' })
+  expect(program.downloaders.find(downloader.id)?.health.ok).toBe(true)
+  expect(scene.gameNow()?.lastSearchedAt).toBe(program.clock.now().toISOString())
 })
 
 test('one indexer that answers with nothing is an answer', async () => {

@@ -17,7 +17,14 @@ const torrent = madeTorrent('Hades-GOG')
 async function fetched(answer: RequestListener, more: Partial<DownloadLink> = {}) {
   const server = await listenOnLoopback(answer)
   open.push(server)
-  const link = { title: 'Hades-GOG', product: 'First', allowInsecureTls: false, takesLinks: false, ...more }
+  const link = {
+    title: 'Hades-GOG',
+    product: 'First',
+    allowInsecureTls: false,
+    takesLinks: false,
+    quotes: true,
+    ...more,
+  }
   return fetchPayload({ outbound }, { url: `${server.url}/dl/1?file=x`, ...link })
 }
 
@@ -70,7 +77,8 @@ test('every hop is checked, also one whose name leads where it must not, and nob
   ]
   const guarded = createOutbound({ resolve })
   const url = server.url.replace('127.0.0.1', 'first.test')
-  const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', allowInsecureTls: false, takesLinks: true }
+  const access = { allowInsecureTls: false, takesLinks: true, quotes: true }
+  const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', ...access }
   await expect(fetchPayload({ outbound: guarded }, link)).rejects.toMatchObject({
     message: expect.stringMatching(/^First: third\.test \(169\.254\.10\.20\) is a link-local address/),
   })
@@ -105,6 +113,19 @@ const failures: [string, RequestListener, string][] = [
 test.each(failures)('%s ends in a sentence that names the indexer', async (_, answer, words) => {
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining(words) })
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringMatching(/^First: /) })
+})
+
+test('whoever may name any address learns nothing of what is written there', async () => {
+  const answers: [RequestListener, string][] = [
+    [answering('{"secret":"s3cr3t"}', 'application/json; charset=utf-8'), 'words instead of a file (application/json)'],
+    [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page, not to a torrent'],
+    [answering('<error code="1" description="s3cr3t"/>', 'text/xml'), 'the server refused the download'],
+  ]
+  for (const [answer, words] of answers) {
+    const error: unknown = await fetched(answer, { quotes: false }).catch((error: unknown) => error)
+    expect(String(error)).toContain(words)
+    expect(String(error)).not.toContain('s3cr3t')
+  }
 })
 
 test('a torrent cut short is refused', async () => {

@@ -165,7 +165,7 @@ test('an NZB without a client for it is refused before anything is written', asy
 })
 
 test('a plain file goes as a link to the client that takes links', async () => {
-  const builtin = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'] })
+  const builtin = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], inProcess: true })
   const downloader = addClient(scene.program, builtin)
   const file = { bytes: Buffer.alloc(200_000, 3), type: 'application/zip', name: 'hades.zip' }
   scene.source.releases = [{ title: 'Hades-GOG', size: 200_000, file }]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetDownload, removeDownload, resumeRemovals } from '#core/downloads/remove-download.ts'
 import { type Arrived, brokenOff, createArrived, doubtful } from '../importing/arrived-download.ts'
@@ -47,12 +47,14 @@ test('so does forgetting it, and a removal that goes on after a restart', async 
 
 test('while the library is away it is not removed, and said why', async () => {
   const { program, library, client } = arrived
-  program.settings.write('import', { libraryRoot: join(library, 'gone') })
+  const away = join(program.folder, 'away')
+  renameSync(library, away)
   await expect(remove()).rejects.toMatchObject({ code: 'unprocessable' })
   await expect(forgetDownload(program, arrived.game.userId, arrived.download.id)).rejects.toThrow(
     'still in the library',
   )
   expect(client.removed).toEqual([])
+  renameSync(away, library)
   expect([isTracked(), existsSync(folder)]).toEqual([true, true])
   expect(program.downloads.find(arrived.download.id)?.removal).toBeNull()
 })

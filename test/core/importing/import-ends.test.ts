@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { resolveImport } from '#core/importing/resolve-import.ts'
@@ -150,4 +151,33 @@ test('staging folders of a former library folder are swept too', async () => {
   moveLibrary(arrived)
   expect(await sweepStaging(arrived.program)).toBe(1)
   expect(readdirSync(arrived.library)).toEqual([])
+})
+
+test('when planning fails after the unpacking, nothing of it stays', async () => {
+  const { program, library, folder, bring } = arrivePacked()
+  const before = hashesBelow(folder)
+  const unpack = program.unpack
+  program.unpack = async (request, watch) => {
+    await unpack(request, watch)
+    throw new Error('The disk reported an error')
+  }
+  expect(await bring()).toMatchObject({ status: 'failed', message: 'The disk reported an error' })
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+})
+
+test('what was unpacked is on the disk before the plan is journaled', async () => {
+  const { program, bring } = arrivePacked()
+  const handle = await openFile(import.meta.path)
+  const sync = spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  await handle.close()
+  undo.push(() => sync.mockRestore())
+  let flushed: number | null = null
+  const journal = program.imports.update
+  program.imports.update = (id, change) => {
+    if (change.plan !== undefined && change.plan.length > 0) flushed ??= sync.mock.calls.length
+    journal(id, change)
+  }
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)
 })

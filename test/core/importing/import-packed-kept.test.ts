@@ -108,3 +108,25 @@ test('an archive whose name looks like a pattern is the one that is opened', asy
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toContain('data/one.bin')
 })
+
+test.each<[string, Partial<ImportSettings>]>([
+  ['by its ending', { ignoredExtensions: ['.txt'] }],
+  ['by its size', { minFileSize: 50 }],
+])('moving leaves an archive of which something was left out %s', async (_, leavesOut) => {
+  const { folder, library, bring } = arrive([], { unpackArchives: true, transferMode: 'move', ...leavesOut })
+  await zipInto(folder, { 'game.bin': 'x'.repeat(100), 'serial.txt': '1234' })
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Its archives stay, because') })
+  expect(gameFiles(library)).toEqual(['game.bin'])
+  expect(readdirSync(folder)).toEqual(['game.zip'])
+})
+
+test('moving takes an archive away of which all is in the library', async () => {
+  const { downloads, folder, library, bring } = arrive([], { unpackArchives: true, transferMode: 'move' })
+  await zipInto(folder, { 'game.bin': 'x'.repeat(100), 'serial.txt': '1234' })
+  const record = await bring()
+  expect(record.status).toBe('done')
+  expect(record.message).not.toContain('archives stay')
+  expect(gameFiles(library)).toEqual(['game.bin', 'serial.txt'])
+  expect(readdirSync(downloads)).toEqual([])
+})

@@ -146,6 +146,7 @@ test("a game's own folder is not its own when another game holds it, lies in it 
 test("nobody sends a download into another game's folder", async () => {
   const { program, game, library, bring } = arrive({ files: doubtful })
   storeGame(program, { userId: storeUser(program).id, title: 'Other', libraryPath: join(library, 'Other') })
+  mkdirSync(join(library, 'Other'))
   const { id } = await bring()
   for (const targetPath of ['Other', 'other/inside']) {
     const decision = resolveImport(program, game.userId, id, { action: 'import', targetPath })

@@ -5,13 +5,14 @@ import { messageOf } from '#domain/errors.ts'
 import type { Program } from '../../program.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { ifThere } from '../file-fault.ts'
-import { libraryRoot } from '../prepare-import.ts'
+import { libraryRoot } from '../library-root.ts'
 
-const prefix = '.ludarr-staging-'
+/** How the folders are called in which the archives of imports are unpacked. */
+export const stagingPrefix = '.ludarr-staging-'
 
 /** Where the archives of an import are unpacked: within the library folder, so that moving from there costs nothing. */
 export function stagingOf(root: string, importId: string): string {
-  return join(root, `${prefix}${importId}`)
+  return join(root, `${stagingPrefix}${importId}`)
 }
 
 /** An empty staging folder. A process that outlived us finds the former one gone, and can write nothing into this. */
@@ -45,8 +46,8 @@ export async function sweepStaging(
   let removed = 0
   for (const root of await rootsOf(program)) {
     for (const name of (await ifThere(readdir(root))) ?? []) {
-      if (!name.startsWith(prefix)) continue
-      const importId = name.slice(prefix.length)
+      if (!name.startsWith(stagingPrefix)) continue
+      const importId = name.slice(stagingPrefix.length)
       if (program.importing.has(importId) || stillNeeded(program.imports.find(importId))) continue
       if (await removeStaging(program, root, importId)) removed += 1
     }

@@ -1,6 +1,6 @@
+import { Buffer } from 'node:buffer'
 import { constants, existsSync, type Stats } from 'node:fs'
 import { access, lstat, open, readdir, readFile, rmdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { errnoOf } from '../../importing/file-fault.ts'
 
 /** Which file or folder it is, whatever path leads there. */
@@ -10,6 +10,9 @@ export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): Identity {
   return `${dev}:${ino}`
 }
 
+/** As it is written on the disk: in bytes where those are no text, which a name on Linux need not be. */
+export type EntryName = string | Buffer
+
 /**
  * A folder held open. What is done below it happens in that very folder, also when somebody meanwhile puts a link or
  * another folder into its place.
@@ -18,14 +21,14 @@ export type FolderHandle = {
   identity: Identity
   /** The mount it was reached by: a bind mount has another one on the same device. `dev:` where the system tells none. */
   mount: string
-  names(): Promise<string[]>
-  look(name: string): Promise<Stats>
+  names(): Promise<EntryName[]>
+  look(name: EntryName): Promise<Stats>
   /** Opens a folder below; throws ENOTDIR or ELOOP for a link, however fast it was put there. */
-  enter(name: string): Promise<FolderHandle>
+  enter(name: EntryName): Promise<FolderHandle>
   mayChange(): Promise<boolean>
-  removeFile(name: string): Promise<void>
+  removeFile(name: EntryName): Promise<void>
   /** Removes an empty folder. */
-  removeFolder(name: string): Promise<void>
+  removeFolder(name: EntryName): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,11 +37,11 @@ const descriptors = '/proc/self/fd'
 const hasDescriptors = existsSync(descriptors)
 const openFlags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
-export async function openFolder(path: string): Promise<FolderHandle> {
+export async function openFolder(path: EntryName): Promise<FolderHandle> {
   return hasDescriptors ? byDescriptor(path) : byPath(path)
 }
 
-async function byDescriptor(path: string): Promise<FolderHandle> {
+async function byDescriptor(path: EntryName): Promise<FolderHandle> {
   const file = await open(path, openFlags)
   try {
     const facts = await file.stat()
@@ -48,7 +51,7 @@ async function byDescriptor(path: string): Promise<FolderHandle> {
     return {
       identity: identityOf(facts),
       mount,
-      ...within(`${here}/`, async () => {}),
+      ...within(here, async () => {}),
       close: () => file.close(),
     }
   } catch (error) {
@@ -58,7 +61,7 @@ async function byDescriptor(path: string): Promise<FolderHandle> {
 }
 
 // Elsewhere the folder is looked at again before each step: a swapped one is noticed, at worst one name late.
-async function byPath(path: string): Promise<FolderHandle> {
+async function byPath(path: EntryName): Promise<FolderHandle> {
   const facts = await lstat(path)
   if (!facts.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
   const identity = identityOf(facts)
@@ -70,24 +73,25 @@ async function byPath(path: string): Promise<FolderHandle> {
   return { identity, mount: `dev:${facts.dev}`, ...within(path, recheck), close: async () => {} }
 }
 
-function within(folder: string, recheck: () => Promise<void>): Omit<FolderHandle, 'identity' | 'mount' | 'close'> {
-  const checked = async <Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result> => {
-    if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0')) {
+function within(folder: EntryName, recheck: () => Promise<void>): Omit<FolderHandle, 'identity' | 'mount' | 'close'> {
+  const checked = async <Result>(name: EntryName, work: (path: EntryName) => Promise<Result>): Promise<Result> => {
+    if (['', '.', '..'].includes(name.toString()) || name.includes('/') || name.includes('\0')) {
       throw new Error('Not the name of an entry')
     }
     await recheck()
-    return work(join(folder, name))
+    return work(pathOf(folder, name))
   }
   return {
     names: async () => {
       await recheck()
-      return readdir(folder)
+      const entries = await readdir(pathOf(folder, ''), { encoding: 'buffer' })
+      return entries.map(nameOf)
     },
     look: (name) => checked(name, (path) => lstat(path)),
     enter: (name) => checked(name, openFolder),
     mayChange: async () => {
       try {
-        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+        await access(pathOf(folder, ''), constants.R_OK | constants.W_OK | constants.X_OK)
         return true
       } catch (error) {
         if (errnoOf(error) === null) throw error
@@ -97,4 +101,15 @@ function within(folder: string, recheck: () => Promise<void>): Omit<FolderHandle
     removeFile: (name) => checked(name, unlink),
     removeFolder: (name) => checked(name, rmdir),
   }
+}
+
+// Names that are no text would come with this character in the place of what cannot be read, and lead nowhere.
+function nameOf(bytes: Buffer): EntryName {
+  const text = bytes.toString()
+  return text.includes('\ufffd') ? bytes : text
+}
+
+function pathOf(folder: EntryName, name: EntryName): EntryName {
+  if (typeof folder === 'string' && typeof name === 'string') return `${folder}/${name}`
+  return Buffer.concat([Buffer.from(folder), Buffer.from('/'), Buffer.from(name)])
 }

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type KeptReason, kept } from '#domain/file-removal.ts'
-import { type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
+import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
 
 /** Ends the removal from any depth; what was not removed by then stays. */
 export class Refused extends Error {
@@ -56,11 +56,11 @@ export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 
 /** Several at a time; answers the names of the folders. When one fails, those begun with it are waited for. */
 async function forEachFile(
   folder: FolderHandle,
-  work: (name: string, facts: Stats) => Promise<void>,
-): Promise<string[]> {
+  work: (name: EntryName, facts: Stats) => Promise<void>,
+): Promise<EntryName[]> {
   const names = await folder.names()
-  const folders: string[] = []
-  const one = async (name: string): Promise<void> => {
+  const folders: EntryName[] = []
+  const one = async (name: EntryName): Promise<void> => {
     const facts = await folder.look(name)
     if (facts.isDirectory()) folders.push(name)
     else await work(name, facts)
@@ -75,7 +75,7 @@ async function forEachFile(
 
 export async function within<Result>(
   folder: FolderHandle,
-  name: string,
+  name: EntryName,
   work: (inner: FolderHandle) => Promise<Result>,
 ): Promise<Result> {
   const inner = await folder.enter(name)

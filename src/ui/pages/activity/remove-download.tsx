@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Download } from '#domain/download.ts'
 import { useRemoveDownload } from '../../api/downloads.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { Switch } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -18,6 +19,8 @@ export function RemoveDownload({ download }: { download: Download }) {
 
 function RemoveDialog({ download, onClose }: { download: Download; onClose: () => void }) {
   const remove = useRemoveDownload(download.id)
+  // What nobody tracks is not theirs.
+  const mayDelete = useIsAdmin() || download.tracked
   const [deleteFiles, setDeleteFiles] = useState(download.tracked && download.progress < 1)
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
@@ -43,13 +46,15 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
         {!download.tracked && (
           <p>It was not started by Ludarr. It is removed from {download.downloaderName ?? 'its client'}.</p>
         )}
-        <Switch
-          id="delete-files"
-          title="Delete what the client has fetched"
-          help="Files already in the library stay."
-          checked={deleteFiles}
-          onChange={setDeleteFiles}
-        />
+        {mayDelete && (
+          <Switch
+            id="delete-files"
+            title="Delete what the client has fetched"
+            help="Files already in the library stay."
+            checked={deleteFiles}
+            onChange={setDeleteFiles}
+          />
+        )}
         {download.tracked && (
           <Switch id="blacklist" title="Never take this release again" checked={blacklist} onChange={setBlacklist} />
         )}

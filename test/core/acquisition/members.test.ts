@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import JSZip from 'jszip'
+import { addDownload } from '#core/acquisition/add-download.ts'
+import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
+import { removeDownload } from '#core/downloads/remove-download.ts'
+import { foreignId } from '#core/downloads/show-download.ts'
+import { type Loopback, listenOnLoopback } from '../../fakes/loopback.ts'
+import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
+import { storeUser } from '../../rows.ts'
+import { addClient, type Scene, setScene } from './scene.ts'
+
+let scene: Scene
+let server: Loopback
+let memberId: string
+
+beforeEach(async () => {
+  scene = await setScene()
+  memberId = storeUser(scene.program, { role: 'member' }).id
+  server = await listenOnLoopback((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('password=s3cr3t'),
+  )
+})
+afterEach(async () => {
+  await scene.close()
+  await server.close()
+})
+
+test('what stands behind an address of the network is told to no member, by hand or in a bundle', async () => {
+  const url = `${server.url}/settings`
+  const added = addDownload(scene.program, memberId, { title: 'Mine', from: { url } })
+  const error = String(await added.catch((error: unknown) => error))
+  expect(error).toContain('words instead of a file (text/plain)')
+  expect(error).not.toContain('s3cr3t')
+  const archive = await JSZip.loadAsync(await bundleDownloads(scene.program, [{ url, title: 'Mine' }]))
+  const errors = await archive.file('errors.txt')?.async('string')
+  expect(errors).toContain('words instead of a file (text/plain)')
+  expect(errors).not.toContain('s3cr3t')
+})
+
+test('no user names a folder of this machine for a download', async () => {
+  const own = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], savesHere: true })
+  addClient(scene.program, own)
+  const files = await listenOnLoopback((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/zip' }).end(Buffer.alloc(200_000, 1)),
+  )
+  const add = (downloadPath: string | null) => {
+    const from = { url: `${files.url}/a.zip` }
+    return addDownload(scene.program, memberId, { title: `Mine ${downloadPath}`, downloadPath, from })
+  }
+  await expect(add('/etc/cron.d')).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('builtin'),
+  })
+  expect([own.added, scene.program.downloads.all()]).toEqual([[], []])
+  const aria = createRecordingClient({ type: 'aria2', protocols: ['direct'], accepts: ['link'] })
+  addClient(scene.program, aria, 40)
+  expect(await add('/games')).toMatchObject({ downloaderName: 'aria2' })
+  expect([own.added.length, aria.added[0]?.options.downloadPath]).toEqual([0, '/games'])
+  expect(await add(null).then(({ downloaderName }) => downloaderName)).toBe('builtin')
+  await files.close()
+})
+
+test('the files of what nobody tracks are deleted for an admin alone', async () => {
+  const { program, client, downloader, user } = scene
+  const id = foreignId(downloader.id, 'f00d')
+  const options = { title: 'linux.iso', category: null, downloadPath: null, stopped: false }
+  client.downloads.set('f00d', freshDownload('f00d', options))
+  const remove = (userId: string, deleteFiles: boolean) =>
+    removeDownload(program, userId, id, { deleteFiles, blacklist: false })
+  await expect(remove(memberId, true)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('only an admin'),
+  })
+  expect(client.removed).toEqual([])
+  await remove(memberId, false)
+  client.downloads.set('f00d', freshDownload('f00d', options))
+  program.live.lists.clear()
+  await remove(user.id, true)
+  expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false, true])
+})

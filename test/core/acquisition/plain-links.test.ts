@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { addDownload } from '#core/acquisition/add-download.ts'
+import { grabListed } from '#core/acquisition/grab-release.ts'
+import { listReleases } from '#core/acquisition/list-releases.ts'
+import { resumeHandOvers } from '#core/acquisition/resume-hand-overs.ts'
+import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
+import { storeDownload } from '../../rows.ts'
+import { addClient, type Scene, setScene } from './scene.ts'
+
+let scene: Scene
+let aria: RecordingClient
+
+beforeEach(async () => {
+  scene = await setScene()
+  aria = createRecordingClient({ type: 'aria2', protocols: ['torrent', 'direct'], accepts: ['link'] })
+  addClient(scene.program, aria)
+})
+
+afterEach(() => scene.close())
+
+const offer = (type: string) => {
+  const file = { bytes: Buffer.alloc(200_000, 3), type, name: 'hades.bin' }
+  scene.source.releases = [{ title: 'Hades-GOG', size: 200_000, file }]
+}
+const listed = async () => {
+  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const [first] = releases
+  if (first === undefined) throw new Error('Nothing was listed')
+  return first
+}
+const grab = async () => grabListed(scene.program, scene.user.id, scene.game.id, await listed())
+const add = async () => {
+  const { downloadUrl, title } = await listed()
+  return addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+}
+
+/** A downloader that is a part of this program. */
+function addOwn(): RecordingClient {
+  const own = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], inProcess: true })
+  addClient(scene.program, own, 40)
+  return own
+}
+
+test('an indexer that answers something else than the torrent it promised does not have its own link handed on', async () => {
+  offer('application/octet-stream')
+  for (const begin of [grab, add]) {
+    await expect(begin()).rejects.toMatchObject({
+      code: 'upstream',
+      message: expect.stringContaining('a plain file (application/octet-stream), not the torrent it should be'),
+    })
+  }
+  expect([aria.added, scene.program.downloads.all()]).toEqual([[], []])
+})
+
+test('the key in the link of a plain file is told to no other program', async () => {
+  offer('application/zip')
+  for (const begin of [grab, add]) {
+    await expect(begin()).rejects.toMatchObject({ message: expect.stringContaining('the key of First') })
+  }
+  expect(aria.added).toEqual([])
+  const own = addOwn()
+  expect(await grab()).toMatchObject({ downloaderName: 'builtin' })
+  expect([aria.added, own.added.length]).toEqual([[], 1])
+})
+
+test('neither is it when a hand-over that was journaled goes on', async () => {
+  const { program, source } = scene
+  const { id } = storeDownload(program, { protocol: 'direct', status: 'queued', clientId: '' })
+  const uri = `${source.url}/download/0?apikey=${source.apiKey}`
+  const nothing = { bytes: null, size: null, category: null, downloadPath: null, seedRatio: null, seedSeconds: null }
+  const unsent = { priority: null, attempts: 0, nextAttemptAt: null, chosenId: null, perhapsTakenBy: null }
+  program.downloads.addHandOver({ downloadId: id, kind: 'link', name: 'hades.zip', uri, ...nothing, ...unsent })
+  await resumeHandOvers(program)
+  expect(aria.added).toEqual([])
+  const own = addOwn()
+  program.clock.advance(3_600_000)
+  await resumeHandOvers(program)
+  expect([aria.added, own.added.length]).toEqual([[], 1])
+})
+
+test('a link without a key goes to any client that takes links', async () => {
+  offer('application/zip')
+  scene.program.indexers.update(scene.indexer.id, { apiKey: null })
+  const url = `${scene.source.url}/download/0?apikey=${scene.source.apiKey}`
+  await addDownload(scene.program, scene.user.id, { title: 'Hades', from: { url } })
+  expect(aria.added[0]?.payload).toMatchObject({ kind: 'link', url })
+})

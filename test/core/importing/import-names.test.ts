@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'bun:test'
+import { Buffer } from 'node:buffer'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { sayingRefusedName } from '#core/importing/refused-name.ts'
+import { deleteGameFiles } from '#core/library/delete-game-files.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { type Arrived, createArrived } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(): Arrived {
+  const arrived = createArrived()
+  open.push(arrived)
+  return arrived
+}
+
+/** As a program of another time wrote it: `é` of Latin-1. */
+const latin = (folder: string, name: string): Buffer =>
+  Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')])
+
+const takesAnyBytes = process.platform === 'linux'
+
+test.if(takesAnyBytes)('a name that is not UTF-8 is said, with its folder', async () => {
+  const { downloads, library, bring } = arrive()
+  const folder = join(downloads, 'Portal.2.v1.0-GRP')
+  writeFileSync(latin(join(folder, 'data'), 'caf\u00e9.txt'), 'x')
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain(`in ${join(folder, 'data')} is not written in UTF-8. Rename it`)
+  expect(record.message).toContain('.txt"')
+  expect(readdirSync(library)).toEqual([])
+})
+
+test.if(takesAnyBytes)('a game with such names is deleted with all of them', async () => {
+  const { program, game, library } = arrive()
+  const folder = join(library, 'Portal 2')
+  mkdirSync(folder)
+  mkdirSync(latin(folder, 'donn\u00e9es'))
+  writeFileSync(Buffer.concat([latin(folder, 'donn\u00e9es'), Buffer.from('/plain.bin')]), 'x')
+  writeFileSync(latin(folder, 'caf\u00e9.txt'), 'x')
+  writeFileSync(join(folder, 'really \ufffd.txt'), 'x')
+  program.games.update(game.id, { libraryPath: folder })
+  const outcome = await deleteGameFiles(program, { ...game, libraryPath: folder })
+  expect(outcome).toMatchObject({ deleted: true })
+  expect(existsSync(folder)).toBe(false)
+})
+
+test.each([
+  ['/library/Portal 2/a:b?.txt', 'does not take the name "a:b?.txt" (EINVAL). Ludarr keeps'],
+  ['/library/Portal 2/what?/a.txt', 'does not take the name "what?" (EINVAL). It is in the path of "a.txt".'],
+  ['/library/Portal 2/ends with a dot./a.txt', 'does not take the name "ends with a dot."'],
+])('what to do is said when the file system refuses %s', (target, words) => {
+  const error = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
+  expect(messageOf(sayingRefusedName('/library', target, error))).toContain(words)
+  const wrapped = new AppError('unprocessable', 'Could not copy', {}, { cause: error })
+  expect(messageOf(sayingRefusedName('/library', target, wrapped))).toContain(words)
+})
+
+test('other faults, and names that any file system takes, are said as they are', () => {
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  expect(sayingRefusedName('/library', '/library/a:b', full)).toBe(full)
+  const invalid = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
+  expect(sayingRefusedName('/library', '/library/a.txt', invalid)).toBe(invalid)
+})
