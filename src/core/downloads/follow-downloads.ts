@@ -23,6 +23,8 @@ export type FollowingProgram = ImportingProgram &
   >
 
 const roundsUntilRemoved = 3
+/** A client that has just been started may list nothing for a while, however often it is asked. */
+const missedForMs = 30_000
 const graceMs = 60_000
 const usualPatienceMs = 5000
 
@@ -120,9 +122,13 @@ function missed(program: FollowingProgram, downloader: Downloader, download: Sto
   const ageMs = program.clock.now().getTime() - Date.parse(download.addedAt)
   const isYoung = ageMs >= 0 && ageMs < graceMs
   if (download.status === 'importing' || isYoung || program.downloads.findHandOver(download.id) !== null) return []
+  const now = program.clock.now().getTime()
+  const since = download.missedRounds === 0 ? now : (program.live.missedSince.get(download.id) ?? now)
+  program.live.missedSince.set(download.id, since)
   const missedRounds = download.missedRounds + 1
   program.downloads.update(download.id, { missedRounds })
-  if (missedRounds < roundsUntilRemoved) return []
+  if (missedRounds < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return []
+  program.live.missedSince.delete(download.id)
   return [() => loseDownload(program, download.id, `It was removed in ${downloader.name}.`)]
 }
 

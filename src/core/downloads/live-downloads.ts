@@ -33,6 +33,8 @@ export type LiveDownloads = {
   looks: Map<string, ClientLook>
   /** Downloads that their client's own machine holds up, by id, and when they were last let try again (epoch ms). */
   heldUp: Map<string, HeldUp>
+  /** Since when (epoch ms) a client has not listed a download, by its id. */
+  missedSince: Map<string, number>
   /** When progress was last told to those who listen, and what came since. */
   toldAt: number
   untold: Set<string>
@@ -48,6 +50,7 @@ export function createLiveDownloads(): LiveDownloads {
     handingTo: new Set(),
     removing: false,
     heldUp: new Map(),
+    missedSince: new Map(),
     quietUntil: new Map(),
     refusals: new Map(),
     looks: new Map(),

@@ -124,6 +124,10 @@ test('a download the client does not list any more is removed after three rounds
   await followDownloads(program)
   expect(now()).toMatchObject({ status: 'downloading', missedRounds: 2 })
   await followDownloads(program)
+  // While somebody looks, three rounds are six seconds: a client needs longer to start.
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 3 })
+  program.clock.advance(30_000)
+  await followDownloads(program)
   expect(now()).toMatchObject({ status: 'removed', message: 'It was removed in qBittorrent.' })
   expect(program.games.findById(game.id)?.status).toBe('wanted')
   expect(changes).toContainEqual({ id: game.id, change: 'updated' })
@@ -152,7 +156,10 @@ test('the game stays on its way while another download of it is left', async () 
   const other = storeDownload(program, { ...download, id: crypto.randomUUID(), clientId: 'other' })
   client.downloads.clear()
   client.downloads.set('other', { ...kept(client, 'other') })
-  for (let round = 0; round < 3; round += 1) await followDownloads(program)
+  for (let round = 0; round < 3; round += 1) {
+    await followDownloads(program)
+    program.clock.advance(15_000)
+  }
   expect(program.downloads.find(download.id)?.status).toBe('removed')
   expect(program.downloads.find(other.id)?.status).toBe('downloading')
   expect(program.games.findById(game.id)?.status).toBe('downloading')
