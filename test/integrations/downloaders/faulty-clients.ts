@@ -10,7 +10,6 @@ import type { ClientDownload, DownloadClient, DownloadClientKind, Payload } from
 import type { StoredUser } from '#domain/user.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { startAria2 } from '../../peers/aria2.ts'
-import { startDeluge } from '../../peers/deluge.ts'
 import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
 import type { NewsServer } from '../../peers/news.ts'
@@ -19,13 +18,12 @@ import { lonelyTorrent } from '../../peers/payload.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
-import { startRtorrent } from '../../peers/rtorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { createTestProgram, type TestProgram, type TestProgramOverrides } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
-type Kind = 'qbittorrent' | 'transmission' | 'deluge' | 'rtorrent' | 'aria2' | 'sabnzbd' | 'nzbget'
+type Kind = 'qbittorrent' | 'transmission' | 'aria2' | 'sabnzbd' | 'nzbget'
 
 type Product = {
   type: Kind
@@ -52,17 +50,13 @@ export const products: readonly Product[] = [
   { type: 'nzbget', command: 'nzbget', start: startNzbget, isAdd: (asked) => asked.includes('"append"') },
 ]
 
-/** Torrent clients that are not killed and made to forget here. */
-export const others: readonly Product[] = [
-  {
-    type: 'deluge',
-    command: 'deluged',
-    start: () => startDeluge(),
-    isAdd: (asked) => /core.add_torrent/.test(asked),
-  },
-  { type: 'rtorrent', command: 'rtorrent', start: () => startRtorrent(), isAdd: (asked) => /load\./.test(asked) },
-  { type: 'aria2', command: 'aria2c', start: () => startAria2(), isAdd: (asked) => /aria2\.add/.test(asked) },
-]
+/** It is not killed and made to forget here. */
+export const aria2: Product = {
+  type: 'aria2',
+  command: 'aria2c',
+  start: () => startAria2(),
+  isAdd: (asked) => /aria2\.add/.test(asked),
+}
 
 export const installed = products.filter(({ command }) => peerAvailable(command))
 

@@ -114,6 +114,21 @@ const row = (said: Record<string, unknown>) =>
   )
 const running = { 'd.state': '1', 'd.is_active': '1', 'd.is_open': '1' }
 
+test('trouble with the disk holds a download up in any language; what somebody paused is merely paused', () => {
+  const started = { 'd.state': '1', 'd.size_bytes': '9' }
+  expect(row(started)).toMatchObject({ state: 'error', heldUp: true, message: expect.stringContaining('disk') })
+  expect(row({ ...started, 'd.is_open': '1' })).toMatchObject({ state: 'paused', message: null })
+  expect(row({ ...started, 'd.hashing': '1' })).toMatchObject({ state: 'verifying' })
+  expect(row(started).heldUp).toBe(true)
+  expect(row({ ...started, 'd.is_open': '1' }).heldUp).toBeUndefined()
+  const inError = ofDeluge('x', { state: 'Error', ...big, message: 'Bad address', progress: 100 })
+  expect(inError).toMatchObject({ state: 'error', heldUp: true, progress: 0 })
+  expect(ofDeluge('x', { state: 'Downloading', ...big }).heldUp).toBeUndefined()
+  const local = { status: 0, ...there, error: 3, errorString: 'Kein Platz' }
+  expect(ofTransmission({ name: 'x', ...local }, null).heldUp).toBe(true)
+  expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }).download.heldUp).toBe(true)
+})
+
 tableOf('rTorrent', row, [
   ['started and talking to somebody', { ...running, 'd.peers_connected': '2' }, 'downloading'],
   ['started and talking to nobody', running, 'stalled'],
