@@ -81,16 +81,20 @@ async function checkedPath(program: Parts, asked: string, ownId: string | null):
   return mine.path
 }
 
-/** Why a folder cannot be the library, in words: the root folder that it is, lies in or holds. `null` when it can. */
+/**
+ * Why a folder cannot be the library, in words: it is Ludarr's own, or the root folder that it is, lies in or holds.
+ * `null` when it can.
+ */
 export async function overlapWithRoots(
-  { rootFolders }: Pick<Program, 'rootFolders'>,
+  { rootFolders, about }: Pick<Program, 'rootFolders' | 'about'>,
   folder: string,
 ): Promise<string | null> {
   const mine = await placeOf(folder)
   if (mine === null) return null
-  for (const { path, name } of rootFolders.all()) {
+  const roots = rootFolders.all().map(({ path, name }) => ({ path, words: `the root folder ${name} (${path})` }))
+  for (const claimed of [...roots, ownPlace(about)]) {
     try {
-      await refuseOverlap(mine, { path, words: `the root folder ${name} (${path})` })
+      await refuseOverlap(mine, claimed)
     } catch (error) {
       if (error instanceof AppError) return error.message
       throw error
@@ -110,8 +114,12 @@ function claimedPlaces({ rootFolders, settings, about }: Parts, ownId: string | 
       .filter(({ id }) => id !== ownId)
       .map(({ path, name }) => ({ path, words: `the root folder ${name} (${path})` })),
     ...(libraryRoot === null ? [] : [{ path: libraryRoot, words: `the library folder (${libraryRoot})` }]),
-    { path: about.dataFolder, words: "Ludarr's own data folder", alone: true },
+    ownPlace(about),
   ]
+}
+
+function ownPlace({ dataFolder }: Program['about']): Claimed {
+  return { path: dataFolder, words: "Ludarr's own data folder", alone: true }
 }
 
 // By what the folders are, not by how their paths are written: links and bind mounts lead to the same folder.

@@ -14,7 +14,7 @@ import { readImportSettings, withMaskedPasswords, writeImportSettings } from './
 
 /** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
 export async function changeImportSettings(
-  program: Pick<Program, 'settings' | 'rootFolders'>,
+  program: Pick<Program, 'settings' | 'rootFolders' | 'about'>,
   change: Partial<ImportSettings>,
 ): Promise<ImportSettings> {
   const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -201,6 +202,18 @@ test('a script that cannot be run, and a recycle folder around the library, are 
   expect(await refused({ scriptHook: 'hook.sh' })).toContain('whole path')
   expect(await refused({ recycleFolder: library })).toContain('must not be the library folder')
   expect(await refused({ recycleFolder: program.folder })).toContain('must not be the library folder')
+})
+
+test("Ludarr's own folder cannot be the library, whatever path leads there", async () => {
+  const { program } = arrive()
+  const { dataFolder } = program.about
+  mkdirSync(dataFolder, { recursive: true })
+  const link = join(program.folder, 'a link to it')
+  symlinkSync(dataFolder, link)
+  for (const libraryRoot of [dataFolder, link]) {
+    const change = changeImportSettings(program, { libraryRoot })
+    await expect(change).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining("Ludarr's own") })
+  }
 })
 
 test('passwords are shown masked, and a masked one stands for itself', async () => {

@@ -74,6 +74,21 @@ test('the program keeps its own data, and what an import is writing to', async (
   expect(manifestOf(world.folder)).toEqual(before)
 })
 
+test('the program keeps its own data also where that is the library folder, and gives away what a root below it holds', async () => {
+  const { dataFolder } = program.about
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: dataFolder })
+  const own = join(dataFolder, 'backups')
+  writeTree(own, { 'ludarr.db': 'all of it' })
+  expect(await removal(own)).toBe('kept; reason=not-allowed')
+  expect(await removal(join(own, 'ludarr.db'))).toBe('kept; reason=not-allowed')
+  expect(existsSync(join(own, 'ludarr.db'))).toBe(true)
+
+  const games = join(dataFolder, 'games')
+  writeTree(join(games, 'Portal'), { 'portal.exe': 'x' })
+  storeRootFolder(program, { path: games, allowDelete: true })
+  expect(await removal(join(games, 'Portal'))).toBe('deleted')
+})
+
 test('a folder that is swapped for a link after it was decided on is kept', async () => {
   const doomed = join(world.lib, 'Portal')
   const held = await openFolder(doomed)

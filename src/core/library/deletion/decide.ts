@@ -81,7 +81,10 @@ function claimOfOthers(target: Place, { roots, others, reserved }: Surroundings)
     (liesInside(place.path, target.path) && !isRoot(place))
   const other = others.find(({ place }) => meets(place))
   if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
-  const own = reserved.find(({ place }) => meets(place))
+  // A root may lie in the program's own folder, and be it by mistake: then nothing below it is the root's to give away.
+  const isLent = ({ path }: Place): boolean =>
+    roots.some((root) => liesInside(path, root.path) && liesInside(root.path, target.path))
+  const own = reserved.find(({ place }) => meets(place) || (liesInside(place.path, target.path) && !isLent(place)))
   return own === undefined ? null : kept('not-allowed', `${own.words} meets its folder`)
 }
 
