@@ -1,27 +1,21 @@
-import { createHash } from 'node:crypto'
-import { access, constants, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
-  AddOptions,
   ClientDownload,
   ClientState,
   ClientSurroundings,
   DownloadClient,
   DownloadClientKind,
-  Payload,
 } from '#domain/ports/download-client.ts'
-import { readTorrent } from '#domain/torrent/torrent-file.ts'
+import { addFile, besideIn } from './blackhole/add-file.ts'
 import { type Arrival, findArrival } from './blackhole/arrival.ts'
-import { createEntries, type Entries, type Entry } from './blackhole/entries.ts'
-import { safeName } from './builtin/file-name.ts'
+import { createEntries, type Entry } from './blackhole/entries.ts'
+import { exists, inFolder, product } from './blackhole/folders.ts'
 import { share } from './client-values.ts'
 import { upstream } from './client-words.ts'
 import { settingsOf } from './connection-parts.ts'
-
-const product = 'Blackhole'
 
 const settings = Type.Object({
   watchFolder: Type.String({
@@ -67,27 +61,48 @@ function clientOf(chosen: Settings, { clock, stateFolder }: ClientSurroundings):
   const quiet = createQuietness(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
     test: () => proveFolders(chosen),
-    add: (payload, options) => addFile(entries, chosen.watchFolder, payload, options, instant(clock)),
+    add: (payload, options) => addFile(entries, chosen, payload, options, instant(clock)),
     list: async () => {
+      const names = await inFolder(() => readdir(chosen.completedFolder))
       const told: ClientDownload[] = []
-      for (const entry of await entries.all()) {
-        const arrival = await inFolder(() => findArrival(chosen.completedFolder, entry))
-        const isWhole = arrival !== null && (entry.completedAt !== null || quiet.isSettled(entry, arrival))
-        if (isWhole && entry.completedAt === null) await entries.put({ ...entry, completedAt: instant(clock) })
-        const isWaiting = arrival === null && (await exists(join(chosen.watchFolder, entry.fileName)))
-        told.push(downloadOf(entry, arrival, isWhole ? 'completed' : isWaiting ? 'queued' : 'downloading'))
-      }
+      for (const entry of await entries.all()) told.push(await follow(entry, names))
       return told
     },
     remove: async (clientId, { deleteFiles }) => {
       const entry = (await entries.all()).find(({ id }) => id === clientId)
       if (!entry) return
       await rm(join(chosen.watchFolder, entry.fileName), { force: true })
-      const arrival = deleteFiles ? await findArrival(chosen.completedFolder, entry) : null
-      if (arrival) await rm(arrival.path, { recursive: true, force: true })
+      await rm(besideIn(chosen.watchFolder, clientId), { force: true })
+      const path = deleteFiles ? await contentOf(chosen.completedFolder, entry) : null
+      if (path !== null) await rm(path, { recursive: true, force: true })
       await entries.forget(clientId)
     },
   }
+
+  async function follow(entry: Entry, names: string[]): Promise<ClientDownload> {
+    const { completedFolder, watchFolder } = chosen
+    if (entry.arrivedAs !== undefined && names.includes(entry.arrivedAs)) {
+      return downloadOf(entry, { path: join(completedFolder, entry.arrivedAs), size: entry.size ?? 0 }, 'completed')
+    }
+    if (entry.arrivedAs !== undefined) return downloadOf(entry, null, 'downloading')
+    const arrival = await inFolder(() => findArrival(completedFolder, entry, names))
+    if (arrival !== null && (entry.completedAt !== null || quiet.isSettled(entry, arrival))) {
+      const completedAt = entry.completedAt ?? instant(clock)
+      const whole = { ...entry, size: entry.size ?? arrival.size, arrivedAs: arrival.name, completedAt }
+      await entries.replace(entry, whole)
+      return downloadOf(whole, arrival, 'completed')
+    }
+    // What is gone and comes back under its name is new, however it looks.
+    const old = entry.old?.filter(({ name }) => names.includes(name))
+    if (old !== undefined && old.length !== entry.old?.length) await entries.replace(entry, { ...entry, old })
+    const isWaiting = arrival === null && (await exists(join(watchFolder, entry.fileName)))
+    return downloadOf(entry, arrival, isWaiting ? 'queued' : 'downloading')
+  }
+}
+
+async function contentOf(folder: string, entry: Entry): Promise<string | null> {
+  if (entry.arrivedAs !== undefined) return join(folder, entry.arrivedAs)
+  return (await findArrival(folder, entry, await readdir(folder)))?.path ?? null
 }
 
 /** Remembers since when the content looks as it does. */
@@ -96,7 +111,8 @@ function createQuietness(quietMs: number, now: () => number) {
   return {
     isSettled: (entry: Entry, arrival: Arrival): boolean => {
       const before = seen.get(entry.id)
-      if (before?.signature !== arrival.signature) seen.set(entry.id, { signature: arrival.signature, since: now() })
+      const signature = `${arrival.name} ${arrival.count} ${arrival.size} ${arrival.changedAt}`
+      if (before?.signature !== signature) seen.set(entry.id, { signature, since: now() })
       const since = seen.get(entry.id)?.since ?? now()
       const isComplete = entry.size === null ? arrival.size > 0 : arrival.size >= entry.size
       return isComplete && !arrival.isPartial && now() - since >= quietMs
@@ -115,42 +131,7 @@ async function proveFolders({ watchFolder, completedFolder }: Settings) {
   return { version: 'folders', freeBytes: space.bavail * space.bsize, downloadPath: completedFolder }
 }
 
-/** Written beside and renamed: whoever watches must never see half a file. */
-async function addFile(
-  entries: Entries,
-  folder: string,
-  payload: Payload,
-  options: AddOptions,
-  addedAt: string,
-): Promise<{ clientId: string }> {
-  const { id, name, size, ending, content } = described(payload, options.title)
-  if ((await entries.all()).some((entry) => entry.id === id)) return { clientId: id }
-  const fileName = `${safeName(options.title)}${ending}`
-  await inFolder(async () => {
-    const beside = join(folder, `.${id}.tmp`)
-    await writeFile(beside, content)
-    await rename(beside, join(folder, fileName))
-  })
-  const title = options.title
-  await entries.put({ id, title, name, fileName, size, category: options.category, addedAt, completedAt: null })
-  return { clientId: id }
-}
-
-/** An NZB is known by its title: the same one handed over twice is the same. */
-function described(payload: Payload, title: string) {
-  if (payload.kind === 'torrent') {
-    const { size, name } = readTorrent(payload.bytes)
-    return { id: payload.infoHash, name, size, ending: '.torrent', content: payload.bytes }
-  }
-  if (payload.kind === 'magnet') {
-    return { id: payload.infoHash, name: payload.name, size: null, ending: '.magnet', content: payload.uri }
-  }
-  if (payload.kind === 'link') throw upstream(product, 'it takes torrents, magnet links and NZB files only')
-  const id = createHash('sha1').update(`nzb ${title}`).digest('hex')
-  return { id, name: title, size: null, ending: '.nzb', content: payload.bytes }
-}
-
-function downloadOf(entry: Entry, arrival: Arrival | null, state: ClientState): ClientDownload {
+function downloadOf(entry: Entry, arrival: { path: string; size: number } | null, state: ClientState): ClientDownload {
   const isDone = state === 'completed'
   const arrived = arrival?.size ?? 0
   const words = { completed: 'settled', queued: 'in the watch folder' } as Record<string, string>
@@ -172,22 +153,5 @@ function downloadOf(entry: Entry, arrival: Arrival | null, state: ClientState): 
     contentPath: isDone && arrival !== null ? arrival.path : null,
     addedAt: entry.addedAt,
     completedAt: entry.completedAt,
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** The words of the system behind the product's name. */
-async function inFolder<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof AppError || !(error instanceof Error)) throw error
-    throw new AppError('upstream', `${product}: ${error.message}`, {}, { cause: error })
   }
 }

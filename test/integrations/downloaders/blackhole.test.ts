@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DownloadClient, Payload } from '#domain/ports/download-client.ts'
 import { blackhole } from '#integrations/downloaders/blackhole.ts'
@@ -81,6 +81,99 @@ test('what another program is still writing is not finished', () =>
       expect(await stateOf(client)).toBe('downloading')
       return Date.now() > deadline
     })
+  }))
+
+const nzb: Payload = { kind: 'nzb', bytes: Buffer.from('<nzb/>'), name: 'x' }
+const stateFor = async (client: DownloadClient, id: string) =>
+  (await client.list()).find(({ clientId }) => clientId === id)?.state
+
+async function completeNzb(client: DownloadClient, folders: Folders, title: string): Promise<string> {
+  const { clientId } = await client.add(nzb, options(title))
+  rmSync(join(folders.watch, `${title}.nzb`))
+  mkdirSync(join(folders.completed, title))
+  writeFileSync(join(folders.completed, title, 'a.iso'), Buffer.alloc(3 * 1024 * 1024))
+  await eventually('it to settle', 30_000, async () => (await stateFor(client, clientId)) === 'completed')
+  return clientId
+}
+
+test('what is taken again once its content is gone is put down again', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const clientId = await completeNzb(client, folders, 'Again')
+    await client.add(nzb, options('Again'))
+    expect(readdirSync(folders.watch)).toEqual([])
+    removeFolder(join(folders.completed, 'Again'))
+    expect(await client.add(nzb, options('Again'))).toEqual({ clientId })
+    expect(readdirSync(folders.watch)).toEqual(['Again.nzb'])
+    expect((await connect(folders).list())[0]).toMatchObject({ state: 'queued', completedAt: null, size: null })
+  }))
+
+test('a hand-over that is resumed after its file was picked up does not drop it twice', () =>
+  withFolders(async (folders) => {
+    const handed = { ...options('Once'), downloadId: 'one' }
+    await connect(folders).add(nzb, handed)
+    rmSync(join(folders.watch, 'Once.nzb'))
+    await connect(folders).add(nzb, handed)
+    expect(readdirSync(folders.watch)).toEqual([])
+  }))
+
+test('a hand-over that ended before the file was in its place is finished, and one that failed leaves nothing', () =>
+  withFolders(async (folders) => {
+    const handed = { ...options('Cut'), downloadId: 'one' }
+    const place = join(folders.watch, 'Cut.nzb')
+    mkdirSync(place)
+    await upstreamWords(connect(folders).add(nzb, handed))
+    expect(await connect(folders).list()).toEqual([])
+    expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
+    removeFolder(place)
+    const { clientId } = await connect(folders).add(nzb, handed)
+    renameSync(place, join(folders.watch, `.${clientId}.tmp`))
+    await connect(folders).add(nzb, handed)
+    expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
+  }))
+
+test('the entry is kept before the file can be seen', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const obstacle = join(folders.state, 'blackhole.json.new')
+    mkdirSync(obstacle)
+    await expect(client.add(nzb, options('Early'))).rejects.toThrow()
+    expect(readdirSync(folders.watch)).not.toContain('Early.nzb')
+    removeFolder(obstacle)
+    await client.add(nzb, options('Early'))
+    expect(readdirSync(folders.watch)).toEqual(['Early.nzb'])
+  }))
+
+test('old content of another entry is not taken for what was just handed over', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const first = await completeNzb(client, folders, 'Same')
+    const torrent = lonelyTorrent('Same', 'http://127.0.0.1/announce')
+    await client.add(torrent, options('Same'))
+    rmSync(join(folders.watch, 'Same.torrent'))
+    await client.remove(first, { deleteFiles: false })
+    const { clientId } = await client.add(nzb, options('Same'))
+    const deadline = Date.now() + 2500
+    await eventually('some time', 30_000, async () => {
+      expect(await stateFor(client, torrent.infoHash)).toBe('downloading')
+      expect(await stateFor(client, clientId)).toBe('queued')
+      return Date.now() > deadline
+    })
+    await client.remove(torrent.infoHash, { deleteFiles: true })
+    expect(readdirSync(folders.completed)).toEqual(['Same'])
+    mkdirSync(join(folders.completed, 'Same.1'))
+    writeFileSync(join(folders.completed, 'Same.1', 'a.iso'), 'new')
+    await eventually('the new content', 30_000, async () => (await stateFor(client, clientId)) === 'completed')
+    expect((await connect(folders).list())[0]?.contentPath).toBe(join(folders.completed, 'Same.1'))
+  }))
+
+test('what is whole is not measured any more', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    await completeNzb(client, folders, 'Whole')
+    const size = (await client.list())[0]?.size
+    writeFileSync(join(folders.completed, 'Whole', 'more.iso'), Buffer.alloc(1000))
+    expect((await connect(folders).list())[0]).toMatchObject({ state: 'completed', size, downloaded: size })
   }))
 
 describe.skipIf(!peerAvailable('qbittorrent-nox', 'transmission-daemon'))('beside a program that watches', () => {

@@ -4,6 +4,17 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { Nullable } from '#domain/scalars.ts'
 
+const OldContentModel = Type.Object({
+  name: Type.String(),
+  inode: Type.Number(),
+  count: Type.Number(),
+  size: Type.Number(),
+  changedAt: Type.Number(),
+})
+
+/** What lay under an entry's name before it was handed over, and how it looked. */
+export type OldContent = Static<typeof OldContentModel>
+
 const EntryModel = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -14,6 +25,11 @@ const EntryModel = Type.Object({
   category: Nullable(Type.String()),
   addedAt: Type.String(),
   completedAt: Nullable(Type.String()),
+  /** Whose hand-over it was: one that is resumed must not be dropped again. */
+  downloadId: Type.Optional(Type.String()),
+  /** What its content is called, once it is whole. */
+  arrivedAs: Type.Optional(Type.String()),
+  old: Type.Optional(Type.Array(OldContentModel)),
 })
 
 /** A file that was put into the watch folder, and what is expected of it. */
@@ -24,6 +40,8 @@ const EntriesModel = Type.Array(EntryModel)
 export type Entries = {
   all(): Promise<Entry[]>
   put(entry: Entry): Promise<void>
+  /** Nothing happens when the entry was removed or handed over anew meanwhile. */
+  replace(before: Entry, after: Entry): Promise<void>
   forget(id: string): Promise<void>
 }
 
@@ -54,6 +72,12 @@ export function createEntries(stateFolder: string): Entries {
     all: async () => [...(await known()).values()],
     put: async (entry) => {
       ;(await known()).set(entry.id, entry)
+      await save()
+    },
+    replace: async (before, after) => {
+      const entries = await known()
+      if (entries.get(before.id) !== before) return
+      entries.set(after.id, after)
       await save()
     },
     forget: async (id) => {
