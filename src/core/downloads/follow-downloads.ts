@@ -12,6 +12,7 @@ import { askClient, isQuiet } from './ask-client.ts'
 import { letTryAgain, noteHeldUp, withoutBlame } from './held-up.ts'
 import { loseDownload } from './lose-download.ts'
 import { resumeRemovals } from './remove-download.ts'
+import { roundsUntilRemoved } from './rounds-until-removed.ts'
 import { tellProgress } from './tell-progress.ts'
 import { wantWhatIsLeft } from './want-what-is-left.ts'
 import { factsOf, sameFacts, whatChanged } from './what-changed.ts'
@@ -22,7 +23,6 @@ export type FollowingProgram = ImportingProgram &
     'live' | 'blacklist' | 'downloadClientKinds' | 'handingOver' | 'health' | 'about' | 'rootFolders' | 'indexers'
   >
 
-const roundsUntilRemoved = 3
 /** A client that has just been started may list nothing for a while, however often it is asked. */
 const missedForMs = 30_000
 const graceMs = 60_000

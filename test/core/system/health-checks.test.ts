@@ -14,7 +14,7 @@ import { importSettingsDefaults } from '#domain/import.ts'
 import type { JobState } from '#domain/job.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { createTestProgram, type TestProgram } from '../../program.ts'
-import { storeDownloader, storeIndexer, storeRootFolder } from '../../rows.ts'
+import { storeDownload, storeDownloader, storeGame, storeIndexer, storeRootFolder, storeUser } from '../../rows.ts'
 
 let program: TestProgram
 let client: RecordingClient
@@ -229,4 +229,17 @@ test('a check that breaks or hangs does not stop the others, and what it had fou
   expect((await standingIssues(program, [], { checks, patienceMs: 100 })).map(({ code }) => code)).not.toContain(
     'shaky',
   )
+})
+
+test('what a client lost stands until its game is on its way again', async () => {
+  const downloader = withSources()
+  await lookAtClients(program)
+  const user = storeUser(program)
+  const game = storeGame(program, { userId: user.id, title: 'Hades', status: 'wanted' })
+  const lost = { gameId: game.id, userId: user.id, downloaderId: downloader.id, status: 'removed' } as const
+  storeDownload(program, { ...lost, title: 'Hades.v1.0-GOG', clientId: 'a', missedRounds: 3 })
+  storeDownload(program, { ...lost, title: 'Hades-Removed.Here', clientId: 'b' })
+  expect(await found()).toEqual(['notice downloads-vanished: qBittorrent does not list Hades.v1.0-GOG any more.'])
+  program.games.update(game.id, { status: 'downloading' })
+  expect(await found()).toEqual([])
 })

@@ -6,6 +6,7 @@ export type Checked = Pick<
   Program,
   | 'downloaders'
   | 'downloads'
+  | 'games'
   | 'indexers'
   | 'rootFolders'
   | 'scans'

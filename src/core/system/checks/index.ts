@@ -4,6 +4,7 @@ import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
+import { downloadsVanished } from './downloads-vanished.ts'
 import { handOverUnclear } from './hand-over-unclear.ts'
 import { httpsUnusable } from './https-unusable.ts'
 import { indexerUnreachable } from './indexer-unreachable.ts'
@@ -23,6 +24,7 @@ export const healthChecks: readonly HealthCheck[] = [
   downloadClientUnreachable,
   clientHeldUp,
   handOverUnclear,
+  downloadsVanished,
   pathNotVisible,
   libraryFolder,
   rootFolderUnreadable,

@@ -1,0 +1,29 @@
+import { roundsUntilRemoved } from '../../downloads/rounds-until-removed.ts'
+import type { Finding, HealthCheck } from './check.ts'
+
+/** What its client lost stands here until its game is on its way again, or nobody wants it any more. */
+export const downloadsVanished: HealthCheck = {
+  code: 'downloads-vanished',
+  looksAt: 'the downloads',
+  find: ({ downloaders, downloads, games }) => {
+    const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedRounds }) => {
+      if (gameId === null || missedRounds < roundsUntilRemoved) return false
+      return games.findById(gameId)?.status === 'wanted'
+    })
+    return [...Map.groupBy(vanished, ({ downloaderId }) => downloaderId)].flatMap(
+      ([id, [first, ...others]]): Finding[] => {
+        const downloader = id === null ? null : downloaders.find(id)
+        if (downloader === null || first === undefined) return []
+        const more = others.length === 0 ? '' : ` and ${others.length} more`
+        return [
+          {
+            subject: downloader.id,
+            severity: 'notice',
+            message: `${downloader.name} does not list ${first.title}${more} any more.`,
+            help: 'Somebody removed it there, or the client lost its session. Its game is wanted again and searched for; with the session back, the download can be taken over under “Not ours”.',
+          },
+        ]
+      },
+    )
+  },
+}
