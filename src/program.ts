@@ -32,7 +32,7 @@ import { createUsersRepository } from '#db/repositories/users.ts'
 import { createSecretBox, encryptionKey, type SecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, messageOf, stackOf } from '#domain/errors.ts'
 import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
@@ -100,7 +100,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
       log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
     ),
     importing: createLanes(importsAtOnce, (id, error) =>
-      log.error('An import failed', { id, reason: messageOf(error) }),
+      log.error('An import broke off', { id, reason: messageOf(error), stack: stackOf(error) }),
     ),
     scanning: createLanes(1, (id, error) =>
       log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),

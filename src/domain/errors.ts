@@ -32,6 +32,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Where an error was thrown, for the log. */
+export function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : undefined
+}
+
 const refusedCredentials = { refused: 'credentials' } as const
 
 /** A service does not accept who we are. Asking again as the same may only get us banned. */

@@ -1,10 +1,10 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { messageOf } from '#domain/errors.ts'
 import { isOwed, isToBeLetGo, letGo } from '../downloads/let-go.ts'
 import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
+import { describeFailure, isInternalError } from './describe-failure.ts'
 import { removeSources } from './remove-sources.ts'
 import { runScriptHook } from './run-script-hook.ts'
 
@@ -33,8 +33,11 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
     try {
       await work()
     } catch (error) {
-      program.log.warn(`${what} after the import failed`, { import: record.id, error: messageOf(error) })
-      faults.push(`${what} failed: ${messageOf(error)}`)
+      const failure = describeFailure(program, record.id, error)
+      if (!isInternalError(error)) {
+        program.log.warn(`${what} after the import failed`, { import: record.id, error: failure })
+      }
+      faults.push(`${what} failed: ${failure}`)
     }
   }
   const isNeeded = isNeededByAnother(program, download)

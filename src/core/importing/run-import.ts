@@ -1,5 +1,4 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { messageOf } from '#domain/errors.ts'
 import type { ImportPhase, PlannedFile } from '#domain/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,6 +7,7 @@ import { recordHistory } from '../record-history.ts'
 import { chooseTarget } from './choose-target.ts'
 import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
+import { describeFailure } from './describe-failure.ts'
 import { sayingWhat } from './file-fault.ts'
 import { liesInside } from './inside.ts'
 import { deletionOf } from './lanes.ts'
@@ -57,8 +57,7 @@ export async function runImport(program: ImportingProgram, importId: string, sig
     ending = await bring(program, record, signal)
   } catch (error) {
     if (signal.aborted) return
-    program.log.error('An import failed', { import: importId, error: messageOf(error) })
-    ending = { status: 'failed', message: messageOf(error) }
+    ending = { status: 'failed', message: describeFailure(program, importId, error) }
   }
   settle(program, importId, ending)
 }
@@ -146,7 +145,7 @@ async function transferTo(
     }
   } catch (error) {
     if (options.signal.aborted) throw error
-    return takeItBack({ status: 'failed', message: messageOf(error) })
+    return takeItBack({ status: 'failed', message: describeFailure(program, record.id, error) })
   }
   // What is recorded belongs to the game: nothing that fails from here on takes it back.
   return finish(program, record.id, message)
@@ -178,8 +177,7 @@ async function finish(program: ImportingProgram, importId: string, message: stri
   try {
     return { status: 'done', message: [message, ...(await cleanUp(program, record, download))].join(' ') }
   } catch (error) {
-    program.log.error('Cleaning up after an import failed', { import: importId, error: messageOf(error) })
-    return { status: 'done', message: `${message} Cleaning up failed: ${messageOf(error)}` }
+    return { status: 'done', message: `${message} Cleaning up failed: ${describeFailure(program, importId, error)}` }
   }
 }
 
@@ -199,7 +197,7 @@ async function takeBack(
     return { ...ending, message: `${ending.message} ${left} files stay in the library: their sources are gone.` }
   } catch (error) {
     // The plan stays in the journal: the next try goes on with it.
-    return { ...ending, message: `${ending.message} Taking back what was done failed: ${messageOf(error)}` }
+    return { ...ending, message: `${ending.message} Rolling back failed: ${describeFailure(program, id, error)}` }
   }
 }
 

@@ -3,6 +3,7 @@ import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts
 import type { Connection } from '../connection.ts'
 import { downloads, handOvers } from '../schema/downloads.ts'
 import type { SecretBox } from '../secret-box.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type StoredDownload = InferSelectModel<typeof downloads>
 export type HandOver = InferSelectModel<typeof handOvers>
@@ -30,7 +31,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
     insert: (download: StoredDownload): void => void orm.insert(downloads).values(download).run(),
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
-      void orm.update(downloads).set(change).where(eq(downloads.id, id)).run(),
+      updateRows(orm, downloads, change, eq(downloads.id, id)),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
     handOvers: (): HandOver[] => orm.select().from(handOvers).all().map(opened),
     findHandOver(downloadId: string): HandOver | null {
@@ -39,7 +40,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
     },
     addHandOver: (handOver: HandOver): void => void orm.insert(handOvers).values(sealed(handOver)).run(),
     updateHandOver: (downloadId: string, change: Partial<Omit<HandOver, 'downloadId'>>): void =>
-      void orm.update(handOvers).set(sealed(change)).where(eq(handOvers.downloadId, downloadId)).run(),
+      updateRows(orm, handOvers, sealed(change), eq(handOvers.downloadId, downloadId)),
     removeHandOver: (downloadId: string): void =>
       void orm.delete(handOvers).where(eq(handOvers.downloadId, downloadId)).run(),
   }

@@ -5,6 +5,7 @@ import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
+import { updateRows } from '../update-rows.ts'
 import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.ts'
 
@@ -156,11 +157,7 @@ function writes({ orm }: Connection, write: (work: () => unknown) => void) {
     update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
       write(() => {
         const titles = change.title === undefined ? {} : titleColumns(change.title)
-        orm
-          .update(games)
-          .set({ ...change, ...titles })
-          .where(eq(games.id, id))
-          .run()
+        updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))
       }),
     becomeOwned: (ids: readonly string[]): void => {
       if (ids.length === 0) return

@@ -3,6 +3,7 @@ import type { GameFile, ImportStatus } from '#domain/import.ts'
 import type { Connection } from '../connection.ts'
 import { imports } from '../schema/downloads.ts'
 import { gameFiles } from '../schema/games.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
@@ -38,7 +39,7 @@ export function createImportsRepository(connection: Connection) {
         .flatMap(({ path }) => path ?? []),
     insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
     update: (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
-      void orm.update(imports).set(change).where(eq(imports.id, id)).run(),
+      updateRows(orm, imports, change, eq(imports.id, id)),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
     /** Where files of these sizes lie, of all games. */

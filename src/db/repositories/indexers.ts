@@ -4,6 +4,7 @@ import type { Indexer } from '#domain/indexer.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/sources.ts'
 import type { SecretBox } from '../secret-box.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
 
@@ -28,7 +29,7 @@ export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
     },
     insert: (indexer: Indexer): void => void orm.insert(indexers).values(sealed(indexer)).run(),
     update: (id: string, change: Partial<Omit<Indexer, 'id'>>): void =>
-      void orm.update(indexers).set(sealed(change)).where(eq(indexers.id, id)).run(),
+      updateRows(orm, indexers, sealed(change), eq(indexers.id, id)),
     remove: (id: string): void => void orm.delete(indexers).where(eq(indexers.id, id)).run(),
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm'
 import type { EntryState } from '#domain/root-folder.ts'
 import type { Connection } from '../connection.ts'
 import { rootScans, scanEntries } from '../schema/root-folders.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type StoredScan = typeof rootScans.$inferSelect
 export type ScanEntry = typeof scanEntries.$inferSelect
@@ -52,7 +53,7 @@ export function createScansRepository(connection: Connection) {
     put: (scan: StoredScan): void =>
       void orm.insert(rootScans).values(scan).onConflictDoUpdate({ target: rootScans.rootFolderId, set: scan }).run(),
     update: (rootFolderId: string, change: Partial<StoredScan>): void =>
-      void orm.update(rootScans).set(change).where(eq(rootScans.rootFolderId, rootFolderId)).run(),
+      updateRows(orm, rootScans, change, eq(rootScans.rootFolderId, rootFolderId)),
     entry: (rootFolderId: string, name: string): ScanEntry | null =>
       orm.select().from(scanEntries).where(isEntry(rootFolderId, name)).get() ?? null,
     entriesWith: (states: readonly EntryState[]): ScanEntry[] =>
@@ -96,7 +97,7 @@ export function createScansRepository(connection: Connection) {
       )
     },
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
-      void orm.update(scanEntries).set(change).where(isEntry(rootFolderId, name)).run(),
+      updateRows(orm, scanEntries, change, isEntry(rootFolderId, name)),
     /** The provider is asked about every folder anew, but for those that somebody said are no games. */
     forgetAsked: (rootFolderId: string): void => {
       connection.all(

@@ -3,6 +3,7 @@ import type { StoredUser } from '#domain/user.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/user-settings.ts'
 import type { Connection } from '../connection.ts'
 import { userSettings, users } from '../schema/users.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>
 
@@ -28,7 +29,7 @@ export function createUsersRepository({ orm }: Connection) {
       orm.select().from(users).where(sql`lower(${users.username}) = lower(${username})`).get() ?? null,
     insert: (user: StoredUser): void => void orm.insert(users).values(user).run(),
     update: (id: string, change: Partial<Omit<StoredUser, 'id'>>): void =>
-      void orm.update(users).set(change).where(eq(users.id, id)).run(),
+      updateRows(orm, users, change, eq(users.id, id)),
     remove: (id: string): void => void orm.delete(users).where(eq(users.id, id)).run(),
     settings: (userId: string): UserSettings => ({
       ...userSettingsDefaults,

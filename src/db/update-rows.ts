@@ -1,0 +1,14 @@
+import type { SQL } from 'drizzle-orm'
+import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { Orm } from './connection.ts'
+
+/** Changes the rows that meet the condition. A change without any value changes nothing: the builder would throw. */
+export function updateRows<Table extends SQLiteTable>(
+  orm: Orm,
+  table: Table,
+  change: SQLiteUpdateSetSource<Table>,
+  condition: SQL | undefined,
+): void {
+  if (Object.values(change).every((value) => value === undefined)) return
+  orm.update(table).set(change).where(condition).run()
+}

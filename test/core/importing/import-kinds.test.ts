@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(wishes: Wishes): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+test.each([
+  ['Portal.2.Peer.Review.DLC-GRP', 'dlc', 'DLC', '1.0'],
+  ['Portal.2.Crack.Only-GRP', 'crack', 'Updates', '1.0'],
+  ['Portal.2.Plus.5.Trainer-GRP', 'trainer', 'Extras', '1.0'],
+  ['Portal.2.Update-GRP', 'update', 'Updates', '1.0'],
+  ['Portal.2.Update.v1.1-GRP', 'update', 'Updates', '1.1'],
+] as const)('%s is imported for an owned game', async (title, kind, folder, installedVersion) => {
+  const parsed = parseReleaseName(title)
+  expect(parsed.kind).toBe(kind)
+  const { program, library, game, bring } = arrive({
+    game: { status: 'owned', installedVersion: '1.0' },
+    held: { 'portal2.exe': 'the game' },
+    download: { title, kind, version: parsed.version },
+    files: { 'content.bin': 'x', 'more.bin': 'y' },
+  })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(existsSync(join(library, 'Portal 2', folder, title, 'content.bin'))).toBe(true)
+  expect(program.games.findById(game.id)).toMatchObject({
+    status: 'owned',
+    installedVersion,
+    libraryPath: join(library, 'Portal 2'),
+  })
+})
+
+test('an internal error is logged with its stack, and the user is told that it is one', async () => {
+  const { program, download, game, bring } = arrive({})
+  const update = program.games.update
+  program.games.update = () => {
+    const nothing: { title?: { length: number } } = {}
+    throw new TypeError(`Nothing has a length: ${nothing.title?.length}`)
+  }
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'failed' })
+  expect(record.message).toStartWith('Internal error: Nothing has a length: undefined. See the log for details.')
+  const logged = program.log.lines.find(({ message }) => message === 'Internal error in an import')
+  expect(logged?.level).toBe('error')
+  expect(String(logged?.fields.stack)).toContain('import-kinds.test.ts')
+  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+
+  program.games.update = update
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(program.games.findById(game.id)?.status).toBe('owned')
+})
+
+test('a file system error is not called an internal one', async () => {
+  const { program, library, bring } = arrive({})
+  program.imports.putFiles = () => {
+    throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
+  }
+  const record = await bring()
+  expect(record.message).toBe('A file or folder could not be accessed: the disk reported an error (EIO).')
+  expect(program.log.lines.filter(({ message }) => message === 'Internal error in an import')).toEqual([])
+  expect(existsSync(join(library, 'Portal 2'))).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { createTestProgram, type TestProgram } from '../program.ts'
+import { storeDownload, storeGame, storeImport, storeIndexer, storeRootFolder, storeUser } from '../rows.ts'
+
+let program: TestProgram
+
+beforeEach(() => {
+  program = createTestProgram()
+})
+
+afterEach(() => program.close())
+
+const handOver = {
+  kind: 'magnet',
+  name: 'Portal 2',
+  uri: 'magnet:?xt=1',
+  bytes: null,
+  size: null,
+  category: null,
+  downloadPath: null,
+  seedRatio: null,
+  seedSeconds: null,
+  priority: null,
+  chosenId: null,
+  perhapsTakenBy: null,
+  attempts: 0,
+  nextAttemptAt: null,
+} as const
+
+type Row = { update(change: object): void; read(): unknown }
+
+/** A row of each table that takes partial changes: how it is changed, and how it is read. */
+function rows(): Record<string, Row> {
+  const { users, games, indexers, rootFolders, downloads, imports, scans } = program
+  const { id: userId } = storeUser(program)
+  const { id: gameId } = storeGame(program, { userId, title: 'Portal 2' })
+  const { id: indexerId } = storeIndexer(program, { url: 'http://127.0.0.1:1' })
+  const { id: rootId, createdAt: startedAt } = storeRootFolder(program, { path: '/games' })
+  const { id: downloadId } = storeDownload(program)
+  const { id: importId } = storeImport(program, { downloadId })
+  downloads.addHandOver({ downloadId, ...handOver })
+  const scan = { rootFolderId: rootId, scanId: 'one', userId, state: 'done', total: 0, message: null } as const
+  scans.put({ ...scan, startedAt, finishedAt: null })
+  scans.noteEntries(rootId, 'one', { names: ['Portal 2'], askedAfter: '', below: '/games/' })
+  return {
+    users: { update: (change) => users.update(userId, change), read: () => users.find(userId) },
+    games: { update: (change) => games.update(gameId, change), read: () => games.findById(gameId) },
+    indexers: { update: (change) => indexers.update(indexerId, change), read: () => indexers.find(indexerId) },
+    rootFolders: { update: (change) => rootFolders.update(rootId, change), read: () => rootFolders.find(rootId) },
+    downloads: { update: (change) => downloads.update(downloadId, change), read: () => downloads.find(downloadId) },
+    handOvers: {
+      update: (change) => downloads.updateHandOver(downloadId, change),
+      read: () => downloads.findHandOver(downloadId),
+    },
+    imports: { update: (change) => imports.update(importId, change), read: () => imports.find(importId) },
+    scans: { update: (change) => scans.update(rootId, change), read: () => scans.ofRoot(rootId) },
+    scanEntries: {
+      update: (change) => scans.changeEntry(rootId, 'Portal 2', change),
+      read: () => scans.entry(rootId, 'Portal 2'),
+    },
+  }
+}
+
+test.each([
+  ['no field', {}],
+  ['only undefined fields', { title: undefined, message: undefined }],
+])('every repository takes a change with %s, and changes nothing', (_, change) => {
+  for (const [name, { update, read }] of Object.entries(rows())) {
+    const before = read()
+    expect({ name, isThere: before !== null }).toEqual({ name, isThere: true })
+    update(change)
+    expect({ name, row: read() }).toEqual({ name, row: before })
+  }
+})
