@@ -5,8 +5,9 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { NewRootFolder, RootFolder } from '#domain/root-folder.ts'
+import { containment } from '../library/deletion/containment.ts'
+import { readMountTable } from '../library/deletion/mount-table.ts'
 import { type Place, placeOf } from '../library/deletion/places.ts'
-import { liesTrulyInside, trueLocation } from '../library/deletion/true-location.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { lookAtRoot, unreadable } from './look-at-root.ts'
@@ -128,17 +129,10 @@ async function refuseOverlap(mine: Place, other: Claimed): Promise<void> {
   if (theirs === null) return
   if (theirs.identity === mine.identity) throw new AppError('conflict', `It is ${other.words} already`)
   if (other.alone === true) return
-  if (await isAbove(theirs, mine)) throw new AppError('conflict', `It lies inside ${other.words}`)
-  if (await isAbove(mine, theirs)) throw new AppError('conflict', `It lies around ${other.words}`)
-}
-
-async function isAbove(upper: Place, lower: Place): Promise<boolean> {
-  if (liesTrulyInside(await trueLocation(upper.path), await trueLocation(lower.path))) return true
-  for (let path = dirname(lower.path); ; path = dirname(path)) {
-    const place = await placeOf(path)
-    if (place?.identity === upper.identity) return true
-    if (path === dirname(path)) return false
-  }
+  const table = await readMountTable()
+  const lies = async (place: Place, folder: Place) => (await containment(folder, place, table)) === 'inside'
+  if (await lies(mine, theirs)) throw new AppError('conflict', `It lies inside ${other.words}`)
+  if (await lies(theirs, mine)) throw new AppError('conflict', `It lies around ${other.words}`)
 }
 
 function invalid(message: string): AppError {

@@ -1,10 +1,10 @@
-import { dirname, isAbsolute, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { type FilesOutcome, kept } from '#domain/file-removal.ts'
-import { ifThere } from '../../importing/file-fault.ts'
 import { liesInside } from '../../importing/inside.ts'
+import { containment } from './containment.ts'
 import type { Identity } from './folder-handle.ts'
-import { type Place, placeOf, type Root } from './places.ts'
-import { liesTrulyInside, trueLocation } from './true-location.ts'
+import { readMountTable } from './mount-table.ts'
+import { identitiesAbove, type Place, placeOf, type Root } from './places.ts'
 
 /** Everything a removal is decided on, looked up before anything is touched. */
 export type Surroundings = {
@@ -44,8 +44,10 @@ async function governingRoot(target: Place, around: Surroundings): Promise<Root 
   const byPath = containing.filter((root) => liesInside(root.path, target.path) && above.has(root.identity))
   const innermost = byPath.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (innermost === undefined) return kept('outside-roots', 'Its folder lies in no root folder')
-  const closed = containing.find((root) => !root.mayDelete) ?? (await closedByMounts(target, roots))
-  if (closed !== undefined) return kept('not-allowed', `Deleting is not allowed in ${closed.words}`)
+  const closed = containing.find((root) => !root.mayDelete)
+  if (closed !== undefined) return notAllowedIn(closed)
+  const refusal = await closedByMounts(target, roots)
+  if (refusal !== null) return refusal
   const inner = [...roots.map((root) => root.path), ...rootPaths.map((root) => resolve(root))]
   if (inner.some((path) => liesInside(target.path, path))) {
     return kept('root-itself', 'A root folder lies in it, and a root is never deleted')
@@ -53,22 +55,24 @@ async function governingRoot(target: Place, around: Surroundings): Promise<Root 
   return innermost
 }
 
-/** The root that forbids it, where the folder is a part of that root which is mounted elsewhere too. */
-async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Root | undefined> {
-  const there = await trueLocation(target.path)
-  for (const root of roots) {
-    if (!root.mayDelete && liesTrulyInside(await trueLocation(root.path), there)) return root
+/** Why it stays, where the folder is a part of a root that forbids it, mounted elsewhere too, or may be one. */
+async function closedByMounts(target: Place, roots: readonly Root[]): Promise<FilesOutcome | null> {
+  const closed = roots.filter(({ mayDelete }) => !mayDelete)
+  if (closed.length === 0) return null
+  const table = await readMountTable()
+  for (const root of closed) {
+    const found = await containment(root, target, table)
+    if (found === 'inside') return notAllowedIn(root)
+    if (found === 'unknown') {
+      const doubt = `Ludarr cannot tell whether its folder is a part of ${root.words}, where deleting is not allowed`
+      return kept('not-allowed', `${doubt}. The system does not say how the two are mounted; delete the files by hand`)
+    }
   }
-  return undefined
+  return null
 }
 
-async function identitiesAbove(path: string): Promise<Set<Identity>> {
-  const found = new Set<Identity>()
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const place = await ifThere(placeOf(folder))
-    if (place !== null) found.add(place.identity)
-    if (folder === dirname(folder)) return found
-  }
+function notAllowedIn({ words }: Root): FilesOutcome {
+  return kept('not-allowed', `Deleting is not allowed in ${words}`)
 }
 
 function claimOfOthers(target: Place, { roots, others, reserved }: Surroundings): FilesOutcome | null {

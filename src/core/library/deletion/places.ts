@@ -16,6 +16,16 @@ export async function placeOf(path: string): Promise<Place | null> {
   return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
 }
 
+/** What the folders above a path are, up to the top. */
+export async function identitiesAbove(path: string): Promise<Set<Identity>> {
+  const found = new Set<Identity>()
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const place = await placeOf(folder)
+    if (place !== null) found.add(place.identity)
+    if (folder === dirname(folder)) return found
+  }
+}
+
 const atOnce = 64
 
 /** The places of many paths; what is not there or cannot be looked at comes as `null`. */

@@ -53,6 +53,11 @@ export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 
   }
 }
 
+/** The names of the folders in a folder. Links are none. */
+export function folderNames(folder: FolderHandle): Promise<EntryName[]> {
+  return forEachFile(folder, async () => {})
+}
+
 /** Several at a time; answers the names of the folders. When one fails, those begun with it are waited for. */
 async function forEachFile(
   folder: FolderHandle,

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteGameFiles } from '#core/library/delete-game-files.ts'
+import { containment } from '#core/library/deletion/containment.ts'
+import { locationByPath, parseMountTable } from '#core/library/deletion/mount-table.ts'
+import { type Place, placeOf } from '#core/library/deletion/places.ts'
+import { outcomeHeader } from '#domain/file-removal.ts'
+import { canMount } from '../../peers/small-disk.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+import { runInBareRoot } from './bare-root.ts'
+
+let program: TestProgram
+
+beforeEach(() => {
+  program = createTestProgram()
+})
+
+afterEach(async () => {
+  await program.close()
+})
+
+async function placeIn(path: string): Promise<Place> {
+  const place = await placeOf(join(program.folder, path))
+  if (place === null) throw new Error(`There is no ${path}`)
+  return place
+}
+
+test('the mount table is read with blanks, and the later of two mounts at one place counts', () => {
+  const lines = ['1 0 8:1 / / rw - ext4 x rw', '2 1 8:2 / /alias\\040with rw - ext4 x rw']
+  const table = parseMountTable([...lines, '3 1 8:1 /closed/sub /alias\\040with rw - ext4 x rw', ''].join('\n'))
+  expect(locationByPath(table, '/alias with/Game')).toEqual({ device: '8:1', path: '/closed/sub/Game' })
+  expect(locationByPath(table, '/alias')).toEqual({ device: '8:1', path: '/alias' })
+  expect(locationByPath(table.slice(1), '/alias')).toBeNull()
+})
+
+describe.skipIf(process.platform !== 'linux')('where the mount table covers nothing', () => {
+  const table = null
+
+  test('a folder is known by device and inode, and what cannot be searched to the end is in doubt', async () => {
+    writeTree(program.folder, { 'closed/a/b/Game/game.exe': 'x', 'closed/c/d/e/x': 'x', 'lib/Game/game.exe': 'x' })
+    const [closed, lib] = [await placeIn('closed'), await placeIn('lib/Game')]
+    expect(await containment(closed, await placeIn('closed/a/b/Game'), table)).toBe('inside')
+    expect(await containment(closed, await placeIn('closed/a/b/Game/game.exe'), table)).toBe('inside')
+    expect(await containment(closed, lib, table)).toBe('apart')
+    // As it would come from another mount: only the search can tell.
+    const mounted = { ...(await placeIn('closed/a/b/Game')), path: '/proc/self/Game' }
+    const roomy = { folders: 50, depth: 50 }
+    expect(await containment(closed, mounted, table, roomy)).toBe('inside')
+    expect(await containment(await placeIn('lib'), mounted, table, roomy)).toBe('apart')
+    expect(await containment(closed, { ...mounted, identity: '0:0' }, table, roomy)).toBe('apart')
+    expect(await containment(closed, { ...mounted, identity: '0:0' }, table, { ...roomy, folders: 5 })).toBe('unknown')
+    expect(await containment(closed, { ...mounted, identity: '0:0' }, table, { ...roomy, depth: 2 })).toBe('unknown')
+  })
+})
+
+describe.skipIf(!canMount())('parts that are mounted elsewhere', () => {
+  test('a disk that is mounted into a closed root stays closed by every other mount of it', async () => {
+    const at = (path: string): string => join(program.folder, path)
+    for (const folder of ['closed/disk', 'alias']) mkdirSync(at(folder), { recursive: true })
+    const mount = (...words: string[]): void => expect(spawnSync('mount', words).status).toBe(0)
+    mount('-t', 'tmpfs', 'ludarr-test', at('closed/disk'))
+    try {
+      writeTree(at('closed/disk'), { 'deep/Game/game.exe': 'x', 'Beside/game.exe': 'x' })
+      mount('--bind', at('closed/disk/deep'), at('alias'))
+      storeRootFolder(program, { path: at('closed') })
+      storeRootFolder(program, { path: at('alias'), allowDelete: true })
+      const game = storeGame(program, {
+        userId: storeUser(program).id,
+        title: 'Game',
+        libraryPath: at('alias/Game'),
+      })
+      expect(outcomeHeader(await deleteGameFiles(program, game))).toBe('kept; reason=not-allowed')
+    } finally {
+      for (const place of ['alias', 'closed/disk']) spawnSync('umount', [at(place)])
+    }
+  })
+
+  test('the rules hold where the top folder is no mount point', () => {
+    const { code, output } = runInBareRoot('test/fixtures/deletions-in-bare-root.ts')
+    expect(output).toStartWith('{')
+    expect(JSON.parse(output)).toEqual({
+      addedPart: expect.stringContaining('It lies inside the root folder Closed'),
+      partOfClosed: 'kept; reason=not-allowed',
+      inOpen: 'deleted',
+      besideClosed: 'deleted',
+      insideOuter: 'kept; reason=not-allowed',
+      allowed: 'deleted',
+    })
+    expect(code).toBe(0)
+  })
+})
