@@ -40,12 +40,27 @@ export function findArchives(files: readonly SourceFile[], discImages = false): 
 
 /**
  * Whether a download is a game packed into archives, and not a game that has some among its files: they lie at its top
- * (or in a folder directly below), and make up most of it.
+ * (or no more than so many folders below, counted with their names), and make up most of it.
  */
-export function isPacked({ sets, others }: ArchiveSight): boolean {
-  if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > 2)) return false
+export function isPacked({ sets, others }: ArchiveSight, deepest = 2): boolean {
+  if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > deepest)) return false
   const packed = sizeOf(sets.flatMap((set) => set.volumes))
   return packed > sizeOf(others.filter(({ path }) => !sideNotes.has(extensionOf(path))))
+}
+
+const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
+
+/** Whether an installer lies beside archives: it opens them itself, and fails where it does not find them. */
+export function holdsArchivedInstaller({ sets, others }: ArchiveSight): boolean {
+  const folders = new Set(sets.map(({ first }) => folderOf(first.path)))
+  return others.some(({ path }) => {
+    const folder = folderOf(path)
+    return folders.has(folder) && installer.test(path.slice(folder.length))
+  })
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 const romExtensions = new Set(

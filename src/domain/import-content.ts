@@ -1,4 +1,4 @@
-import { findArchives, holdsOnlyRoms, isPacked, sizeOf } from './archive-sets.ts'
+import { findArchives, holdsArchivedInstaller, holdsOnlyRoms, isPacked, sizeOf } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
 import { extensionOf, type SourceFile } from './import-inspection.ts'
 
@@ -27,7 +27,8 @@ export function contentKindOf(files: readonly SourceFile[]): ContentKind {
   const whole = sizeOf(files)
   const isMost = (some: readonly SourceFile[]): boolean => some.length > 0 && sizeOf(some) * 2 > whole
   if (holdsOnlyRoms(files) || isMost(files.filter(({ path }) => cartridges.has(extensionOf(path))))) return 'rom'
-  if (isPacked(findArchives(files))) return 'archive'
+  const sight = findArchives(files)
+  if (isPacked(sight) && !holdsArchivedInstaller(sight)) return 'archive'
   if (isDiscImage(files, isMost)) return 'disc-image'
   const top = files.filter(({ path }) => path.split('/').length <= 2)
   if (top.some(({ path }) => installers.test(path) || linuxInstaller.test(path))) return 'installer'

@@ -46,6 +46,8 @@ export function damaged({ code, lines }: ArchiverAnswer): UnpackRefusal {
     .filter((line) => !/^\s*errors:/i.test(line))
     .slice(0, 3)
   const words = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
+  const missing = /^ERROR = Missing volume : (.+)$/m.exec(lines.join('\n'))?.[1]
+  if (missing !== undefined) return { ok: false, fault: 'damaged', reason: `A part is missing: ${missing.trim()}.` }
   if (/unsupported method/i.test(words))
     return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${words}.` }
   return { ok: false, fault: 'damaged', reason: `It is damaged or not complete: ${words.replaceAll('/source/', '')}.` }

@@ -56,7 +56,11 @@ test.each([
 })
 
 test.each([
-  ['a rar without its second volume', ['volumes.part1.rar', 'volumes.part3.rar'], 'damaged or not complete'],
+  [
+    'a rar without its second volume',
+    ['volumes.part1.rar', 'volumes.part3.rar'],
+    'A part is missing: volumes.part2.rar',
+  ],
   ['a password that nobody knows', ['hidden.rar'], 'needs a password, and none is listed'],
   ['a path that leads out of a zip', ['slip.zip'], 'leads out of the folder'],
   ['a path that leads out of a tar', ['slip.tar'], 'leads out of the folder'],

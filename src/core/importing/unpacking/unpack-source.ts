@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ArchiveSet, type ArchiveSight, findArchives, holdsOnlyRoms, isPacked } from '#domain/archive-sets.ts'
+import { type ArchiveSet, holdsOnlyRoms } from '#domain/archive-sets.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
-import { withoutClashes } from '#domain/name-clashes.ts'
 import type { UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
 import { lookAtSource } from '../look-at-source.ts'
 import { type Allowance, createAllowance } from './allowance.ts'
-import { placeOf, settled } from './place-of.ts'
+import { archivesOfRound } from './archives-of-round.ts'
+import { gatherVolumes } from './gather-volumes.ts'
+import { mergeContents } from './merge-contents.ts'
+import { placeOf } from './place-of.ts'
 import { freshStaging } from './staging.ts'
 
-// The archives of a release, and once more what lies packed within them.
-const rounds = 2
+// Archives of volumes, the volumes, and the disc image or archive in these.
+const rounds = 3
 
 export type UnpackingRequest = {
   importId: string
@@ -31,50 +33,51 @@ export type UnpackingRequest = {
 export type UnpackedSource = { ok: true; source: ImportSource; archives: SourceFile[] } | { ok: false; reason: string }
 
 /**
- * Puts what the archives of a download hold in their place, unpacked into the staging folder. The download itself is
- * left as it is. A source that is not packed comes back unchanged.
+ * Puts what the archives of a download hold in their place, unpacked into the staging folder round by round: what one
+ * round brings to light is searched for archives in the next. The download itself is left as it is. A source that is not
+ * packed comes back unchanged.
  */
 export async function unpackSource(
   { unpack }: Pick<Program, 'unpack'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
-  const { source, importId, root, asked } = request
-  const sight = findArchives(source.files, asked.unpackDiscImages)
-  if (!isPacked(sight)) return { ok: true, source, archives: [] }
+  const { source, importId, root, asked, watch } = request
+  const discImages = asked.unpackDiscImages
+  const unchanged = { ok: true as const, source, archives: [] }
+  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
+  if (sets.length === 0) return unchanged
   const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
+  const stage = { ...request, staging, allowance: createAllowance(sets) }
   let files: SourceFile[] = [...source.files]
-  let archives: SourceFile[] = []
-  const allowance = createAllowance(sight.sets)
   for (let round = 1; round <= rounds; round += 1) {
-    const { sets, others } = archivesOfRound(files, round, asked.unpackDiscImages)
-    if (!isPacked({ sets, others })) break
-    const found = [...others]
-    for (const [index, set] of sets.entries()) {
-      const into = join(staging, `${round}-${index}`)
-      const brought = await unpackSet(unpack, set, { ...request, into, allowance })
-      if (!brought.ok) return brought
-      found.push(...brought.files)
-      // What was unpacked out of an archive is ours: without it the second round needs no more room than the first.
-      if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
-      else archives = [...archives, ...set.volumes]
-    }
-    // Two archives may hold a file of the same name. Whether case tells names apart is asked when all are known.
-    files = withoutClashes(
-      found.map((file) => settled(source, file)),
-      (path) => path,
-    )
-    if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return { ok: true, source, archives: [] }
+    const sight = archivesOfRound(files, { round, source, staging, discImages })
+    if (sight.sets.length === 0) break
+    const unpacked = await unpackRound(unpack, sight.sets, { ...stage, round })
+    if (!unpacked.ok) return unpacked
+    files = await mergeContents({ source, signal: watch.signal }, sight.others, unpacked.files)
+    if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return unchanged
   }
+  const archives = sets.flatMap(({ volumes }) => volumes)
   return { ok: true, source: { root: source.root, single: false, files }, archives }
 }
 
-// Only what came out of an archive is looked at once more: together with files of the download it would be taken for one
-// set, whose volumes are removed.
-function archivesOfRound(files: readonly SourceFile[], round: number, discImages: boolean): ArchiveSight {
-  if (round === 1) return findArchives(files, discImages)
-  const { staged = [], brought = [] } = Object.groupBy(files, (file) => (file.staged === true ? 'staged' : 'brought'))
-  const { sets, others } = findArchives(staged, discImages)
-  return { sets, others: [...others, ...brought] }
+type Stage = UnpackingRequest & { staging: string; allowance: Allowance; round: number }
+
+async function unpackRound(unpack: Program['unpack'], sets: readonly ArchiveSet[], stage: Stage): Promise<Brought> {
+  const { source, staging, round } = stage
+  const files: SourceFile[] = []
+  for (const [index, found] of sets.entries()) {
+    const into = join(staging, `${round}-${index}`)
+    const gathered = await gatherVolumes(source, found, `${into}-volumes`)
+    if (!gathered.ok) return gathered
+    const { set } = gathered
+    const brought = await unpackSet(unpack, set, { ...stage, into })
+    if (!brought.ok) return brought
+    files.push(...brought.files)
+    // What came out of an archive is ours: without it a round needs no more room than the first.
+    if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
+  }
+  return { ok: true, files }
 }
 
 type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
@@ -82,7 +85,7 @@ type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
 async function unpackSet(
   unpack: Program['unpack'],
   { first }: ArchiveSet,
-  { source, passwords, watch, into, allowance }: UnpackingRequest & { into: string; allowance: Allowance },
+  { source, passwords, watch, into, allowance }: Stage & { into: string },
 ): Promise<Brought> {
   await mkdir(into)
   const archive = placeOf(source, first)

@@ -1,0 +1,42 @@
+import type { SourceFile } from '#domain/import-inspection.ts'
+import type { ImportSource } from '#domain/import-plan.ts'
+import { withoutClashes } from '#domain/name-clashes.ts'
+import { removeFile } from '../file-fault.ts'
+import { sameFile } from '../meet-existing.ts'
+import { placeOf, settled } from './place-of.ts'
+
+/**
+ * Puts the contents of several archives together with the files beside these. What is there already, byte for byte, is
+ * dropped; a file that differs from another one of its name is numbered.
+ */
+export async function mergeContents(
+  { source, signal }: { source: ImportSource; signal: AbortSignal },
+  others: readonly SourceFile[],
+  contents: readonly SourceFile[],
+): Promise<SourceFile[]> {
+  const merged = others.map((file) => settled(source, file))
+  const byPath = Map.groupBy(merged, ({ path }) => path)
+  for (const file of contents) {
+    const known = byPath.get(file.path) ?? []
+    if (await isAmong(source, known, file, signal)) {
+      await removeFile(placeOf(source, file))
+      continue
+    }
+    byPath.set(file.path, [...known, file])
+    merged.push(file)
+  }
+  // Whether case tells names apart is asked when all of them are known.
+  return withoutClashes(merged, (path) => path)
+}
+
+async function isAmong(
+  source: ImportSource,
+  known: readonly SourceFile[],
+  file: SourceFile,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const other of known) {
+    if (await sameFile(placeOf(source, other), placeOf(source, file), signal)) return true
+  }
+  return false
+}

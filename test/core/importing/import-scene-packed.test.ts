@@ -1,0 +1,218 @@
+import { afterEach, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { ImportSettings } from '#domain/import.ts'
+import { honestBomb } from '../../fakes/hostile-archives.ts'
+import { storedRarVolumes } from '../../peers/stored-rar.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+type Files = Record<string, Uint8Array | string>
+
+const samples = join(import.meta.dirname, '../../fixtures/archives')
+const sampleContent = ['data/one.bin', 'data/ünï.txt', 'game.bin']
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+function arrive(settings: Partial<ImportSettings> = {}) {
+  const arrived = createArrived({ files: {}, settings: { unpackArchives: true, ...settings } })
+  open.push(arrived)
+  const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  return { ...arrived, folder }
+}
+
+async function zipOf(files: Files): Promise<Uint8Array> {
+  const zip = new JSZip()
+  for (const [path, content] of Object.entries(files)) zip.file(path, content)
+  return zip.generateAsync({ type: 'uint8array', compression: 'STORE' })
+}
+
+/** Puts each of the files into a zip of its own, beside what scene groups add to each. */
+async function zipEach(folder: string, files: readonly (readonly [string, Uint8Array | string])[]): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const [index, [name, content]] of files.entries()) {
+    const zip = await zipOf({ [name]: content, 'file_id.diz': 'Portal 2 (c) GRP' })
+    writeFileSync(join(folder, `grp-p2${String(index + 1).padStart(2, '0')}.zip`), zip)
+  }
+}
+
+const sample = (name: string) => [name, readFileSync(join(samples, name))] as const
+const gameFiles = (library: string): string[] => Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()
+
+test.each([
+  ['a rar in volumes of the old kind', ['old.rar', 'old.r00']],
+  ['a rar in volumes', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar', 'volumes.part4.rar']],
+  ['a 7z in volumes', ['split.7z.001', 'split.7z.002']],
+])('%s with each volume in a zip of its own is unpacked to the game', async (_, names) => {
+  const { folder, library, bring } = arrive()
+  await zipEach(folder, names.map(sample))
+  const before = hashesBelow(folder)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual([...sampleContent, 'file_id.diz'].sort())
+  expect(readFileSync(join(library, 'Portal 2/data/ünï.txt'), 'utf8')).toBe('two')
+  expect(hashesBelow(folder)).toEqual(before)
+  expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test('discs in folders of their own are not mixed, and volumes may lie in folders within their zips', async () => {
+  const { folder, library, bring } = arrive()
+  const discs = { CD1: randomBytes(50_000), CD2: randomBytes(50_000) }
+  for (const [disc, content] of Object.entries(discs)) {
+    const volumes = storedRarVolumes(`${disc}.bin`, content, 20_000)
+    await zipEach(
+      join(folder, disc),
+      volumes.map((bytes, index) => [`packed/game.part${index + 1}.rar`, bytes] as const),
+    )
+  }
+  expect(await bring()).toMatchObject({ status: 'done' })
+  for (const [disc, content] of Object.entries(discs)) {
+    expect(readFileSync(join(library, `Portal 2/${disc}/packed/${disc}.bin`)).equals(content)).toBe(true)
+  }
+  expect(gameFiles(library).filter((path) => path.endsWith('.rar'))).toEqual([])
+})
+
+test('volumes are found whose names differ by case', async () => {
+  const { folder, library, bring } = arrive()
+  const content = randomBytes(50_000)
+  const [first, second, third] = storedRarVolumes('game.bin', content, 20_000)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Three volumes are wanted')
+  await zipEach(folder, [
+    ['GAME.RAR', first],
+    ['game.r00', second],
+    ['Game.R01', third],
+  ])
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(readFileSync(join(library, 'Portal 2/game.bin')).equals(content)).toBe(true)
+  expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin'])
+})
+
+test('volumes are unpacked although what another archive held is larger', async () => {
+  const { folder, library, bring } = arrive()
+  const volumes = storedRarVolumes('intro.bin', randomBytes(30_000), 20_000)
+  await zipEach(
+    folder,
+    volumes.map((bytes, index) => [`intro.part${index + 1}.rar`, bytes] as const),
+  )
+  writeFileSync(join(folder, 'game.zip'), await zipOf({ 'game.bin': randomBytes(200_000) }))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin', 'intro.bin'])
+})
+
+test('a disc image in volumes in zips is opened as well when that is asked for', async () => {
+  const { folder, library, bring } = arrive({ unpackDiscImages: true })
+  const volumes = storedRarVolumes('game.iso', readFileSync(join(samples, 'plain.iso')), 30_000)
+  await zipEach(
+    folder,
+    volumes.map((bytes, index) => [`game.part${index + 1}.rar`, bytes] as const),
+  )
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual([...sampleContent, 'file_id.diz'].sort())
+})
+
+test('a zip that is missing is named, and nothing is left behind', async () => {
+  const { folder, library, bring } = arrive()
+  await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part4.rar')])
+  const before = hashesBelow(folder)
+  const record = await bring()
+  expect(record.status).toBe('review')
+  expect(record.message).toContain('A part is missing: volumes.part3.rar')
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+})
+
+test('files of one name in several archives are all kept, and equal ones once', async () => {
+  const { folder, library, bring } = arrive()
+  const archives: Files[] = [
+    { 'read.me': 'one', 'same.txt': 'the same', data: 'a file' },
+    { 'read.me': 'two', 'same.txt': 'the same', 'data/level.bin': 'a folder' },
+    { 'read.me': 'two', 'same.txt': 'the same' },
+  ]
+  for (const [index, files] of archives.entries()) writeFileSync(join(folder, `${index}.zip`), await zipOf(files))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['data (2)', 'data/level.bin', 'read (2).me', 'read.me', 'same.txt'])
+  expect(readFileSync(join(library, 'Portal 2/read (2).me'), 'utf8')).toBe('two')
+})
+
+test('two archives that each hold a rar in volumes of the same names are both unpacked', async () => {
+  const { folder, library, bring } = arrive()
+  const contents = { one: randomBytes(30_000), two: randomBytes(30_000) }
+  for (const [name, content] of Object.entries(contents)) {
+    const volumes = storedRarVolumes(`${name}.bin`, content, 20_000)
+    const packed = Object.fromEntries(volumes.map((bytes, index) => [`packed.part${index + 1}.rar`, bytes]))
+    writeFileSync(join(folder, `${name}.zip`), await zipOf(packed))
+  }
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['one.bin', 'two.bin'])
+  for (const [name, content] of Object.entries(contents)) {
+    expect(readFileSync(join(library, `Portal 2/${name}.bin`)).equals(content)).toBe(true)
+  }
+})
+
+test.each([
+  ['that another zip holds differently', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar'], 'part4'],
+])('a volume %s waits for somebody', async (_, names, last) => {
+  const { folder, library, bring } = arrive()
+  const wrong = [`volumes.${last}.rar`, readFileSync(join(samples, 'solid.rar'))] as const
+  await zipEach(folder, [...names.map(sample), wrong, sample(`volumes.${last}.rar`)])
+  const before = hashesBelow(folder)
+  expect(await bring()).toMatchObject({ status: 'review' })
+  expect(readdirSync(library)).toEqual([])
+  expect(hashesBelow(folder)).toEqual(before)
+})
+
+test('a bomb in volumes in zips is measured by the zips', async () => {
+  const { folder, library, bring } = arrive()
+  const volumes = storedRarVolumes('bomb.zip', honestBomb(), 500_000)
+  await zipEach(
+    folder,
+    volumes.map((bytes, index) => [`bomb.part${index + 1}.rar`, bytes] as const),
+  )
+  const record = await bring({ accepted: true })
+  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('archive bombs') })
+  expect(readdirSync(library)).toEqual([])
+}, 60_000)
+
+test.each([
+  ['a path that leads out', 'slip.tar', 'leads out of the folder'],
+  ['a link', 'link.tar', 'is a link'],
+])('%s in volumes in zips is not followed', async (_, name, words) => {
+  const { folder, library, downloads, bring } = arrive()
+  const volumes = storedRarVolumes(name, readFileSync(join(samples, name)), 4000)
+  await zipEach(
+    folder,
+    volumes.map((bytes, index) => [`game.part${index + 1}.rar`, bytes] as const),
+  )
+  const record = await bring({ accepted: true })
+  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining(words) })
+  expect(readdirSync(library)).toEqual([])
+  expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
+})
+
+test('an installer keeps the archives that it opens itself', async () => {
+  const { folder, library, bring } = arrive()
+  writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
+  writeFileSync(join(folder, 'data.zip'), await zipOf({ 'level.bin': randomBytes(90_000) }))
+  expect(await bring()).toMatchObject({ status: 'done', message: expect.stringContaining('It is an installer.') })
+  expect(gameFiles(library)).toEqual(['data.zip', 'setup.exe'])
+})
+
+test('archives that nobody can open are told beside an installer as well', async () => {
+  const { folder, library, bring } = arrive()
+  writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
+  writeFileSync(join(folder, 'data.rar'), sample('hidden.rar')[1])
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('"data.rar" cannot be opened') })
+  expect(readdirSync(library)).toEqual([])
+})
+
+test('an installer that was packed itself keeps its archives as well', async () => {
+  const { folder, library, bring } = arrive()
+  const inner = await zipOf({ 'level.bin': randomBytes(90_000) })
+  writeFileSync(join(folder, 'game.zip'), await zipOf({ 'setup.exe': 'x'.repeat(2000), 'data.zip': inner }))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['data.zip', 'setup.exe'])
+})
