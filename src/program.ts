@@ -65,8 +65,7 @@ export type ProgramParts = {
 export type LiveProgram = Program & { closeClients(): Promise<void> }
 
 const importsAtOnce = 2
-/** Leaves the greater part of what a provider allows to those who wait for an answer. */
-const scanPaceMs = 2500
+const scanRetryMs = 10_000
 
 /** Makes the parts list of the running program. */
 export function createProgram({ config, connection, clock, log, events, ...parts }: ProgramParts): LiveProgram {
@@ -105,7 +104,7 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     scanning: createLanes(1, (id, error) =>
       log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),
     ),
-    scanPaceMs,
+    scanRetryMs,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
     lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),

@@ -115,7 +115,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
       log.error('An import broke off', { import: id, reason: messageOf(error) }),
     ),
     scanning: createLanes(1, (id, error) => log.error('A scan broke off', { id, reason: messageOf(error) })),
-    scanPaceMs: 0,
+    scanRetryMs: 0,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     indexerKinds,
     downloadClientKinds: {},

@@ -115,8 +115,8 @@ export type Program = {
   scanning: Lanes
   /** Begins to measure games outside of this process. */
   startMeasurer: StartMeasurer
-  /** The rest between two questions that a scan asks the metadata provider. */
-  scanPaceMs: number
+  /** How long a scan waits before it asks the metadata provider again after a failure. */
+  scanRetryMs: number
   libraryAnswers: LibraryAnswers
   keyUses: KeyUses
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listenOnLoopback } from './loopback.ts'
 
 export type StoreApp = {
@@ -12,17 +13,20 @@ export type StoreApp = {
 export const storeModes = ['normal', 'too-many', 'empty-403', 'null', 'html', 'status-500'] as const
 export type StoreMode = (typeof storeModes)[number]
 
-/** Steam's store and its images on a free port of 127.0.0.1. `apps` and `mode` may be changed while it runs. */
+/** Steam's store and its images on a free port of 127.0.0.1. `apps`, `mode`, `latencyMs` and `retryAfter` may be changed while it runs. */
 export async function startSteamStore(apps: StoreApp[] = []) {
-  const state = { apps, mode: 'normal' as StoreMode, calls: [] as string[] }
-  const server = await listenOnLoopback((request, response) => {
+  const state = { apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30', calls: [] as string[] }
+  const server = await listenOnLoopback(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store')
     state.calls.push(`${request.method} ${url.pathname}${url.search}`)
     const poster = /\/apps\/(\d+)\/library_600x900\.jpg$/.exec(url.pathname)
     if (poster !== null) {
       const known = state.apps.find(({ id }) => id === Number(poster[1]))
       response.writeHead(known !== undefined && known.hasPoster !== false ? 200 : 404).end()
-    } else if (state.mode === 'too-many') response.writeHead(429, { 'retry-after': '30' }).end('null')
+      return
+    }
+    if (state.latencyMs > 0) await sleep(state.latencyMs)
+    if (state.mode === 'too-many') response.writeHead(429, { 'retry-after': state.retryAfter }).end('null')
     else if (state.mode === 'empty-403') response.writeHead(403).end()
     else if (state.mode === 'status-500') response.writeHead(500).end('oops')
     else if (state.mode === 'html') response.end('<!DOCTYPE html><title>Maintenance</title>')

@@ -12,13 +12,13 @@ export class ProviderAway extends Error {}
 /** The provider answers, but not about this one: the others go on. */
 export class NoAnswer extends Error {}
 
-/** Asks which game a release is, at the scan's pace; `null` when the scan was stopped meanwhile. */
+/** Asks which game a release is; `null` when the scan was stopped meanwhile. Several may be asked about at once. */
 export type Asking = (release: ParsedReleaseName) => Promise<EntryMatch | null>
 
 type Waiting = {
   isWanted: () => boolean
-  /** Told of longer rests, and with `null` of their end. */
-  onRest: (words: string | null) => void
+  /** Called with the reason for a longer pause, and with `null` when it ends. */
+  onRest: (message: string | null) => void
 }
 
 const tries = 3
@@ -26,32 +26,21 @@ const sliceMs = 500
 const longestRestMs = 3_600_000
 const worthTellingMs = 10_000
 
-export function createAsking(
-  program: Pick<Program, 'metadataSource' | 'scanPaceMs'>,
-  { isWanted, onRest }: Waiting,
-): Asking {
-  const rest = async (milliseconds: number): Promise<void> => {
-    if (milliseconds <= 0) return
-    const until = Date.now() + Math.min(milliseconds, longestRestMs)
-    while (isWanted() && Date.now() < until) await sleep(Math.min(sliceMs, until - Date.now()))
-  }
-  const pause = () => rest(program.scanPaceMs)
-  const restAsAsked = async (seconds: number): Promise<void> => {
-    const told = seconds * 1000 >= worthTellingMs
-    if (told) onRest(`The metadata provider takes no questions just now: the scan goes on in ${inWords(seconds)}`)
-    await rest(seconds * 1000)
-    if (told) onRest(null)
-  }
+export function createAsking(program: Pick<Program, 'metadataSource' | 'scanRetryMs'>, waiting: Waiting): Asking {
+  const { isWanted } = waiting
+  const rest = createRest(isWanted)
+  const pause = createPause(waiting, rest)
   return async (release) => {
     for (let attempt = 1; ; ) {
+      await pause.over()
+      if (!isWanted()) return null
       try {
-        await pause()
-        return isWanted() ? await matchWithProvider(release, program.metadataSource(), pause) : null
+        return await matchWithProvider(release, program.metadataSource())
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const seconds = error.details.retryAfterSeconds
-        if (typeof seconds === 'number') await restAsAsked(seconds)
-        else if (attempt++ < tries) await rest(program.scanPaceMs * 4)
+        if (typeof seconds === 'number') pause.begin(seconds)
+        else if (attempt++ < tries) await rest(program.scanRetryMs)
         else if (!isWanted()) return null
         else throw (await answers(program.metadataSource())) ? noAnswer(error) : away(error)
       }
@@ -59,14 +48,45 @@ export function createAsking(
   }
 }
 
+type Rest = (milliseconds: number) => Promise<void>
+
+function createRest(isWanted: () => boolean): Rest {
+  return async (milliseconds) => {
+    const until = Date.now() + Math.min(milliseconds, longestRestMs)
+    while (isWanted() && Date.now() < until) await sleep(Math.min(sliceMs, until - Date.now()))
+  }
+}
+
+/** A pause that the provider or its call budget asks for. It holds for all questions, whichever was refused. */
+function createPause({ onRest }: Waiting, rest: Rest) {
+  let pause: Promise<void> | null = null
+  const wait = async (seconds: number): Promise<void> => {
+    const told = seconds * 1000 >= worthTellingMs
+    if (told) onRest(`Metadata provider rate limited: the scan continues in ${inWords(seconds)}`)
+    await rest(seconds * 1000)
+    if (told) onRest(null)
+  }
+  return {
+    begin(seconds: number): void {
+      pause ??= wait(seconds).finally(() => {
+        pause = null
+      })
+    },
+    async over(): Promise<void> {
+      while (pause !== null) await pause
+    },
+  }
+}
+
 /** Whether it answers another question: one it was never asked, so that nothing kept from before answers for it. */
 async function answers(provider: MetadataSource): Promise<boolean> {
   try {
-    await provider.search(`game ${randomInt(1_000_000)}`, 1)
+    await provider.search(`game ${randomInt(1_000_000)}`, 1, { background: true })
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return false
+    // Its call budget may be used up: that says nothing about the provider.
+    return typeof error.details.retryAfterSeconds === 'number'
   }
 }
 

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import type { ScanEntry } from '#db/repositories/scans.ts'
 import { type Game, gameStatuses } from '#domain/game.ts'
 import type { ProviderGame } from '#domain/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -48,27 +47,33 @@ export function createLibrary({ games }: Pick<Program, 'games'>, userId: string)
   }
 }
 
-/** Finds out which game lies there; `null` when the scan was stopped meanwhile. */
-export async function lookAtEntry(
-  { program, library, asking }: Looking,
+/** Which game an entry is as far as the library says; `null` when only the provider can say. */
+export async function lookInLibrary(
+  { program, library }: Pick<Looking, 'program' | 'library'>,
   root: StoredRootFolder,
-  entry: ScanEntry,
+  name: string,
 ): Promise<EntrySight | null> {
-  const path = join(root.path, entry.name)
-  const release = readEntry(entry.name)
+  const path = join(root.path, name)
+  const release = readEntry(name)
   const seen = { path, title: release.title, askedAt: null }
   const holder = program.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...seen, holder: holder.id }
-
-  const isUnsure = maybeProgram(basename(entry.name))
-  const heldId = isUnsure ? null : matchWithLibrary(release, await library.index())
+  const heldId = maybeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
   const held = heldId === null ? null : program.games.findById(heldId)
-  if (held !== null) return { ...seen, held }
+  return held === null ? null : { ...seen, held }
+}
 
+/** Which game an entry is as the provider says; `null` when the scan was stopped meanwhile. */
+export async function askAboutEntry(
+  { program, asking }: Pick<Looking, 'program' | 'asking'>,
+  root: StoredRootFolder,
+  name: string,
+): Promise<EntrySight | null> {
+  const release = readEntry(name)
   const match = await asking(release)
   if (match === null) return null
-  const asked = { ...seen, askedAt: instant(program.clock) }
-  if (isUnsure) {
+  const asked = { path: join(root.path, name), title: release.title, askedAt: instant(program.clock) }
+  if (maybeProgram(basename(name))) {
     return { ...asked, reason: programWords, candidates: match.sure ? [toCandidate(match.game, 1)] : match.candidates }
   }
   return match.sure ? { ...asked, known: match.game } : { ...asked, reason: match.reason, candidates: match.candidates }

@@ -3,6 +3,7 @@ import type { ProviderGame } from '#domain/metadata.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { Candidate } from '#domain/root-folder.ts'
@@ -18,15 +19,15 @@ export function readEntry(name: string): ParsedReleaseName {
 }
 
 /** Asks the provider which game a folder is. Calls it once or, when a match looks certain, twice. */
-export async function matchWithProvider(
-  release: ParsedReleaseName,
-  provider: MetadataSource,
-  pause: () => Promise<void>,
-): Promise<EntryMatch> {
-  const found = await provider.search(release.title, 10)
+export async function matchWithProvider(release: ParsedReleaseName, provider: MetadataSource): Promise<EntryMatch> {
+  const found = await provider.search(release.title, 10, { background: true })
   const rated = found
-    .map((game) => ({ game, match: matchGame(release, matchTarget(game)) }))
-    .sort((one, other) => other.match.confidence - one.match.confidence)
+    .map((game) => ({
+      game,
+      match: matchGame(release, matchTarget(game)),
+      exact: exactness(game.title, release.title),
+    }))
+    .sort((one, other) => other.exact - one.exact || other.match.confidence - one.match.confidence)
   const sure = rated.filter(({ match }) => match.matches && !match.addOn && match.confidence >= certain)
   const candidates = rated.slice(0, mostCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   if (!isWholeGame(release)) {
@@ -38,12 +39,17 @@ export async function matchWithProvider(
     return { sure: false, reason, candidates }
   }
   if (second !== undefined) return { sure: false, reason: 'Several games have this title', candidates }
-  await pause()
   // Search results may be thin: only the whole game tells its year.
-  const game = (await provider.game(only.game.metadataId)) ?? only.game
+  const game = (await provider.game(only.game.metadataId, { background: true })) ?? only.game
   const again = matchGame(release, matchTarget(game))
   if (again.matches && !again.addOn && again.confidence >= certain) return { sure: true, game }
   return { sure: false, reason: again.why, candidates }
+}
+
+/** How much a title is the one that a folder names: 2 as it is written, 1 but for case and punctuation, 0 otherwise. */
+function exactness(title: string, named: string): number {
+  if (title === named) return 2
+  return normaliseTitle(title) === normaliseTitle(named) ? 1 : 0
 }
 
 /** The id of the one game of the library that a folder certainly is; `null` when there is none, or more than one. */

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { joinAddress } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/metadata.ts'
-import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createCallBudget } from './call-budget.ts'
@@ -23,26 +24,26 @@ export const steam: MetadataProviderKind = {
     const store = addresses.steamStore ?? 'https://store.steampowered.com'
     const images = addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
     // The store allows about 200 calls in five minutes from one address.
-    const budget = createCallBudget(product, clock, 190, 300_000)
+    const budget = createCallBudget(product, clock, { most: 190, withinMs: 300_000, reserved: 40 })
     const searches = createTimedCache<ProviderGame[]>(clock, 200, hourMs / 4)
     const games = createTimedCache<ProviderGame | null>(clock, 500, 6 * hourMs)
 
-    async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-      budget.take()
+    async function ask(path: string, query: Record<string, string>, call?: ProviderCall): Promise<unknown> {
+      budget.take(call)
       const words = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
       const answer = await outbound.request({ product, url: `${joinAddress(store, path)}?${words}` })
-      if (isRefusal(answer)) throw budget.rest(retryAfter(answer))
+      if (isRefusal(answer)) throw budget.rest(retryAfter(answer, clock))
       if (answer.status !== 200)
         throw new AppError('upstream', `${product}: the store answered with status ${answer.status}`)
       const found = answer.json()
-      if (found === null) throw budget.rest(retryAfter(answer))
+      if (found === null) throw budget.rest(retryAfter(answer, clock))
       return found
     }
 
     const posterOf = (id: number) => joinAddress(images, `/store_item_assets/steam/apps/${id}/library_600x900.jpg`)
 
-    async function describe(id: string): Promise<ProviderGame | null> {
-      const entry = wireFields(await ask('/api/appdetails', { appids: id })).fields(id)
+    async function describe(id: string, call?: ProviderCall): Promise<ProviderGame | null> {
+      const entry = wireFields(await ask('/api/appdetails', { appids: id }, call)).fields(id)
       if (!entry.flag('success')) return null
       const game = gameOfDetails(entry.fields('data'), store)
       if (game?.storefrontAppId == null) return null
@@ -50,20 +51,20 @@ export const steam: MetadataProviderKind = {
       return (await exists(outbound, poster)) ? { ...game, coverUrl: poster } : game
     }
 
-    async function find(query: string): Promise<ProviderGame[]> {
-      const found = wireFields(await ask('/api/storesearch/', { term: query }))
+    async function find(query: string, call?: ProviderCall): Promise<ProviderGame[]> {
+      const found = wireFields(await ask('/api/storesearch/', { term: query }, call))
       return found.list('items').flatMap((item) => gameOfSearchItem(item, posterOf) ?? [])
     }
 
     return {
-      async search(query, limit) {
+      async search(query, limit, call) {
         const term = query.trim()
         if (term === '') return []
-        return (await searches.getOr(term.toLowerCase(), () => find(term))).slice(0, limit)
+        return (await searches.getOr(term.toLowerCase(), () => find(term, call))).slice(0, limit)
       },
-      async game(id) {
+      async game(id, call) {
         const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
-        return appId === undefined ? null : games.getOr(appId, () => describe(appId))
+        return appId === undefined ? null : games.getOr(appId, () => describe(appId, call))
       },
     } satisfies MetadataSource
   },
@@ -74,9 +75,14 @@ function isRefusal({ status, bytes }: OutboundAnswer): boolean {
   return status === 429 || (status === 403 && bytes.byteLength < 10)
 }
 
-function retryAfter({ headers }: OutboundAnswer): number {
-  const seconds = Number(headers.get('retry-after'))
-  return seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 60
+const usualRestSeconds = 60
+const longestRestSeconds = 24 * 3600
+
+/** Seconds or a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function retryAfter({ headers }: OutboundAnswer, clock: Clock): number {
+  const asked = headers.get('retry-after')?.trim() ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - clock.now().getTime()) / 1000
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestRestSeconds) : usualRestSeconds
 }
 
 /** Not every application has a poster; one that cannot be asked for is taken for missing. */

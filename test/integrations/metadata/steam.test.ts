@@ -184,3 +184,27 @@ test('a page instead of JSON is told', async () => {
   store.mode = 'html'
   expect((await failureOf(steam.search('portal', 1))).message).toStartWith('Steam: the answer is not the JSON')
 })
+
+test('calls in the background leave a part of the budget to people', async () => {
+  const steam = connect([portal])
+  for (let call = 0; call < 150; call += 1) await steam.search(`word ${call}`, 1, { background: true })
+  now += 10_000
+  const refused = await failureOf(steam.search('one more', 1, { background: true }))
+  expect(refused.details.retryAfterSeconds).toBe(290)
+  expect(await steam.search('one more', 1)).toEqual([])
+  expect(store.calls).toHaveLength(151)
+})
+
+test('a pause may be asked for until a date, and for longer than an hour', async () => {
+  const pauses: [string, number][] = [
+    [new Date(now + 90_000).toUTCString(), 90],
+    ['7200', 7200],
+    ['soon', 60],
+  ]
+  store.mode = 'too-many'
+  for (const [retryAfter, seconds] of pauses) {
+    store.retryAfter = retryAfter
+    const { details } = await failureOf(connect().search('x', 1))
+    expect(details.retryAfterSeconds).toBe(seconds)
+  }
+})
