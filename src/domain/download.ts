@@ -33,6 +33,9 @@ export const activeDownloadStatuses = [
   'importing',
 ] as const satisfies readonly DownloadStatus[]
 
+/** In the queue: on its way, or downloaded and waiting for somebody to review its import. */
+export const queueStatuses = [...activeDownloadStatuses, 'review'] as const satisfies readonly DownloadStatus[]
+
 /** How soon a client is to get to a download, of those it has. */
 export const downloadPriorities = ['high', 'normal', 'low'] as const
 export type DownloadPriority = (typeof downloadPriorities)[number]

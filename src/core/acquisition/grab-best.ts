@@ -1,4 +1,4 @@
-import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/download.ts'
+import { type Download, type DownloadStatus, queueStatuses } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
@@ -14,7 +14,7 @@ const mostTried = 3
 /** Below it somebody has to look: such a release is listed, and never taken by itself. */
 const leastConfidence = 0.7
 
-const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /** What may be taken without anybody looking. */
 export function isTakeable({ release, ofTheGame, confidence }: ListedRelease): boolean {
@@ -22,10 +22,10 @@ export function isTakeable({ release, ofTheGame, confidence }: ListedRelease): b
 }
 
 /** How a game stood when the search for it was decided on. */
-export type Standing = { status: Game['status']; onTheirWay: number }
+export type Standing = { status: Game['status']; inQueue: number }
 
 export function standingOf(program: Pick<Program, 'downloads'>, { id, status }: Game): Standing {
-  return { status, onTheirWay: onTheirWay(program, id) }
+  return { status, inQueue: inQueue(program, id) }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function grabBest(
     if (fetched === null) continue
     const isWanted = (now: Game): boolean =>
       now.status === before.status &&
-      onTheirWay(program, now.id) <= before.onTheirWay &&
+      inQueue(program, now.id) <= before.inQueue &&
       blockedBy(program.blacklist.ofGame(now.id), found) === undefined
     const { preferredId, seedGoal } = wishesOf(program, found.indexerId)
     waitForClients(program, game, pickClients(program, fetched.payload.kind, { preferredId }))
@@ -69,6 +69,6 @@ function waitForClients(program: GrabParts, { id }: Game, clients: readonly Down
   throw new AppError('upstream', `No download client can be asked just now. ${words}`)
 }
 
-function onTheirWay(program: Pick<Program, 'downloads'>, gameId: string): number {
-  return program.downloads.ofGame(gameId).filter(({ status }) => active.has(status)).length
+function inQueue(program: Pick<Program, 'downloads'>, gameId: string): number {
+  return program.downloads.ofGame(gameId).filter(({ status }) => queued.has(status)).length
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { HandOver, StoredDownload } from '#db/repositories/downloads.ts'
 import { passwordsInNzb } from '#domain/archive-passwords.ts'
-import { activeDownloadStatuses, type DownloadPriority, type DownloadStatus } from '#domain/download.ts'
+import { type DownloadPriority, type DownloadStatus, queueStatuses } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -44,14 +44,14 @@ const protocols: Record<Payload['kind'], Protocol> = {
   link: 'direct',
 }
 
-const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 type Parts = Pick<Program, 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
 /**
  * Writes down what is about to be handed over, all or nothing, so that it can be finished whenever the program starts
  * again. Much may have happened since the grab was decided on, so the game is looked at again: `null` when `isWanted`
- * says no of it now. Throws AppError `conflict` when the same is on its way for the same game already, `not-found` when
+ * says no of it now. Throws AppError `conflict` when the same is in the queue for the same game already, `not-found` when
  * the game is gone.
  */
 export function journalGrab(
@@ -86,14 +86,19 @@ export function journalGrab(
 function refuseTwice(program: Pick<Program, 'downloads'>, download: StoredDownload): void {
   const sameGame =
     download.gameId === null
-      ? program.downloads.active().filter(({ gameId }) => gameId === null)
-      : program.downloads.ofGame(download.gameId).filter(({ status }) => active.has(status))
+      ? program.downloads.withStatus(queueStatuses).filter(({ gameId }) => gameId === null)
+      : program.downloads.ofGame(download.gameId).filter(({ status }) => queued.has(status))
   const isSame = (other: StoredDownload): boolean =>
     download.clientId === pendingClientId
       ? other.protocol === download.protocol && other.title === download.title
       : other.clientId === download.clientId
-  if (!sameGame.some(isSame)) return
-  throw new AppError('conflict', `${download.title} is being downloaded already`)
+  const same = sameGame.find(isSame)
+  if (same === undefined) return
+  const state =
+    same.status === 'review'
+      ? 'is downloaded already and waits for review. Import or skip it under Activity'
+      : 'is being downloaded already'
+  throw new AppError('conflict', `${download.title} ${state}`)
 }
 
 function freshDownload(program: Pick<Program, 'clock'>, grab: Grab): StoredDownload {

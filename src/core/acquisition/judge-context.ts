@@ -1,11 +1,11 @@
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/download.ts'
 import type { Game } from '#domain/game.ts'
 import type { Protocol } from '#domain/release.ts'
 import { defaultWeights } from '#domain/rule-weights.ts'
 import type { Program } from '../program.ts'
 import type { JudgeContext } from './rules/rule.ts'
 
-const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 type Parts = Pick<
   Program,
@@ -19,7 +19,7 @@ export function judgeContext(program: Parts, userId: string, game: Game | null):
     game,
     settings,
     blacklist: game === null ? [] : program.blacklist.ofGame(game.id),
-    queue: game === null ? [] : program.downloads.ofGame(game.id).filter(({ status }) => active.has(status)),
+    queue: game === null ? [] : program.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
     indexerPriorities: new Map(program.indexers.all().map(({ id, priority }) => [id, priority])),
     protocols: takenProtocols(program),
     now: program.clock.now(),

@@ -1,9 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { queueStatuses } from '#domain/download.ts'
 import type { Program } from '../program.ts'
 import { placesInClients } from './same-in-client.ts'
-
-const needing: ReadonlySet<DownloadStatus> = new Set([...activeDownloadStatuses, 'review'])
 
 /**
  * Whether somebody else's download is the very same in its client, as when two users want one game and get the same
@@ -18,5 +16,5 @@ export function isNeededByAnother(
   const place = placeOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
     other.id !== id && other.removal === null && placeOf(other.downloaderId, other.clientId) === place
-  return program.downloads.withStatus([...needing]).some(isSame)
+  return program.downloads.withStatus(queueStatuses).some(isSame)
 }

@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { activeDownloadStatuses, type LeftBehind } from '#domain/download.ts'
+import { type LeftBehind, queueStatuses } from '#domain/download.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { ifThere } from '../importing/file-fault.ts'
@@ -87,7 +87,7 @@ function listedPaths(program: RemovalParts, { downloader, clientId }: Doomed): (
 }
 
 function unfinishedPaths(program: RemovalParts, { stored }: Doomed): (string | null)[] {
-  const needing = program.downloads.withStatus([...activeDownloadStatuses, 'review'])
+  const needing = program.downloads.withStatus(queueStatuses)
   const others = needing.filter(({ id, removal }) => id !== stored?.id && removal === null)
   return others.map(({ path, downloaderId }) => {
     const client = downloaderId === null ? null : program.downloaders.find(downloaderId)

@@ -1,16 +1,13 @@
-import { activeDownloadStatuses } from '#domain/download.ts'
+import { queueStatuses } from '#domain/download.ts'
 import type { Program } from '../program.ts'
 
-/** A game that waits for somebody's decision about its download is not searched for meanwhile. */
-const onItsWay = [...activeDownloadStatuses, 'review'] as const
-
 /**
- * Wants again every game that is said to be downloading although nothing of it is: whatever went wrong before, no game
- * stays like that. Called at start and by every round of following.
+ * Wants again every game that is said to be downloading although nothing of it is in the queue: whatever went wrong
+ * before, no game stays like that. Called at start and by every round of following.
  */
 export function wantWhatIsLeft(program: Pick<Program, 'games' | 'events' | 'log' | 'transaction'>): void {
   const left = program.transaction(() => {
-    const ids = program.games.downloadingWithout(onItsWay)
+    const ids = program.games.downloadingWithout(queueStatuses)
     for (const id of ids) program.games.update(id, { status: 'wanted' })
     return ids
   })

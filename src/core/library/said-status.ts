@@ -1,9 +1,9 @@
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { GameStatus } from '#domain/game.ts'
 import type { Program } from '../program.ts'
 
-const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
  * Refuses the status that only a download gives: a game that is `downloading` with nothing on its way would never be
@@ -14,6 +14,6 @@ export function refuseSaidDownloading(
   game: { id: string; downloads: Program['downloads'] } | null,
 ): void {
   if (status !== 'downloading') return
-  if (game?.downloads.ofGame(game.id).some((download) => active.has(download.status))) return
+  if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
   throw new AppError('conflict', 'Nothing of this game is being downloaded: set it to wanted, and it is searched for')
 }

@@ -129,15 +129,18 @@ const rejections: [string, Given, string, string][] = [
   ],
   [
     'in the queue by its hash',
-    { release: { infoHash: 'aa' }, context: { queue: [{ clientId: 'aa', title: 'x', protocol: 'torrent' }] } },
+    {
+      release: { infoHash: 'aa' },
+      context: { queue: [{ clientId: 'aa', title: 'x', protocol: 'torrent', status: 'downloading' }] },
+    },
     'queue',
-    '',
+    'Is being downloaded already',
   ],
   [
     'in the queue by its name',
-    { context: { queue: [{ clientId: 'x', title: plainRelease.title, protocol: 'usenet' }] } },
+    { context: { queue: [{ clientId: 'x', title: plainRelease.title, protocol: 'usenet', status: 'review' }] } },
     'queue',
-    '',
+    'waiting for review',
   ],
   ['not out yet', { game: { releaseDate: '2027-03-01' } }, 'unreleased', 'comes out on 2027-03-01'],
   [

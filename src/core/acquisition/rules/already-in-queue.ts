@@ -3,9 +3,12 @@ import { type Rule, reject } from './rule.ts'
 export const alreadyInQueue: Rule = {
   code: 'queue',
   judge({ found }, { queue }) {
-    const isQueued = queue.some(({ clientId, title }) =>
+    const queued = queue.find(({ clientId, title }) =>
       found.infoHash === null ? title === found.title : clientId === found.infoHash,
     )
-    return isQueued ? reject('Is being downloaded already') : null
+    if (queued === undefined) return null
+    return reject(
+      queued.status === 'review' ? 'Downloaded already and waiting for review' : 'Is being downloaded already',
+    )
   },
 }

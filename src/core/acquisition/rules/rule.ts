@@ -19,8 +19,8 @@ export type JudgeContext = {
   game: Game | null
   settings: UserSettings
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
-  /** The game's downloads on their way. */
-  queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol'>[]
+  /** The game's downloads on their way or waiting for review. */
+  queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
   indexerPriorities: ReadonlyMap<string, number>
   /** Protocols for which a download client is enabled. */
   protocols: ReadonlySet<Protocol>

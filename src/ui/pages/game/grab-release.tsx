@@ -8,15 +8,16 @@ type GrabReleaseProps = { gameId: string; release: Release; onAgain: () => void 
 
 export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
   const grab = useGrab(gameId)
+  const isQueued = release.decision.reasons.some(({ code }) => code === 'queue')
   const isExpired = grab.error instanceof ApiError && grab.error.status === 410
   return (
     <>
       <Button
         small
         look={release.decision.accepted ? 'solid' : 'plain'}
-        icon={grab.isSuccess ? 'check' : 'grab'}
+        icon={grab.isSuccess || isQueued ? 'check' : 'grab'}
         busy={grab.isPending}
-        disabled={grab.isSuccess}
+        disabled={grab.isSuccess || isQueued}
         onClick={() =>
           grab.mutate(release, {
             onSuccess: (download) =>
@@ -27,7 +28,7 @@ export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
           })
         }
       >
-        {grab.isSuccess ? 'Grabbed' : release.decision.accepted ? 'Grab' : 'Grab anyway'}
+        {grab.isSuccess ? 'Grabbed' : isQueued ? 'In queue' : release.decision.accepted ? 'Grab' : 'Grab anyway'}
         <span className="sr-only">: {release.title}</span>
       </Button>
       {grab.error !== null && (
