@@ -1,37 +1,41 @@
 import type { Log } from '#domain/ports/log.ts'
+import { eventPacket } from './packets.ts'
 import {
   badHandshakeMethod,
   badRequest,
+  handlePoll,
+  handlePost,
+  openPolling,
+  openWebSocket,
   tooManySockets,
+  type Upgrade,
   unknownSession,
   unknownTransport,
   unsupportedProtocol,
-} from './answers.ts'
-import { openPolling, takePoll, takePost } from './polling-requests.ts'
+  upgradeSession,
+} from './requests.ts'
 import { createSessions, type SessionLimits, type Sessions } from './sessions.ts'
 import type { Authenticate } from './socket.ts'
-import { event as eventPacket } from './socket-packets.ts'
-import { openWebSocket, type Upgrade, upgradeSession } from './websocket-requests.ts'
 
 export type RealtimeOptions = Partial<SessionLimits> & {
-  /** Where clients connect, below the base path and with a slash at the end: `/socket.io/`. */
+  /** Where clients connect, with the base path and a trailing slash: `/socket.io/`. */
   path: string
-  /** Who the client is; null, or a rejected promise, turns it away. */
+  /** Identifies the client. `null` or a rejected promise rejects it. */
   authenticate: Authenticate
   upgrade: Upgrade
   log?: Pick<Log, 'debug' | 'warn'>
 }
 
 export type Realtime = {
-  /** Answers a request below `path`; whatever it holds, it never throws. */
+  /** Handles a request below `path`. Never throws, whatever the request contains. */
   handle(request: Request): Promise<Response> | Response
   /** Sends an event to every authenticated socket. */
   broadcast(event: string, payload: unknown): void
-  /** How many sockets are authenticated. */
+  /** The number of authenticated sockets. */
   socketCount(): number
-  /** Says goodbye to the sockets of one user. */
+  /** Disconnects the sockets of one user. */
   disconnect(userId: string): void
-  /** Says goodbye to all sockets and takes no more. */
+  /** Disconnects all sockets and accepts no more. */
   close(): void
 }
 
@@ -63,10 +67,10 @@ export function createRealtime({ path, authenticate, upgrade, log, ...limits }: 
       for (const session of sessions.connected()) session.send(packet)
     },
     socketCount: () => sessions.connectedCount(),
-    disconnect: (userId) => sessions.endOf(userId),
+    disconnect: (userId) => sessions.disconnectUser(userId),
     close() {
       closed = true
-      sessions.endAll()
+      sessions.disconnectAll()
     },
   }
 }
@@ -85,8 +89,8 @@ function route(
   const session = sessions.find(id)
   if (!session) return unknownSession()
   if (transport === 'websocket') return upgradeSession(request, session, upgrade)
-  if (request.method === 'GET') return takePoll(request, session)
-  return request.method === 'POST' ? takePost(request, session) : badRequest()
+  if (request.method === 'GET') return handlePoll(request, session)
+  return request.method === 'POST' ? handlePost(request, session) : badRequest()
 }
 
 function open(request: Request, transport: 'polling' | 'websocket', sessions: Sessions, upgrade: Upgrade): Response {
@@ -95,21 +99,21 @@ function open(request: Request, transport: 'polling' | 'websocket', sessions: Se
   return transport === 'polling' ? openPolling(request, sessions) : openWebSocket(request, sessions, upgrade)
 }
 
-/** Reads the address by hand: a request whose Host is nonsense has one that `URL` throws at. */
+/** Splits the address manually: `URL` throws for a request whose Host header is invalid. */
 function addressOf(url: string): { pathname: string; query: URLSearchParams } {
-  const mark = url.indexOf('?')
-  const end = mark < 0 ? url.length : mark
+  const questionMark = url.indexOf('?')
+  const end = questionMark < 0 ? url.length : questionMark
   const authority = url.indexOf('://')
   const start = url.indexOf('/', authority < 0 || authority > end ? 0 : authority + 3)
   return { pathname: url.slice(start, end), query: new URLSearchParams(url.slice(end + 1)) }
 }
 
-/** What has no JSON form must not stop whoever tells of it. */
+/** A payload that cannot be serialized must not stop the caller. */
 function encode(event: string, payload: unknown, log: RealtimeOptions['log']): string | null {
   try {
     return eventPacket(event, payload)
   } catch (error) {
-    log?.warn('An event has no JSON form', { event, error: String(error) })
+    log?.warn('An event could not be serialized', { event, error: String(error) })
     return null
   }
 }

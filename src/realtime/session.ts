@@ -1,20 +1,19 @@
-import { packetType } from './engine-packets.ts'
-import { type Heartbeat, startPulse } from './heartbeat.ts'
-import type { Link } from './link.ts'
+import { packetType } from './packets.ts'
+import type { Transport } from './transports.ts'
 
 export type Session = {
   readonly id: string
-  link(): Link
-  /** Sends one encoded packet; closes the session instead when its client has left too much unread. */
+  transport(): Transport
+  /** Sends one encoded packet. Closes the session instead when its client has left too much unread. */
   send(packet: string): void
-  /** Takes one packet of the client, whatever it holds. */
+  /** Handles one packet from the client, whatever it contains. */
   receive(packet: string): void
   isOpen(): boolean
-  /** True while it says goodbye: what was sent is still to be delivered. */
+  /** True while the session is closing and what was sent still has to be delivered. */
   isEnding(): boolean
-  /** Goes on over another transport. */
-  moveTo(link: Link, undelivered: string[]): void
-  /** Closes once what was sent has been delivered, or after the time a ping may take. */
+  /** Continues over another transport. */
+  moveTo(transport: Transport, undelivered: string[]): void
+  /** Closes once what was sent has been delivered, or after the ping timeout. */
   end(reason: string): void
   /** Closes at once. */
   close(reason: string): void
@@ -22,52 +21,58 @@ export type Session = {
 
 export type SessionEvents = {
   message(text: string): void
-  /** Told once. */
+  /** Called once. */
   closed(reason: string): void
 }
 
-type Options = { id: string; link: Link; heartbeat: Heartbeat; maxPending: number }
+/** How often a client is pinged, and how long it may take to answer, in ms. */
+export type HeartbeatOptions = { pingIntervalMs: number; pingTimeoutMs: number }
 
-/** One Engine.IO session: keep-alive, bounds, and a transport that may change under it. */
-export function createSession({ id, link: firstLink, heartbeat, maxPending }: Options, events: SessionEvents): Session {
-  let link = firstLink
+type Options = { id: string; transport: Transport; heartbeat: HeartbeatOptions; maxPending: number }
+
+/** One Engine.IO session: keep-alive, limits, and a transport that may change during its life. */
+export function createSession(
+  { id, transport: first, heartbeat, maxPending }: Options,
+  events: SessionEvents,
+): Session {
+  let transport = first
   let state: 'open' | 'ending' | 'closed' = 'open'
-  let farewell: ReturnType<typeof setTimeout> | undefined
-  const pulse = startPulse(heartbeat, { ask: () => send(packetType.ping), lost: () => close('ping timeout') })
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
+  const pings = startHeartbeat(heartbeat, { ping: () => send(packetType.ping), lost: () => close('ping timeout') })
 
   function send(packet: string): void {
     if (state !== 'open') return
-    if (link.pending() > maxPending) close('slow reader')
-    else link.send(packet)
+    if (transport.pending() > maxPending) close('slow reader')
+    else transport.send(packet)
   }
 
   function receive(packet: string): void {
-    if (state === 'open') react(packet, { message: events.message, pong: pulse.answered, send, close })
+    if (state === 'open') handlePacket(packet, { message: events.message, pong: pings.answered, send, close })
   }
 
   function finish(reason: string): void {
     if (state === 'closed') return
     state = 'closed'
-    pulse.stop()
-    clearTimeout(farewell)
+    pings.stop()
+    clearTimeout(closeTimer)
     events.closed(reason)
   }
 
   function close(reason: string): void {
     if (state === 'closed') return
     finish(reason)
-    link.cut()
+    transport.cut()
   }
 
   return {
     id,
-    link: () => link,
+    transport: () => transport,
     isOpen: () => state === 'open',
     isEnding: () => state === 'ending',
     send,
     receive,
     moveTo(next, undelivered) {
-      link = next
+      transport = next
       if (state !== 'ending') {
         for (const packet of undelivered) send(packet)
         return
@@ -78,22 +83,42 @@ export function createSession({ id, link: firstLink, heartbeat, maxPending }: Op
     end(reason) {
       if (state !== 'open') return
       state = 'ending'
-      pulse.stop()
-      farewell = setTimeout(() => close(reason), heartbeat.pingTimeoutMs)
-      link.end(() => finish(reason))
+      pings.stop()
+      closeTimer = setTimeout(() => close(reason), heartbeat.pingTimeoutMs)
+      transport.end(() => finish(reason))
     },
     close,
   }
 }
 
-type Reactions = Pick<SessionEvents, 'message'> & Pick<Session, 'send' | 'close'> & { pong(): void }
+type PacketHandlers = Pick<SessionEvents, 'message'> & Pick<Session, 'send' | 'close'> & { pong(): void }
 
-/** What a packet of the client asks for. */
-function react(packet: string, { message, pong, send, close }: Reactions): void {
+function handlePacket(packet: string, { message, pong, send, close }: PacketHandlers): void {
   const type = packet[0]
   if (type === packetType.message) message(packet.slice(1))
   else if (type === packetType.pong) pong()
   else if (type === packetType.ping) send(packetType.pong + packet.slice(1))
   else if (type === packetType.close) close('closed by the client')
   else if (type !== packetType.noop) close('bad packet')
+}
+
+/** Pings after each interval. `lost` is called when no pong arrives in time. */
+function startHeartbeat(
+  { pingIntervalMs, pingTimeoutMs }: HeartbeatOptions,
+  { ping, lost }: { ping(): void; lost(): void },
+) {
+  let timer = setTimeout(beat, pingIntervalMs)
+
+  function beat(): void {
+    timer = setTimeout(lost, pingTimeoutMs)
+    ping()
+  }
+
+  return {
+    answered(): void {
+      clearTimeout(timer)
+      timer = setTimeout(beat, pingIntervalMs)
+    },
+    stop: (): void => clearTimeout(timer),
+  }
 }

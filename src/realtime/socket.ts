@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers'
 import type { Log } from '#domain/ports/log.ts'
+import { connectErrorPacket, connectedPacket, emptyAckPacket, readClientPacket } from './packets.ts'
 import type { Session } from './session.ts'
-import { connectError, connected, emptyAck, readClientPacket } from './socket-packets.ts'
 
-/** What a client shows when it connects. */
+/** What a client presents when it connects. */
 export type SocketHandshake = {
   /** `auth.token` of the client. */
   token: string | null
@@ -12,39 +12,42 @@ export type SocketHandshake = {
   /** The `Origin` header of that request. */
   origin: string | null
   headers: Headers
-  /** That request; it has been answered by now, so only what does not need the open connection can be asked of it. */
+  /** That request. It has been answered by now: only what does not need the open connection can be read from it. */
   request: Request
 }
 
 export type Authenticate = (handshake: SocketHandshake) => Promise<{ userId: string } | null>
 
-/** The request that opens a session, with its headers taken while it is open: not every runtime gives them afterwards. */
-export type Opening = { request: Request; headers: Headers }
+/** The request that opens a session. Its headers are copied early: not every runtime keeps them after the response. */
+export type OpeningRequest = { request: Request; headers: Headers }
 
-export function openingOf(request: Request): Opening {
+export function captureOpening(request: Request): OpeningRequest {
   return { request, headers: new Headers(request.headers) }
 }
 
 type Options = {
-  opening: Opening
+  opening: OpeningRequest
   authenticate: Authenticate
   log: Pick<Log, 'warn'> | undefined
-  /** Counts the socket among the connected ones of this user; false when there are too many. */
+  /** Counts the socket as connected for this user. False when there are too many. */
   admit(userId: string): boolean
 }
 
-/** A client needs as long to hear why before its transport ends: else it takes that for an accident. */
-export const farewellMs = 2000
+/** How long a client gets to read why it is rejected before its transport closes. Without it, it would reconnect. */
+export const closeGraceMs = 2000
 
-/** The Socket.IO side of one session: one namespace, and nothing but events to the client. Returns what takes its messages. */
+/**
+ * The Socket.IO side of one session: one namespace, events to the client only. Returns the function that handles the
+ * client's messages.
+ */
 export function createSocket(
   session: () => Session,
   { opening: first, authenticate, log, admit }: Options,
 ): (text: string) => void {
-  let state: 'waiting' | 'checking' | 'connected' = 'waiting'
-  let opening: Opening | null = first
+  let state: 'waiting' | 'authenticating' | 'connected' = 'waiting'
+  let opening: OpeningRequest | null = first
 
-  async function ownerOf(token: string | null): Promise<string | null> {
+  async function authenticateOpening(token: string | null): Promise<string | null> {
     if (!opening) return null
     const { request, headers } = opening
     opening = null
@@ -57,32 +60,32 @@ export function createSocket(
     }
   }
 
-  // Not at once: a client that is changing its transport just now would miss why it was turned away.
-  function turnAway(message: string): void {
-    session().send(connectError(message))
-    setTimeout(() => session().end(message), farewellMs).unref()
+  // Delayed: a client that is changing its transport at this moment would miss the reason.
+  function reject(message: string): void {
+    session().send(connectErrorPacket(message))
+    setTimeout(() => session().end(message), closeGraceMs).unref()
   }
 
   async function connect(token: string | null): Promise<void> {
-    state = 'checking'
-    const userId = await ownerOf(token)
+    state = 'authenticating'
+    const userId = await authenticateOpening(token)
     if (!session().isOpen()) return
-    if (userId === null) return turnAway('Unauthorized')
-    if (!admit(userId)) return turnAway('Too many connections')
+    if (userId === null) return reject('Unauthorized')
+    if (!admit(userId)) return reject('Too many connections')
     state = 'connected'
-    session().send(connected(crypto.randomUUID()))
+    session().send(connectedPacket(crypto.randomUUID()))
   }
 
   return (text) => {
     const packet = readClientPacket(text)
     if (!packet) return session().close('bad packet')
     if (packet.namespace !== '/') {
-      if (packet.type === 'connect') session().send(connectError('Invalid namespace', packet.namespace))
+      if (packet.type === 'connect') session().send(connectErrorPacket('Invalid namespace', packet.namespace))
       return
     }
     if (packet.type === 'connect' && state === 'waiting') return void connect(packet.token)
-    if (packet.type === 'connect' || state !== 'connected') return session().close('packet out of turn')
+    if (packet.type === 'connect' || state !== 'connected') return session().close('unexpected packet')
     if (packet.type === 'disconnect') return session().close('disconnected by the client')
-    if (packet.type === 'event' && packet.ackId) session().send(emptyAck(packet.ackId))
+    if (packet.type === 'event' && packet.ackId) session().send(emptyAckPacket(packet.ackId))
   }
 }

@@ -55,7 +55,7 @@ test('a websocket client that stops reading is cut off before it holds much memo
       await pause(1)
     }
     assert.equal(realtime.socketCount(), 1, `still held after ${sent} messages`)
-    assert.deepEqual(warnings, ['Closed a socket that does not read what it is sent'])
+    assert.deepEqual(warnings, ['Closed a socket whose client does not read what it is sent'])
     await until('the one that reads has everything', () => read === sent)
     deaf.destroy()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { connectError, event, readClientPacket } from '#realtime/socket-packets.ts'
+import { connectErrorPacket, eventPacket, readClientPacket } from '#realtime/packets.ts'
 
 test.each([
   ['0', { type: 'connect', namespace: '/', token: null }],
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('an event and a refusal are written as the protocol has them', () => {
-  expect(event('gameChanged', { id: '1' })).toBe('42["gameChanged",{"id":"1"}]')
-  expect(connectError('Unauthorized')).toBe('44{"message":"Unauthorized"}')
-  expect(connectError('Invalid namespace', '/admin')).toBe('44/admin,{"message":"Invalid namespace"}')
+  expect(eventPacket('gameChanged', { id: '1' })).toBe('42["gameChanged",{"id":"1"}]')
+  expect(connectErrorPacket('Unauthorized')).toBe('44{"message":"Unauthorized"}')
+  expect(connectErrorPacket('Invalid namespace', '/admin')).toBe('44/admin,{"message":"Invalid namespace"}')
 })
