@@ -6,6 +6,8 @@ export type StationTask = Record<string, unknown> & { id: string }
 export type DownloadStation = {
   url: string
   tasks: StationTask[]
+  /** The room on the volume of its one share. */
+  freeBytes: number
   /** Every call in the order it came: its address, and the fields of its body. */
   calls: {
     path: string
@@ -36,7 +38,14 @@ export async function startDownloadStation(options: Options = {}): Promise<Downl
   const { newer = true, fileStation = true, defaultDestination = 'downloads' } = options
   const sessions = new Set<string>()
   let nextTask = 1
-  const station: Pick<DownloadStation, 'tasks' | 'calls'> = { tasks: [], calls: [] }
+  const station: DownloadStation = {
+    url: '',
+    tasks: [],
+    freeBytes: 5_000_000_000,
+    calls: [],
+    forgetSessions: () => sessions.clear(),
+    close: async () => undefined,
+  }
 
   const created = (uri: string, destination: string) => {
     const task = freshTask(`dbid_${nextTask}`, uri, destination || defaultDestination)
@@ -60,7 +69,7 @@ export async function startDownloadStation(options: Options = {}): Promise<Downl
     }
     if (!sessions.has(url.searchParams.get('_sid') ?? '')) return answer(failure(119))
     if (path === '/webapi/entry.cgi' && fields.method === 'list_share') {
-      const volume_status = { freespace: 5_000_000_000, totalspace: 9_000_000_000 }
+      const volume_status = { freespace: station.freeBytes, totalspace: 9_000_000_000 }
       return answer(
         success({ shares: [{ name: 'downloads', additional: { real_path: '/volume1/downloads', volume_status } }] }),
       )
@@ -79,7 +88,7 @@ export async function startDownloadStation(options: Options = {}): Promise<Downl
     const uri = file === null ? (fields.uri ?? '') : file.name.replace(/\.torrent$/, '')
     return answer(fields.destination === 'nowhere' ? failure(403) : created(uri, fields.destination ?? ''))
   })
-  return { ...station, url: server.url, forgetSessions: () => sessions.clear(), close: server.close }
+  return Object.assign(station, { url: server.url, close: server.close })
 }
 
 export const stationAccount = { username: account, password }

@@ -29,9 +29,24 @@ export async function askClient(
   refuseUnreadable(downloader)
   const asked = program.live.asking.get(downloader.id)
   if (asked !== undefined) return asked
-  const question = ask(program, downloader).finally(() => program.live.asking.delete(downloader.id))
+  const isCurrent = (): boolean => program.live.asking.get(downloader.id) === question
+  const question: Promise<readonly ClientDownload[]> = ask(program, downloader, isCurrent).finally(() => {
+    if (isCurrent()) program.live.asking.delete(downloader.id)
+  })
   program.live.asking.set(downloader.id, question)
   return question
+}
+
+/** Asks anew, even if a request is already in flight: its answer may predate what the caller wants to know. */
+export function askClientAnew(program: Asking, downloader: Downloader): Promise<readonly ClientDownload[]> {
+  forgetList(program, downloader.id)
+  return askClient(program, downloader, 0)
+}
+
+/** Drops the cached list and ignores a request in flight, because something was changed in the client. */
+export function forgetList({ live }: Pick<Program, 'live'>, downloaderId: string): void {
+  live.lists.delete(downloaderId)
+  live.asking.delete(downloaderId)
 }
 
 /**
@@ -54,10 +69,14 @@ export function refuseUnreadable({ health }: Downloader): void {
   if (isUnreadable(health)) throw new AppError('upstream', health.message ?? '')
 }
 
-async function ask(program: Asking, downloader: Downloader): Promise<readonly ClientDownload[]> {
+async function ask(
+  program: Asking,
+  downloader: Downloader,
+  isCurrent: () => boolean,
+): Promise<readonly ClientDownload[]> {
   try {
     const downloads = await program.clientOf(downloader).list()
-    program.live.lists.set(downloader.id, { at: program.clock.now().getTime(), downloads })
+    if (isCurrent()) program.live.lists.set(downloader.id, { at: program.clock.now().getTime(), downloads })
     noteAnswer(program, downloader)
     return downloads
   } catch (error) {

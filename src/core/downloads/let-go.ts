@@ -5,7 +5,7 @@ import { messageOf } from '#domain/errors.ts'
 import { removeBrought } from '../importing/remove-sources.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { askClient, isQuiet } from './ask-client.ts'
+import { askClientAnew, isQuiet } from './ask-client.ts'
 import { libraryStandsAlone } from './library-stands-alone.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
 import { isNeededByGame } from './needed-by-game.ts'
@@ -24,8 +24,6 @@ type LettingGo = Pick<
   | 'log'
   | 'health'
 >
-
-const freshMs = 60_000
 
 /** Whether a client is to lose a download once it is imported. */
 export function isToBeLetGo(program: Pick<Program, 'settings'>, downloader: Downloader): boolean {
@@ -53,7 +51,7 @@ export async function letGo(program: LettingGo, downloader: Downloader, download
 
 /** Whether the download is owed to others still. What its client does not list any more is not. */
 export async function isOwed(program: LettingGo, downloader: Downloader, clientId: string): Promise<boolean> {
-  const listed = await askClient(program, downloader, freshMs)
+  const listed = await askClientAnew(program, downloader)
   const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
   if (told === undefined) return false
   return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
@@ -75,7 +73,7 @@ export async function letGoOfSeeded(program: LettingGo, signal?: AbortSignal): P
 }
 
 async function letGoOf(program: LettingGo, downloader: Downloader, downloads: StoredDownload[]): Promise<void> {
-  const listed = await askClient(program, downloader, freshMs)
+  const listed = await askClientAnew(program, downloader)
   const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
   for (const download of downloads) {
     if (finished.has(download.clientId.toLowerCase())) await letGo(program, downloader, download)

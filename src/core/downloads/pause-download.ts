@@ -1,5 +1,6 @@
 import type { Download } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
+import { forgetList } from './ask-client.ts'
 import { downloadInClient, foreignDownload, type InClient, trackedDownload } from './find-download.ts'
 import type { ListingProgram } from './list-downloads.ts'
 import { showDownload, showForeign } from './show-download.ts'
@@ -32,7 +33,7 @@ type Change = { userId: string; id: string; status: 'paused' | 'queued' }
 
 // What the client really makes of it comes with the next round.
 async function afterwards(program: Pausing, { stored, downloader }: InClient, change: Change): Promise<Download> {
-  program.live.lists.delete(downloader.id)
+  forgetList(program, downloader.id)
   if (stored !== null) {
     if (stillFetching.has(stored.status)) program.downloads.update(stored.id, { status: change.status })
     tellProgress(program, [stored.id])

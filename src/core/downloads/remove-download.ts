@@ -11,7 +11,7 @@ import { takeBackPlan } from '../importing/take-back-plan.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
-import { isQuiet } from './ask-client.ts'
+import { forgetList, isQuiet } from './ask-client.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
 import { type Doomed, planRemoval, type RemovalParts, type RemovalPlan } from './plan-removal.ts'
@@ -115,7 +115,7 @@ async function removeFromClient(program: Removing, doomed: Doomed, wishes: Remov
   // Once the client has forgotten it, nobody else knows what it left.
   if (stored !== null && left !== null) program.downloads.update(stored.id, { removal: { ...wishes, left } })
   await program.clientOf(downloader).remove(clientId, { deleteFiles })
-  program.live.lists.delete(downloader.id)
+  forgetList(program, downloader.id)
   const why = left === null ? kept : await deleteLeft(program, left)
   if (why !== null) program.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
   return why

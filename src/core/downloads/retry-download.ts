@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { ImportingProgram } from '../importing/run-import.ts'
 import { startImport } from '../importing/start-import.ts'
-import { askClient } from './ask-client.ts'
+import { askClientAnew, refuseUnreadable } from './ask-client.ts'
 import { trackedDownload } from './find-download.ts'
 import type { ListingProgram } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
@@ -45,9 +45,13 @@ async function followAgain(program: Retrying, download: StoredDownload): Promise
   if (gameId !== null) program.events.emit('gameChanged', { id: gameId, change: 'updated' })
 }
 
-// The client may have moved it since it was looked at last; when it cannot be asked, what was known must do.
+// The client may have finished or moved it since the last check. If the client does not answer, a download that was
+// complete before is imported from the path known so far.
 async function withPath(program: Retrying, download: StoredDownload): Promise<StoredDownload> {
-  const told = await toldOf(program, download).catch(() => null)
+  const told = await toldOf(program, download).catch((error: unknown) => {
+    if (download.progress >= 1) return null
+    throw error
+  })
   if (told === null) {
     if (download.progress >= 1) return download
     throw new AppError('conflict', 'The download client does not have it, and it was not finished')
@@ -58,9 +62,13 @@ async function withPath(program: Retrying, download: StoredDownload): Promise<St
   return { ...download, path, progress: told.progress }
 }
 
+/** Asks the client itself: a user who presses a button may know more than the last check found. */
 async function toldOf(program: Retrying, download: StoredDownload): Promise<ClientDownload | null> {
   const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
   if (downloader === null) return null
-  const downloads = await askClient(program, downloader, 2000)
+  refuseUnreadable(downloader)
+  const client = program.clientOf(downloader)
+  if (client.find !== undefined) return client.find(download.clientId)
+  const downloads = await askClientAnew(program, downloader)
   return downloads.find((told) => isKnownBy(told, download.clientId)) ?? null
 }

@@ -101,6 +101,8 @@ export type DownloadClient = {
   add(payload: Payload, options: AddOptions): Promise<{ clientId: string }>
   /** All of the client's downloads in one call. */
   list(): Promise<ClientDownload[]>
+  /** The current state of one download, for clients whose `list` is assembled from incremental changes. */
+  find?(clientId: string): Promise<ClientDownload | null>
   /** Removing what is gone is no error. */
   remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
   pause?(clientId: string): Promise<void>

@@ -3,11 +3,11 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList, spoken, upstream } from './client-words.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
-import { createChanges } from './qbittorrent/changes.ts'
+import { type Changes, createChanges } from './qbittorrent/changes.ts'
 import { explained } from './qbittorrent/errors-in-log.ts'
 import { find } from './qbittorrent/find.ts'
 import { askEither, form } from './qbittorrent/forms.ts'
-import { createSession, product, type Session } from './qbittorrent/session.ts'
+import { createSession, noRefusal, product, type Session } from './qbittorrent/session.ts'
 import { listedFile } from './qbittorrent/torrents.ts'
 import { listedTracker } from './qbittorrent/trackers.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
@@ -37,38 +37,40 @@ export const qbittorrent: DownloadClientKind = {
   docsUrl: 'https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)',
   connect: (connection, { outbound, clock }) => {
     const chosen = settingsOf(settings, connection)
-    const session = createSession({
+    const now = () => clock.now().getTime()
+    const access = {
       outbound,
       address: addressOf(connection, qbittorrent),
       username: connection.username,
       password: connection.password,
       allowInsecureTls: chosen.allowInsecureTls,
-      now: () => clock.now().getTime(),
-    })
-    return clientOf(session, chosen, connection.category, connection.downloadPath)
+      now,
+      refusal: noRefusal(),
+    }
+    const session = createSession(access)
+    // `list` counts changes in its session: reading `sync/maindata` there would take them away.
+    const testSession = createSession(access)
+    const { category, downloadPath } = connection
+    return {
+      ...clientOf(session, createChanges(session, now), chosen),
+      test: () => proveConnection(testSession, category, downloadPath),
+    }
   },
 }
 
-function clientOf(
-  session: Session,
-  chosen: Settings,
-  category: string | null,
-  downloadPath: string | null,
-): DownloadClient {
-  const ensure = (wanted: string) => ensureCategory(session, wanted)
-  const changes = createChanges(session)
+function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<DownloadClient, 'test'> {
   const withOwnHash = async (clientId: string, act: (ownHash: string) => Promise<unknown>) => {
     const found = await find(session, clientId)
     if (!found) throw upstream(product, `no torrent ${clientId}`)
     await act(found.ownHash)
   }
   return {
-    test: () => proveConnection(session, ensure, category, downloadPath),
     add: async (payload, options) => {
-      if (options.category) await ensure(options.category)
+      if (options.category) await ensureCategory(session, options.category)
       return addTorrent(session, payload, options, chosen)
     },
     list: async () => explained(session, await changes()),
+    find: async (clientId) => (await find(session, clientId))?.download ?? null,
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
       if (!found) return
@@ -77,7 +79,7 @@ function clientOf(
     pause: (clientId) => withOwnHash(clientId, (hash) => askEither(session, ['stop', 'pause'], hash)),
     resume: (clientId) => withOwnHash(clientId, (hash) => askEither(session, ['start', 'resume'], hash)),
     setCategory: async (clientId, wanted) => {
-      await ensure(wanted)
+      await ensureCategory(session, wanted)
       await withOwnHash(clientId, (hashes) => session.ask('torrents/setCategory', form({ hashes, category: wanted })))
     },
     files: async (clientId) => (await ofTorrent(session, clientId, 'files')).map(listedFile),
@@ -85,15 +87,10 @@ function clientOf(
   }
 }
 
-async function proveConnection(
-  session: Session,
-  ensure: (category: string) => Promise<void>,
-  category: string | null,
-  downloadPath: string | null,
-) {
+async function proveConnection(session: Session, category: string | null, downloadPath: string | null) {
   const version = (await session.ask('app/version')).text().trim()
   if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `not its web interface: ${spoken(version)}`)
-  if (category) await ensure(category)
+  if (category) await ensureCategory(session, category)
   const server = wireFields((await session.ask('sync/maindata')).json()).fields('server_state')
   const categories = wireFields((await session.ask('torrents/categories')).json())
   const ofCategory = category ? categories.fields(category).text('savePath') : null

@@ -64,7 +64,11 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
     return wireFields(answer.list('tasks')[0])
   }
   return {
-    test: async () => proveConnection(session, await folders(), downloadPath),
+    test: async () => {
+      // Shares and their free space change.
+      known = null
+      return proveConnection(session, await folders(), downloadPath)
+    },
     add: async (payload, options) => {
       const clientId = infoHashOf(product, payload)
       const isThere = async () => (await tasks()).some(({ download }) => download.clientId === clientId)

@@ -13,9 +13,13 @@ function following(...answers: unknown[]) {
     const text = () => JSON.stringify(said)
     return { status: 200, headers: new Headers(), url: '', bytes: new Uint8Array(), text, json: () => said }
   }
-  const changes = createChanges({ ask })
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const changes = createChanges({ ask }, () => now)
   return {
     asked,
+    wait: (ms: number) => {
+      now += ms
+    },
     told: async () => (await changes()).map(({ clientId, state, progress }) => ({ clientId, state, progress })),
   }
 }
@@ -64,4 +68,31 @@ test('changes to what was never told, or no answer of the kind, are no empty lis
   for (const odd of [{ rid: 7, torrents: {} }, { full_update: true }, [], 'x']) {
     expect(await upstreamWords(following(odd).told())).toMatch(/not the list/)
   }
+})
+
+test('changes that do not continue what is known are given up for the whole', async () => {
+  const anew = { rid: 1, full_update: true, torrents: { cc: { state: 'downloading', progress: 0.1 } } }
+  for (const odd of [
+    { rid: 2, torrents: { cc: { progress: 0.1 } } },
+    { rid: 1, torrents: {} },
+    { torrents: {} },
+    'x',
+  ]) {
+    const { asked, told } = following(whole, odd, anew)
+    await told()
+    expect((await told()).map(({ clientId }) => clientId)).toEqual(['cc'])
+    expect(asked).toEqual([0, 1, 0].map((id) => `sync/maindata?rid=${id}`))
+  }
+})
+
+test('every few minutes the whole is asked for, and again when that answer got lost', async () => {
+  const { asked, told, wait } = following(whole, { rid: 2 }, new Error('cut off'), whole, { rid: 2 })
+  await told()
+  wait(4 * 60_000)
+  await told()
+  wait(60_000)
+  await expect(told()).rejects.toThrow('cut off')
+  expect(await told()).toHaveLength(2)
+  await told()
+  expect(asked).toEqual([0, 1, 0, 0, 1].map((id) => `sync/maindata?rid=${id}`))
 })

@@ -39,6 +39,13 @@ test('a test tells version, folder and free space, also behind a path', async ()
   })
 })
 
+test('free space is told as it is now, also to somebody who asked before', async () => {
+  const { station, client } = await started()
+  await client.test()
+  station.freeBytes = 7
+  expect((await client.test()).freeBytes).toBe(7)
+})
+
 test('without File Station paths begin with the share', async () => {
   const { client } = await started({ fileStation: false })
   expect(await client.test()).toMatchObject({ freeBytes: null, downloadPath: '/downloads' })

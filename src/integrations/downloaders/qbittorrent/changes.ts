@@ -4,26 +4,44 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
 import { listedTorrent } from './torrents.ts'
 
+export type Changes = () => Promise<ClientDownload[]>
+
 type Known = { said: Record<string, unknown>; download: ClientDownload }
 
+/** A full list is requested at least this often, in case a change was missed. */
+const longestOnChangesMs = 5 * 60_000
+
 /**
- * Everything it has, asked for as what changed since the last time: of thousands of torrents few change between two
- * rounds. Whenever it does not know what we were told last (a new session, a restart), it tells everything again.
+ * Lists all torrents by asking only for what changed since the last call: of thousands of torrents few change between
+ * two rounds. qBittorrent sends the full list whenever it does not know what it sent last (a new session, a restart).
+ * It keeps one counter per session and restarts it at 1 with every full list, so a session must have a single reader.
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-main-data
  */
-export function createChanges(session: Session): () => Promise<ClientDownload[]> {
+export function createChanges(session: Pick<Session, 'ask'>, now: () => number): Changes {
   let lastId = 0
+  let wholeAt = 0
   let known = new Map<string, Known>()
   let asking: Promise<ClientDownload[]> | null = null
 
+  const read = async (since: number): Promise<WireFields> =>
+    wireFields((await session.ask(`sync/maindata?rid=${since}`)).json())
+
   const ask = async (): Promise<ClientDownload[]> => {
-    const answer = wireFields((await session.ask(`sync/maindata?rid=${lastId}`)).json())
+    // Reset before asking: if the answer is lost, the next changes would be relative to a list we never received.
+    if (Math.abs(now() - wholeAt) >= longestOnChangesMs) lastId = 0
+    let answer = await read(lastId)
+    if (lastId > 0 && !isWhole(answer) && !continues(known, answer, lastId)) {
+      lastId = 0
+      answer = await read(0)
+    }
     const id = answer.number('rid')
-    const isWhole = answer.flag('full_update')
-    if (id === null || (!isWhole && lastId === 0)) {
+    if (id === null || (lastId === 0 && !isWhole(answer))) {
       throw upstream(product, 'its answer is not the list that was asked for')
     }
-    if (isWhole) known = new Map()
+    if (isWhole(answer)) {
+      known = new Map()
+      wholeAt = now()
+    }
     apply(known, answer)
     lastId = id
     return [...known.values()].map(({ download }) => download)
@@ -36,6 +54,17 @@ export function createChanges(session: Session): () => Promise<ClientDownload[]>
     })
     return asking
   }
+}
+
+function isWhole(answer: WireFields): boolean {
+  return answer.flag('full_update')
+}
+
+/** Whether these changes continue the list we have: the counter went up, and new torrents come with their state. */
+function continues(known: ReadonlyMap<string, Known>, answer: WireFields, since: number): boolean {
+  if ((answer.number('rid') ?? 0) <= since) return false
+  const torrents = answer.fields('torrents')
+  return torrents.names().every((hash) => known.has(hash) || torrents.fields(hash).text('state') !== null)
 }
 
 /** A torrent is told whole the first time, later only with what is new of it. */

@@ -18,6 +18,14 @@ type Access = {
   password: string | null
   allowInsecureTls: boolean
   now(): number
+  /** Shared by the sessions of one account, so that a wrong password is tried only once. */
+  refusal: Refusal
+}
+
+type Refusal = { last: { error: AppError; at: number } | null }
+
+export function noRefusal(): Refusal {
+  return { last: null }
 }
 
 /** qBittorrent bans an address after five wrong tries, so a refused password rests for a while. */
@@ -31,7 +39,6 @@ const refusedRestsMs = 10 * 60 * 1000
 export function createSession(access: Access): Session {
   let cookie: string | null = null
   let signingIn: Promise<void> | null = null
-  let refused: { error: AppError; at: number } | null = null
 
   const send = async (path: string, form?: URLSearchParams | FormData): Promise<OutboundAnswer> => {
     const { body, headers } = await encoded(form)
@@ -48,17 +55,18 @@ export function createSession(access: Access): Session {
   }
 
   const signIn = async () => {
-    if (refused && access.now() - refused.at < refusedRestsMs) throw refused.error
+    const { refusal } = access
+    if (refusal.last && access.now() - refusal.last.at < refusedRestsMs) throw refusal.last.error
     const credentials = { username: access.username ?? '', password: access.password ?? '' }
     cookie = null
     const answer = await send('auth/login', new URLSearchParams(credentials))
     const failure = signInFailure(answer)
     if (failure) {
-      refused = failure.code === 'upstream' && answer.status < 500 ? { error: failure, at: access.now() } : null
+      refusal.last = failure.code === 'upstream' && answer.status < 500 ? { error: failure, at: access.now() } : null
       throw failure
     }
     cookie = sessionCookie(answer.headers)
-    refused = null
+    refusal.last = null
   }
 
   const signInOnce = () => {

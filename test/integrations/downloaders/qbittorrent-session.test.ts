@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { DownloadClient } from '#domain/ports/download-client.ts'
+import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { lonelyTorrent } from '../../peers/payload.ts'
+import { peerAvailable } from '../../peers/program.ts'
+import { type StartedQbittorrent, startQbittorrent } from '../../peers/qbittorrent.ts'
+import { connectionTo } from './connection.ts'
+import { surroundings } from './surroundings.ts'
+
+const options = { title: 'x', category: null, downloadPath: null, stopped: true }
+const torrent = (name: string) => lonelyTorrent(name, 'http://127.0.0.1:9/announce')
+
+describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent in which changes are read', () => {
+  let peer: StartedQbittorrent
+  beforeAll(async () => {
+    peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
+  }, 60_000)
+  afterAll(() => peer.stop(), 60_000)
+
+  const connect = () => qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+  const listed = async (client: DownloadClient) => new Map((await client.list()).map((one) => [one.clientId, one]))
+  /** Waits until qBittorrent itself has noticed, as somebody else sees it. */
+  const seenByAll = (clientId: string, state: string) =>
+    eventually(`${clientId} to be ${state}`, 10_000, async () =>
+      (await connect().list()).some((one) => one.clientId === clientId && one.state === state),
+    )
+
+  test('a test in between takes no change away from the list', async () => {
+    const client = connect()
+    const kept = torrent('Kept.Game-FIXTURE')
+    await connect().add(kept, options)
+    await seenByAll(kept.infoHash, 'paused')
+    expect((await listed(client)).get(kept.infoHash)?.state).toBe('paused')
+
+    const added = torrent('Added.Meanwhile-FIXTURE')
+    await connect().add(added, options)
+    await connect().resume?.(kept.infoHash)
+    await seenByAll(kept.infoHash, 'stalled')
+    await client.test()
+    const after = await listed(client)
+    expect(after.get(kept.infoHash)?.state).toBe('stalled')
+    expect(after.get(added.infoHash)).toMatchObject({ name: added.name, state: 'paused' })
+  })
+
+  test('removed while it was being tested, a torrent is not listed on', async () => {
+    const client = connect()
+    const gone = torrent('Gone.Meanwhile-FIXTURE')
+    await connect().add(gone, options)
+    await seenByAll(gone.infoHash, 'paused')
+    expect((await listed(client)).has(gone.infoHash)).toBe(true)
+    await connect().remove(gone.infoHash, { deleteFiles: true })
+    await eventually(
+      'it is gone',
+      10_000,
+      async () => !(await connect().list()).some((one) => one.clientId === gone.infoHash),
+    )
+    await client.test()
+    expect((await listed(client)).has(gone.infoHash)).toBe(false)
+  })
+
+  test('one download is asked for as it is, whatever the list said last', async () => {
+    const client = connect()
+    const one = torrent('Asked.Alone-FIXTURE')
+    expect(await client.find?.(one.infoHash)).toBeNull()
+    await client.add(one, options)
+    expect(await client.find?.(one.infoHash)).toMatchObject({ clientId: one.infoHash, name: one.name })
+  })
+
+  test('a wrong password that the list was refused for is not tried by a test as well', async () => {
+    const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), surroundings(peer.downloadFolder))
+    await expect(wrong.list()).rejects.toThrow('wrong')
+    await expect(wrong.test()).rejects.toThrow('wrong')
+    expect(await listed(connect())).toBeInstanceOf(Map)
+  })
+})
