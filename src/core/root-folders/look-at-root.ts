@@ -4,9 +4,11 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { RootFolder } from '#domain/root-folder.ts'
 import { fileFault } from '../importing/file-fault.ts'
 import { placeOf } from '../library/deletion/places.ts'
+import type { Program } from '../program.ts'
+import { stillNoticed } from './vanished-games.ts'
 
 /** A root folder as it is just now: whether it can be read, and the space of its disk in bytes. */
-export async function lookAtRoot(root: StoredRootFolder): Promise<RootFolder> {
+export async function lookAtRoot(program: Pick<Program, 'scans'>, root: StoredRootFolder): Promise<RootFolder> {
   const { createdAt, ...kept } = root
   const fault = await unreadable(root.path)
   const space = fault === null ? await statfs(root.path).catch(() => null) : null
@@ -15,7 +17,7 @@ export async function lookAtRoot(root: StoredRootFolder): Promise<RootFolder> {
     accessible: fault === null,
     totalBytes: space === null ? null : space.blocks * space.bsize,
     freeBytes: space === null ? null : space.bavail * space.bsize,
-    message: fault ?? kept.message,
+    message: fault ?? (await stillNoticed(program, root)),
   }
 }
 

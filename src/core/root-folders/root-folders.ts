@@ -12,10 +12,10 @@ import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { lookAtRoot, unreadable } from './look-at-root.ts'
 
-type Parts = Pick<Program, 'rootFolders' | 'settings' | 'clock' | 'about'>
+type Parts = Pick<Program, 'rootFolders' | 'scans' | 'settings' | 'clock' | 'about'>
 
-export function listRootFolders({ rootFolders }: Pick<Program, 'rootFolders'>): Promise<RootFolder[]> {
-  return Promise.all(rootFolders.all().map(lookAtRoot))
+export function listRootFolders(program: Pick<Program, 'rootFolders' | 'scans'>): Promise<RootFolder[]> {
+  return Promise.all(program.rootFolders.all().map((root) => lookAtRoot(program, root)))
 }
 
 /**
@@ -35,12 +35,12 @@ export async function addRootFolder(program: Parts, said: NewRootFolder): Promis
     createdAt: instant(program.clock),
   }
   program.rootFolders.insert(root)
-  return lookAtRoot(root)
+  return lookAtRoot(program, root)
 }
 
 /** Throws as `addRootFolder`, and AppError `not-found`. */
 export async function changeRootFolder(
-  program: Parts & Pick<Program, 'scans'>,
+  program: Parts,
   id: string,
   change: Partial<NewRootFolder>,
 ): Promise<RootFolder> {
@@ -49,7 +49,7 @@ export async function changeRootFolder(
   const { enabled = before.enabled, allowDelete = before.allowDelete, name = before.name } = change
   const moved = path === before.path ? {} : { lastScanAt: null, message: null }
   program.rootFolders.update(id, { path, enabled, allowDelete, name: name.trim(), ...moved })
-  return lookAtRoot(findRootFolder(program, id))
+  return lookAtRoot(program, findRootFolder(program, id))
 }
 
 /** Forgets a root folder. The disk is not touched, and its games stay in the library. */
@@ -58,8 +58,8 @@ export function removeRootFolder(program: Pick<Program, 'rootFolders'>, id: stri
   program.rootFolders.remove(id)
 }
 
-export function checkRootFolder(program: Pick<Program, 'rootFolders'>, id: string): Promise<RootFolder> {
-  return lookAtRoot(findRootFolder(program, id))
+export function checkRootFolder(program: Pick<Program, 'rootFolders' | 'scans'>, id: string): Promise<RootFolder> {
+  return lookAtRoot(program, findRootFolder(program, id))
 }
 
 export function findRootFolder({ rootFolders }: Pick<Program, 'rootFolders'>, id: string): StoredRootFolder {
@@ -68,7 +68,7 @@ export function findRootFolder({ rootFolders }: Pick<Program, 'rootFolders'>, id
   return root
 }
 
-async function checkedPath(program: Parts, asked: string, ownId: string | null): Promise<string> {
+async function checkedPath(program: Omit<Parts, 'scans'>, asked: string, ownId: string | null): Promise<string> {
   const path = asked.trim()
   if (!isAbsolute(path) || path.includes('\0')) {
     throw invalid('Give the whole path, beginning with a slash (on Windows with a drive)')
@@ -107,7 +107,7 @@ export async function overlapWithRoots(
 /** `alone`: only the folder itself is taken, not what lies in it or around it. */
 type Claimed = { path: string; words: string; alone?: boolean }
 
-function claimedPlaces({ rootFolders, settings, about }: Parts, ownId: string | null): Claimed[] {
+function claimedPlaces({ rootFolders, settings, about }: Omit<Parts, 'scans'>, ownId: string | null): Claimed[] {
   const { libraryRoot } = readImportSettings({ settings })
   return [
     ...rootFolders

@@ -2,11 +2,11 @@ import { messageOf } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ScanState } from '#domain/root-folder.ts'
 import type { Program } from '../program.ts'
+import { vanishedGames } from '../root-folders/vanished-games.ts'
 import { ProviderAway } from './ask-provider.ts'
 import { lookAtEntries } from './look-at-entries.ts'
 import { tellScan } from './scan-progress.ts'
 import { takeStock } from './take-stock.ts'
-import { vanishedGames } from './vanished-games.ts'
 
 export type ScanningProgram = Pick<
   Program,
@@ -24,6 +24,9 @@ export type ScanningProgram = Pick<
   | 'log'
   | 'metadataSource'
 >
+
+/** How the message of a scan begins that failed for another reason than its root. */
+export const brokeOff = 'The scan failed unexpectedly: '
 
 /**
  * Scans a root from where it stands: lists what lies there, and finds out which game each is. Reads only: nothing in the
@@ -54,8 +57,8 @@ export async function runScan(
     end('done', await vanishedGames(program, root, scanId))
   } catch (error) {
     if (signal.aborted) return
-    if (!(error instanceof ProviderAway))
-      program.log.module('scan').error('A scan broke off', { reason: messageOf(error) })
-    end(error instanceof ProviderAway ? 'paused' : 'failed', messageOf(error))
+    if (error instanceof ProviderAway) return end('paused', error.message)
+    program.log.module('scan').error('A scan broke off', { reason: messageOf(error) })
+    end('failed', `${brokeOff}${messageOf(error)}`)
   }
 }

@@ -19,20 +19,34 @@ export async function takeStock(
   scanId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const found = await listRoot(program, root, signal)
+  if (typeof found === 'string') return found
+  await noteEntries(program, root, scanId, found)
+  return null
+}
+
+/** Why a root cannot be scanned just now, in words; `null` when it can. */
+export async function unscannable(program: Pick<Program, 'games'>, root: StoredRootFolder): Promise<string | null> {
+  const found = await listRoot(program, root, new AbortController().signal)
+  return typeof found === 'string' ? found : null
+}
+
+/** What lies in a root, or why that cannot be told. */
+async function listRoot(
+  program: Pick<Program, 'games'>,
+  root: StoredRootFolder,
+  signal: AbortSignal,
+): Promise<FoundEntry[] | string> {
   const fault = await unreadable(root.path)
   if (fault !== null) return fault
-  let found: FoundEntry[]
   try {
-    found = await listEntries(root.path, signal)
+    const found = await listEntries(root.path, signal)
+    if (found.length > 0 || !holdsGames(program, root)) return found
+    return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
   } catch (error) {
     if (signal.aborted) throw error
     return fileFault(`${root.path} cannot be read`, error)
   }
-  if (found.length === 0 && holdsGames(program, root)) {
-    return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
-  }
-  await noteEntries(program, root, scanId, found)
-  return null
 }
 
 function holdsGames({ games }: Pick<Program, 'games'>, { path }: StoredRootFolder): boolean {
