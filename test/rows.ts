@@ -170,6 +170,7 @@ export function storeImport(
     folderChosen: false,
     plan: [],
     filesDone: 0,
+    unpackedFiles: 0,
     message: null,
     startedAt: instant(program.clock),
     finishedAt: null,

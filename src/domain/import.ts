@@ -3,6 +3,8 @@ import { Id, Instant, Nullable, OneOf } from './scalars.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
 export type TransferMode = (typeof transferModes)[number]
+/** How the files of an import got into the library: `unpack` when all of them came out of archives. */
+export const importTransferModes = [...transferModes, 'unpack'] as const
 
 export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -39,7 +41,8 @@ export const ImportModel = Type.Object({
   status: OneOf(importStatuses),
   sourcePath: Nullable(Type.String()),
   targetPath: Nullable(Type.String()),
-  transferMode: Nullable(OneOf(transferModes)),
+  transferMode: Nullable(OneOf(importTransferModes)),
+  unpackedFiles: Type.Integer({ minimum: 0, description: 'how many of the files came out of archives' }),
   message: Nullable(Type.String()),
   filesDone: Type.Integer({ minimum: 0 }),
   filesTotal: Type.Integer({ minimum: 0 }),
@@ -85,7 +88,7 @@ export const importSettingsDefaults: ImportSettings = {
   libraryRoot: null,
   transferMode: 'hardlink',
   renamePattern: '{Title}',
-  unpackArchives: false,
+  unpackArchives: true,
   unpackDiscImages: false,
   unpackRoms: false,
   archivePasswords: [],

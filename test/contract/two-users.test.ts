@@ -45,6 +45,7 @@ async function thingsOfRobin() {
     transferMode: null,
     plan: [],
     filesDone: 0,
+    unpackedFiles: 0,
     accepted: false,
     folderChosen: false,
     message: null,

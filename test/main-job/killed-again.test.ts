@@ -49,7 +49,6 @@ test(
 )
 
 async function wantAll(program: RunningProgram, sourceUrl: string): Promise<Map<string, string>> {
-  await program.ask('PATCH', '/settings/import', { unpackArchives: true })
   await program.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
   await program.ask('POST', '/indexers', { name: 'Source', url: sourceUrl })
   const ids = new Map<string, string>()

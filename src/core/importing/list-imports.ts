@@ -33,5 +33,11 @@ function showImport(
   { plan, accepted: _, folderChosen: __, ...record }: StoredImport,
 ): ImportRecord {
   const gameTitle = record.gameId === null ? null : (games.findById(record.gameId)?.title ?? null)
-  return { ...record, gameTitle, filesTotal: Math.max(plan.length, record.filesDone) }
+  const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
+  return {
+    ...record,
+    transferMode: areUnpacked ? 'unpack' : record.transferMode,
+    gameTitle,
+    filesTotal: Math.max(plan.filter(({ action }) => action !== 'unpacked').length, record.filesDone),
+  }
 }

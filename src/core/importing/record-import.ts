@@ -10,6 +10,7 @@ import { sizeInWords } from '#domain/size-in-words.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
+import { describeTransfer } from './describe-transfer.ts'
 import { whyNoLinks } from './file-fault.ts'
 import type { Transferred } from './transfer-files.ts'
 
@@ -42,7 +43,8 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
       completedAt: download.completedAt ?? at,
     })
     program.games.update(game.id, gameChange(game, download, folder))
-    program.imports.update(record.id, { filesDone: files.length, message })
+    const unpackedFiles = brought.filter(({ staged }) => staged === true).length
+    program.imports.update(record.id, { filesDone: brought.length, unpackedFiles, message })
     recordHistory(program, { type: 'imported', game, downloadId: download.id, title: download.title, message })
     const former = download.gameId === game.id ? null : download.gameId
     return wantAgain(program, former) && former !== null ? [game.id, former] : [game.id]
@@ -78,9 +80,8 @@ export function importedWords(
   const fresh = placed.filter((file) => file.action !== 'keep')
   const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
   const kept = placed.length - fresh.length
-  const way = { hardlink: 'as hardlinks', copy: 'as copies', move: 'by moving', symlink: 'as links' }[mode]
   const count = `${fresh.length} ${fresh.length === 1 ? 'file' : 'files'} (${sizeInWords(bytes)})`
-  const sentences = [`Imported ${count} into ${folder} ${fallback === null ? way : 'as copies'}.`]
+  const sentences = [`Imported ${count} into ${folder}${describeTransfer(fresh, fallback === null ? mode : 'copy')}.`]
   const cost =
     shared > 0 && copied === 0
       ? 'The copies share their blocks with the download and take no extra space.'
@@ -90,7 +91,8 @@ export function importedWords(
       fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : whyNoLinks(fallback)
     sentences.push(`Hardlinks were not possible (${why}).`)
   }
-  if (mode !== 'move' && shared + copied > 0) sentences.push(cost)
+  const isAllUnpacked = fresh.every(({ staged }) => staged === true)
+  if (mode !== 'move' && shared + copied > 0 && !isAllUnpacked) sentences.push(cost)
   // An update or add-on is told by its name.
   if (placed.some(({ category }) => category === 'main')) {
     const content = contentKindOf(placed.map(({ target, size }) => ({ path: relative(folder, target), size })))

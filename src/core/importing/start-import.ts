@@ -40,6 +40,7 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       transferMode: null,
       plan: [],
       filesDone: 0,
+      unpackedFiles: 0,
     }
     program.downloads.update(download.id, { status: 'importing', message: null })
     if (last === null || last.status === 'done') {

@@ -90,6 +90,8 @@ export const imports = sqliteTable(
     folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
     plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
     filesDone: integer('files_done').notNull().default(0),
+    // Known when the import is recorded.
+    unpackedFiles: integer('unpacked_files').notNull().default(0),
     message: text(),
     startedAt: text('started_at').notNull(),
     finishedAt: text('finished_at'),

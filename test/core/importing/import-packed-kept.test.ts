@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 function arrive(names: readonly string[], settings: Partial<ImportSettings> = {}) {
-  const arrived = createArrived({ files: {}, settings })
+  const arrived = createArrived({ files: {}, settings: { unpackArchives: false, ...settings } })
   open.push(arrived)
   const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
   mkdirSync(folder, { recursive: true })

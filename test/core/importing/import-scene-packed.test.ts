@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
+import { getImport } from '#core/importing/list-imports.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import { honestBomb } from '../../fakes/hostile-archives.ts'
 import { storedRarVolumes } from '../../peers/stored-rar.ts'
@@ -57,6 +58,33 @@ test.each([
   expect(hashesBelow(folder)).toEqual(before)
   expect(readdirSync(library)).toEqual(['Portal 2'])
 })
+
+test.each<[string, Partial<ImportSettings>, string]>([
+  ['the rest are hardlinks', {}, ': 4 unpacked from archives, 1 as a hardlink.'],
+  ['the rest are copies', { transferMode: 'copy' }, ': 4 unpacked from archives, 1 as a copy.'],
+])('what was unpacked is told apart: %s', async (_, settings, words) => {
+  const { program, game, folder, library, bring } = arrive(settings)
+  await zipEach(folder, [sample('old.rar'), sample('old.r00')])
+  writeFileSync(join(folder, 'grp.nfo'), 'read me')
+  const { id, message } = await bring()
+  expect(message).toContain(`into ${join(library, 'Portal 2')}${words}`)
+  const shown = getImport(program, game.userId, id)
+  const transferMode = settings.transferMode ?? 'hardlink'
+  expect(shown).toMatchObject({ transferMode, unpackedFiles: 4, filesDone: 5, filesTotal: 5 })
+})
+
+test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
+  'an import of nothing but archives is one by unpacking: %s',
+  async (transferMode) => {
+    const { program, game, folder, library, bring } = arrive({ transferMode })
+    await zipEach(folder, [sample('old.rar'), sample('old.r00')])
+    const { id, message } = await bring()
+    expect(message).toContain(`into ${join(library, 'Portal 2')}, unpacked from archives.`)
+    expect(message).not.toMatch(/link|cop(y|ies)|twice/)
+    const shown = getImport(program, game.userId, id)
+    expect(shown).toMatchObject({ transferMode: 'unpack', unpackedFiles: 4, filesDone: 4, filesTotal: 4 })
+  },
+)
 
 test('discs in folders of their own are not mixed, and volumes may lie in folders within their zips', async () => {
   const { folder, library, bring } = arrive()

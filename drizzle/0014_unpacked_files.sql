@@ -1,0 +1,1 @@
+ALTER TABLE `imports` ADD `unpacked_files` integer DEFAULT 0 NOT NULL;
