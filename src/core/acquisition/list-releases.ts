@@ -1,5 +1,6 @@
 import type { Release } from '#domain/release.ts'
 import { getGame } from '../library/get-game.ts'
+import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
 import type { Program } from '../program.ts'
 import { findReleases, type SearchParts } from './find-releases.ts'
 import type { SearchError } from './search-indexers.ts'
@@ -12,12 +13,12 @@ const mostShown = 1000
  * grabbed for half an hour.
  */
 export async function listReleases(
-  program: SearchParts & Pick<Program, 'listings'>,
+  program: SearchParts & CompletionParts & Pick<Program, 'listings'>,
   userId: string,
   gameId: string,
   signal?: AbortSignal,
 ): Promise<{ releases: Release[]; errors: SearchError[] }> {
-  const game = getGame(program, userId, gameId)
+  const { game } = await completeGame(program, getGame(program, userId, gameId))
   const { listed, errors } = await findReleases(program, game, { signal })
   const shown = listed.slice(0, mostShown)
   program.listings.keep(gameId, shown)

@@ -4,12 +4,14 @@ import { instant } from '#domain/ports/clock.ts'
 import type { Release } from '#domain/release.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { getGame } from '../library/get-game.ts'
+import { completeGame } from '../metadata/complete-game.ts'
 import type { Program } from '../program.ts'
 import { findReleases, type SearchParts } from './find-releases.ts'
 import { grabBest, standingOf } from './grab-best.ts'
 import type { GrabParts } from './grab-release.ts'
 import type { ListedRelease } from './listings.ts'
 import { refuseSilence } from './nobody-answered.ts'
+import type { ReadinessParts } from './ready-to-search.ts'
 import type { SearchError } from './search-indexers.ts'
 
 export type AutomaticSearch = {
@@ -22,7 +24,7 @@ export type AutomaticSearch = {
   errors: SearchError[]
 }
 
-export type AutomaticParts = SearchParts & GrabParts & Pick<Program, 'listings' | 'changedStates'>
+export type AutomaticParts = SearchParts & GrabParts & ReadinessParts & Pick<Program, 'listings' | 'changedStates'>
 
 /**
  * Searches for a user's game now and grabs the best accepted release. Throws AppError `unprocessable` when no indexer is
@@ -34,7 +36,8 @@ export async function searchForGameOf(
   gameId: string,
   signal?: AbortSignal,
 ): Promise<AutomaticSearch> {
-  const outcome = await searchForGame(program, getGame(program, userId, gameId), { signal })
+  const { game } = await completeGame(program, getGame(program, userId, gameId))
+  const outcome = await searchForGame(program, game, { signal })
   refuseSilence(program, outcome)
   return outcome
 }

@@ -6,6 +6,7 @@ import { createPace } from '../pace.ts'
 import { isUnreleased } from './is-unreleased.ts'
 import { canSearch, noteNobodyToAsk, noteSilence } from './nobody-answered.ts'
 import { areAllDown } from './pick-clients.ts'
+import { readyToSearch } from './ready-to-search.ts'
 import { hasFailedEnough } from './search-after-failures.ts'
 import { type AutomaticParts, searchForGame } from './search-for-game.ts'
 
@@ -76,7 +77,10 @@ async function searchOne(
     // It may have been removed or grabbed by hand while others were searched for.
     const now = program.games.findById(id)
     if (now === null || now.status !== 'wanted') return
-    const found = await searchForGame(program, now, options)
+    const readiness = await readyToSearch(program, now)
+    if (readiness.state === 'later') outcome.failed += 1
+    if (readiness.state !== 'ready') return
+    const found = await searchForGame(program, readiness.game, options)
     noteSilence(program, found)
     if (found.answered === 0) {
       outcome.failed += 1

@@ -11,8 +11,8 @@ import { refuseSaidDownloading } from './said-status.ts'
 export type AddGameParts = Pick<Program, 'games' | 'clock' | 'events' | 'transaction' | 'metadataSource' | 'log'>
 
 /**
- * Adds a game to a user's library; where a metadata id is given, what the provider tells fills in what the caller did
- * not say. Throws AppError `conflict` with the game that is there already.
+ * Adds a game to a user's library. With a metadata id, the provider's details fill whatever the caller left empty or
+ * unknown. Throws AppError `conflict` with the game that is there already.
  */
 export async function addGame(program: AddGameParts, userId: string, said: NewGame): Promise<Game> {
   const known = said.metadataId ? await describeGame(program, said.metadataId) : null

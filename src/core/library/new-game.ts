@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutGaps } from '#domain/fill-gaps.ts'
 import type { Game, GameSource, NewGame } from '#domain/game.ts'
 import type { ProviderGame } from '#domain/metadata.ts'
 
@@ -36,13 +37,15 @@ const nothingKnown = () =>
     notes: null,
   }) satisfies Partial<Game>
 
-/** A library game out of what a caller said and, where it is known, what the metadata provider tells of it. */
+/**
+ * Builds a library game from the caller's input. What the caller left empty or unknown comes from the metadata
+ * provider, where it knows the game.
+ */
 export function newGame(origin: Origin, said: NewGame, known: ProviderGame | null): Game {
-  const told = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   return {
     ...nothingKnown(),
     ...known,
-    ...told,
+    ...withoutGaps(said),
     title: said.title.trim(),
     ...origin,
     id: randomUUID(),

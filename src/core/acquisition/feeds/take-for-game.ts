@@ -9,10 +9,11 @@ import { judgeRead, type ReadRelease } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import type { ListedRelease } from '../listings.ts'
 import { mergeReleases } from '../merge-releases.ts'
+import { type ReadinessParts, readyToSearch } from '../ready-to-search.ts'
 import { hasFailedEnough } from '../search-after-failures.ts'
 import { takeUpdate, type UpdateParts } from '../updates/take-update.ts'
 
-export type TakeParts = GrabParts & UpdateParts & Pick<Program, 'log'>
+export type TakeParts = GrabParts & UpdateParts & ReadinessParts & Pick<Program, 'log'>
 
 export type Taken = { grabbed: Download | null; update: boolean }
 
@@ -29,11 +30,13 @@ export async function takeForGame(
   signal?: AbortSignal,
 ): Promise<Taken> {
   try {
-    const game = program.games.findById(gameId)
+    const stored = program.games.findById(gameId)
+    if (stored === null) return nothing
+    const settings = program.users.settings(stored.userId)
+    if (!settings.autoSearchEnabled) return nothing
+    const game = isHeld(stored) ? stored : await known(program, stored)
     if (game === null) return nothing
     const before = standingOf(program, game)
-    const settings = program.users.settings(game.userId)
-    if (!settings.autoSearchEnabled) return nothing
     const listed = await judged(program, game, releases)
     if (isHeld(game)) return await takeUpdate(program, game, listed, { before, signal })
     if (game.status !== 'wanted' || hasFailedEnough(program, game.id)) return nothing
@@ -52,6 +55,12 @@ export async function takeForGame(
     program.log.module('feeds')[level]('A new release was not taken', { game: gameId, reason: messageOf(error) })
     return nothing
   }
+}
+
+/** The game as its provider knows it; `null` when it must wait for its release. */
+async function known(program: TakeParts, stored: Game): Promise<Game | null> {
+  const readiness = await readyToSearch(program, stored)
+  return readiness.state === 'ready' ? readiness.game : null
 }
 
 async function judged(program: TakeParts, game: Game, releases: readonly ReadRelease[]): Promise<ListedRelease[]> {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { GameStatus } from '#domain/game.ts'
+import type { GameStatus, NewGame } from '#domain/game.ts'
 import type { FoundGame } from '#domain/metadata.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
@@ -52,23 +52,9 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
   )
 }
 
-/** What the source told goes along; the server asks it again for what is missing. */
-function newGameFrom(game: FoundGame, status: GameStatus) {
-  const { metadataId, title, storefrontAppId, releaseStatus, releaseDate, coverUrl } = game
-  const { platforms, genres, alternateTitles, summary } = game
-  return {
-    status,
-    metadataId,
-    title,
-    storefrontAppId,
-    releaseStatus,
-    releaseDate,
-    coverUrl,
-    platforms,
-    genres,
-    alternateTitles,
-    summary,
-  }
+/** What the user chose and nothing else: the server takes the details from the provider. */
+function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewGame {
+  return { metadataId, title, status }
 }
 
 function factsOf({ releaseDate, releaseStatus, platforms, genres, developers }: FoundGame): string {

@@ -1,0 +1,49 @@
+import { messageOf } from '#domain/errors.ts'
+import { gapsFilled } from '#domain/fill-gaps.ts'
+import type { Game } from '#domain/game.ts'
+import type { ProviderGame } from '#domain/metadata.ts'
+import type { Program } from '../program.ts'
+
+export type CompletionParts = Pick<Program, 'games' | 'events' | 'log' | 'metadataSource' | 'transaction'>
+
+/** The game as it is stored now, and whether it is still open what the provider knows: it could not be asked. */
+export type Completion = { game: Game; unanswered: boolean }
+
+/** Whether a game does not say when it comes out, though its metadata provider may know. */
+export function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | 'releaseDate'>): boolean {
+  return game.metadataId !== null && game.releaseStatus === 'unknown' && game.releaseDate === null
+}
+
+/**
+ * Fills what is missing from a game whose release is unknown with the provider's details. Other games and what a game
+ * already says stay as they are; a provider that fails is logged, not thrown.
+ */
+export async function completeGame(program: CompletionParts, game: Game): Promise<Completion> {
+  const { metadataId } = game
+  if (metadataId === null || !lacksRelease(game)) return { game, unanswered: false }
+  let known: ProviderGame | null
+  try {
+    known = await program.metadataSource().game(metadataId)
+  } catch (error) {
+    const reason = messageOf(error)
+    program.log.module('metadata').warn('The release date of a game could not be looked up', { metadataId, reason })
+    return { game, unanswered: true }
+  }
+  return { game: known === null ? game : fill(program, game, known), unanswered: false }
+}
+
+function fill(program: CompletionParts, game: Game, known: ProviderGame): Game {
+  const { metadataId: _id, title: _title, ...details } = known
+  const completed = program.transaction(() => {
+    // It may have been changed or removed while the provider was asked.
+    const stored = program.games.findById(game.id)
+    if (stored?.metadataId !== game.metadataId) return null
+    const change = gapsFilled<Game, Partial<Game>>(stored, details)
+    if (Object.keys(change).length === 0) return null
+    program.games.update(game.id, change)
+    return { ...stored, ...change }
+  })
+  if (completed === null) return game
+  program.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  return completed
+}

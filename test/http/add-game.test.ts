@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { knownGames } from '../fakes/known-games.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+
+beforeEach(async () => {
+  site = await startTestSite({ metadataSource: knownGames('Hades') })
+  robin = await site.signUp()
+})
+
+afterEach(() => site.stop())
+
+const add = async (body: object) => (await robin.ask('POST', '/api/games', body)).json()
+
+test('what the caller left empty or unknown comes from the provider', async () => {
+  const empty = {
+    storefrontAppId: null,
+    releaseStatus: 'unknown',
+    releaseDate: null,
+    coverUrl: '',
+    platforms: [],
+    genres: [],
+    alternateTitles: [],
+    summary: ' ',
+    notes: null,
+  }
+  expect(await add({ title: 'Hades', metadataId: 'steam:1', ...empty })).toMatchObject({
+    metadataId: 'steam:1',
+    storefrontAppId: 1,
+    releaseStatus: 'released',
+    releaseDate: '2020-09-17',
+    coverUrl: 'https://images.test/1.jpg',
+    platforms: ['PC'],
+    genres: ['Action'],
+    developers: ['Somebody'],
+    summary: 'A game',
+    notes: null,
+  })
+})
+
+test('what the caller said wins over the provider', async () => {
+  const said = { title: 'My Hades', releaseDate: '2018-12-06', genres: ['Mine'], summary: 'My words', status: 'owned' }
+  expect(await add({ metadataId: 'steam:1', ...said })).toMatchObject({ ...said, platforms: ['PC'] })
+})
+
+test('a game without a metadata id keeps what was said, gaps included', async () => {
+  const game = await add({ title: 'Prey', releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
+  expect(game).toMatchObject({ releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
+})
