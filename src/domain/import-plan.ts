@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
 import { extensionOf, type SourceFile } from './import-inspection.ts'
@@ -51,7 +52,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   if (wanted.length === 0) {
     return {
       ok: false,
-      reason: `All ${source.files.length} files are left out by the import settings (ignored extensions, smallest size).`,
+      reason: `${source.files.length === 1 ? 'Its one file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored extensions, smallest size).`,
     }
   }
   const subfolder = subfolders[category]

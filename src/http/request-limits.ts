@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
@@ -58,6 +59,6 @@ export function limitHeaders({ limit, remaining, resetSeconds }: LimitState): Re
 }
 
 function tooMany(seconds: number): string {
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const wait = seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
   return `Too many requests. Try again in ${wait}.`
 }

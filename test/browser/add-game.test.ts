@@ -31,7 +31,12 @@ beforeAll(async () => {
   ])
   source = await startTorznabSource({
     releases: [
-      { title: 'Tomorrow.Island-RUNE', size: 5_000_000_000, seeders: 900, magnet: `magnet:?xt=urn:btih:${'ab'.repeat(20)}` },
+      {
+        title: 'Tomorrow.Island-RUNE',
+        size: 5_000_000_000,
+        seeders: 900,
+        magnet: `magnet:?xt=urn:btih:${'ab'.repeat(20)}`,
+      },
     ],
   })
   const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
@@ -77,7 +82,9 @@ test.skipIf(!available)(
       summary: 'Nobody has been there yet.',
     })
     // Searches run one after the other: the later game's turn comes after that of the earlier one.
-    await eventually('Lighthouse is searched for', 30_000, async () => asked().some((query) => /lighthouse/i.test(query)))
+    await eventually('Lighthouse is searched for', 30_000, async () =>
+      asked().some((query) => /lighthouse/i.test(query)),
+    )
     expect(asked().filter((query) => /tomorrow/i.test(query))).toEqual([])
     expect(troubles).toEqual([])
   },

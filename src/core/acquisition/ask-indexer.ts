@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import type { Health } from '#domain/health.ts'
 import type { Indexer } from '#domain/indexer.ts'
@@ -90,7 +91,7 @@ async function askVariants(
         return null
       }
       if (usedUp !== undefined) {
-        const message = `its ${usedUp} calls are used up for now`
+        const message = `its ${counted(usedUp, 'call')} ${usedUp === 1 ? 'is' : 'are'} used up for now`
         answer.note = `${indexer.name}: ${message}; it is asked again in an hour`
         return { usedUp: message }
       }

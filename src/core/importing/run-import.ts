@@ -1,4 +1,5 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { counted } from '#domain/counted.ts'
 import type { ImportPhase, PlannedFile } from '#domain/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { notify } from '../notifications/notify.ts'
@@ -194,7 +195,10 @@ async function takeBack(
     program.imports.update(id, { plan: [], filesDone: 0 })
     await removeStaging(program, root, id)
     if (left === 0) return ending
-    return { ...ending, message: `${ending.message} ${left} files stay in the library: their sources are gone.` }
+    return {
+      ...ending,
+      message: `${ending.message} ${counted(left, 'file')} ${left === 1 ? 'stays' : 'stay'} in the library: ${left === 1 ? 'its source is' : 'their sources are'} gone.`,
+    }
   } catch (error) {
     // The plan stays in the journal: the next try goes on with it.
     return { ...ending, message: `${ending.message} Rolling back failed: ${describeFailure(program, id, error)}` }

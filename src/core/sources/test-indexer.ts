@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexer.ts'
 import type { Program } from '../program.ts'
@@ -50,8 +51,11 @@ async function ask(program: Pick<Program, 'connectIndexer'>, indexer: Indexer): 
     const source = program.connectIndexer(indexer)
     const caps = await source.caps(signal)
     const { releases } = await source.search({ text: '', categories: indexer.categories, limit: 25, offset: 0 }, signal)
-    const found = releases.length === 0 ? 'but lists nothing in the chosen categories' : `and lists ${releases.length}`
-    const message = `${caps.title} answers ${found}${releases.length === 0 ? '' : ' newest releases'}`
+    const found =
+      releases.length === 0
+        ? 'but lists nothing in the chosen categories'
+        : `and lists ${counted(releases.length, 'release')}`
+    const message = `${caps.title} answers ${found}`
     return { ok: true, message, latencyMs: latencyMs(), version: caps.version, categories: caps.categories }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

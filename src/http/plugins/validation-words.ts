@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 export type FaultWords = { path: string; message: string }
 
 type Schema = {
@@ -67,16 +68,19 @@ function choicesOf(schema: Schema): string[] | null {
 /** What typebox says in its own language, and how a user of the API would say it. */
 const sayings: [RegExp, (schema: Schema) => string][] = [
   [/^Expected required property$/, () => 'is missing'],
-  [/^Expected string length greater/, ({ minLength }) => atLeast(minLength, 'characters')],
-  [/^Expected string length less/, ({ maxLength }) => `must have ${maxLength} characters at most`],
+  [/^Expected string length greater/, ({ minLength }) => atLeast(Number(minLength), 'character')],
+  [/^Expected string length less/, ({ maxLength }) => `must have ${counted(Number(maxLength), 'character')} at most`],
   [/^Expected string to match '\\S'$/, () => 'must not be blank'],
   [/^Expected string to match '\^https\?/, () => 'must begin with http:// or https://'],
   [/^Expected string to match '\^\(https\?/, () => 'must be a whole address, such as http://192.168.1.20:8080'],
   [/^Expected string to match .+ format$/, ({ format }) => `must be a ${format}`],
   [/^Expected string to match /, likeItsExample],
   [/^Expected string$/, () => 'must be text'],
-  [/^Expected array length to be greater/, ({ minItems }) => atLeast(minItems, 'entries')],
-  [/^Expected array length to be less/, ({ maxItems }) => `must have ${maxItems} entries at most`],
+  [/^Expected array length to be greater/, ({ minItems }) => atLeast(Number(minItems), 'entry', 'entries')],
+  [
+    /^Expected array length to be less/,
+    ({ maxItems }) => `must have ${counted(Number(maxItems), 'entry', 'entries')} at most`,
+  ],
   [/^Expected array$/, () => 'must be a list'],
   [/^Expected object$/, () => 'must be an object'],
 ]
@@ -86,8 +90,8 @@ function likeItsExample({ pattern, examples }: Schema): string {
   return example === undefined ? `must fit ${pattern}` : `must be written like ${example}`
 }
 
-function atLeast(count: unknown, what: string): string {
-  return count === 1 ? 'must not be empty' : `must have ${count} ${what} at least`
+function atLeast(count: number, one: string, many?: string): string {
+  return count === 1 ? 'must not be empty' : `must have ${counted(count, one, many)} at least`
 }
 
 function plainWords(fault: Fault): string {

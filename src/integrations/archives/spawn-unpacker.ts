@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { counted } from '#domain/counted.ts'
 import { messageOf } from '#domain/errors.ts'
 import type {
   ArchiveLook,
@@ -63,9 +64,9 @@ function stopped(late: boolean, { timeMs }: { timeMs: number }, words: string): 
 
 function spanInWords(spanMs: number): string {
   const seconds = Math.ceil(spanMs / 1000)
-  if (seconds >= 3600) return `${Math.round(seconds / 3600)} hours`
-  if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`
-  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  if (seconds >= 3600) return counted(Math.round(seconds / 3600), 'hour')
+  if (seconds >= 120) return counted(Math.round(seconds / 60), 'minute')
+  return counted(seconds, 'second')
 }
 
 function startChild([program = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {

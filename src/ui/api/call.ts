@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 /** A field the server would not take, its path written with dots: `settings.host`. */
 export type FieldProblem = { path: string; message: string }
 
@@ -82,7 +83,7 @@ async function readError(response: Response): Promise<ApiError> {
 function wordsFor(response: Response): string {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)
-    return `Too many requests. Try again in ${seconds > 0 ? `${seconds} seconds` : 'a moment'}.`
+    return `Too many requests. Try again in ${seconds > 0 ? counted(seconds, 'second') : 'a moment'}.`
   }
   return `The server answered ${response.status} ${response.statusText}`.trim()
 }

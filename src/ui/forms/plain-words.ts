@@ -1,11 +1,13 @@
+import { counted } from '#domain/counted.ts'
+
 /** What a schema says against a value, in words for the one who typed it. */
 const translations: [pattern: RegExp, words: (amount: string) => string][] = [
   [/^Expected string to match '\^https\?/, () => 'Must begin with http:// or https://'],
   [/^Expected string to match '\^\(https\?/, () => 'Must be a whole address, such as http://192.168.1.20:8080'],
   [/^Expected string to match/, () => 'Holds something that is not allowed here'],
   [/^Expected string length greater or equal to 1\b/, () => 'Must not be empty'],
-  [/^Expected string length greater or equal to (\d+)/, (amount) => `At least ${amount} characters`],
-  [/^Expected string length less or equal to (\d+)/, (amount) => `At most ${amount} characters`],
+  [/^Expected string length greater or equal to (\d+)/, (amount) => `At least ${counted(Number(amount), 'character')}`],
+  [/^Expected string length less or equal to (\d+)/, (amount) => `At most ${counted(Number(amount), 'character')}`],
   [/^Expected (?:integer|number) to be less or equal to ([\d.]+)/, (amount) => `At most ${amount}`],
   [/^Expected (?:integer|number) to be greater or equal to ([\d.]+)/, (amount) => `At least ${amount}`],
   [/^Expected integer/, () => 'Must be a whole number'],

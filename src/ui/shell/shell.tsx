@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDownloads } from '../api/downloads.ts'
 import { useUnreadCount } from '../api/notifications.ts'
-import { useSignOut } from '../api/session.ts'
+import { useIsAdmin, useSignOut } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { isMoving } from '../live/progress-by-game.ts'
@@ -75,6 +75,7 @@ function Tabs({ path }: { path: string }) {
 }
 
 function PlaceLink({ place, current }: { place: Place; current: boolean }) {
+  const isAdmin = useIsAdmin()
   return (
     <Link
       href={place.href}
@@ -85,7 +86,7 @@ function PlaceLink({ place, current }: { place: Place; current: boolean }) {
         <Icon name={place.icon} className="size-5.5" />
         {place.href === '/activity' && <DownloadCount />}
         {place.href === '/news' && <UnreadCount />}
-        {place.href === '/settings' && <ProblemCount />}
+        {place.href === '/settings' && isAdmin && <ProblemCount />}
       </span>
       {place.label}
     </Link>
@@ -112,7 +113,7 @@ function UnreadCount() {
   return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
 }
 
-/** Problems that stand in the way; what is merely not set up yet does not count. */
+/** Errors and warnings, for admins: only they can change what these are about. */
 function ProblemCount() {
   const count = useHealth().data?.filter(({ severity }) => severity === 'error' || severity === 'warning').length ?? 0
   if (count === 0) return null

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { move, type Rule, reject } from './rule.ts'
 
 const dayMs = 24 * 3_600_000
@@ -13,9 +14,9 @@ export const age: Rule = {
     if (!Number.isFinite(days) || days < 0) return null
     const { retentionDays } = settings
     if (retentionDays !== null && days > retentionDays) {
-      return reject(`${days} days old, the Usenet provider keeps ${retentionDays}`)
+      return reject(`${counted(days, 'day')} old, the Usenet provider keeps ${retentionDays}`)
     }
     const share = Math.max(0, 1 - days / longestDays)
-    return move(share * weights.freshUsenet, days === 1 ? '1 day old' : `${days} days old`)
+    return move(share * weights.freshUsenet, `${counted(days, 'day')} old`)
   },
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { type Rule, reject } from './rule.ts'
 
 export const tooFewSeeders: Rule = {
@@ -5,7 +6,7 @@ export const tooFewSeeders: Rule = {
   judge({ found }, { settings }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders >= settings.minSeeders) return null
     if (found.seeders === 0) return reject('Nobody seeds it')
-    const seeds = found.seeders === 1 ? '1 seeder' : `${found.seeders} seeders`
+    const seeds = counted(found.seeders, 'seeder')
     return reject(`Only ${seeds}, at least ${settings.minSeeders} are wanted`)
   },
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { move, type Rule } from './rule.ts'
 
 /** The scale is logarithmic: ten seeders more matter to a release with five, not to one with five hundred. */
@@ -6,6 +7,6 @@ export const wellSeeded: Rule = {
   judge({ found }, { weights }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders === 0) return null
     const share = Math.min(1, Math.log10(found.seeders + 1) / 3)
-    return move(share * weights.thousandSeeders, found.seeders === 1 ? '1 seeder' : `${found.seeders} seeders`)
+    return move(share * weights.thousandSeeders, counted(found.seeders, 'seeder'))
   },
 }

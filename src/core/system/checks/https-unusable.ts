@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { tlsSettings } from '../../tls/tls-settings.ts'
 import { type Finding, type HealthCheck, since } from './check.ts'
 
@@ -18,7 +19,9 @@ export const httpsUnusable: HealthCheck = {
       return finding('error', `The certificate for HTTPS has not been valid${since(certificate.notAfter)}.`)
     if (!program.secureListener.isOpen()) return finding('error', `HTTPS is set, but port ${port} could not be opened.`)
     const days = Math.ceil(left / dayMs)
-    return days > warnDaysBefore ? [] : finding('warning', `The certificate for HTTPS expires in ${days} days.`)
+    return days > warnDaysBefore
+      ? []
+      : finding('warning', `The certificate for HTTPS expires in ${counted(days, 'day')}.`)
   },
 }
 

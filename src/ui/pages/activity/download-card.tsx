@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { counted } from '#domain/counted.ts'
 import type { Download, DownloadStatus } from '#domain/download.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { formatPercent, formatSize, formatSpeed } from '../../format/amounts.ts'
@@ -102,7 +103,7 @@ function numbersOf(download: Download, importing: ImportProgress | undefined): s
   if (!isMoving(status)) return numbers
   if (downloadSpeed > 0) numbers.push(formatSpeed(downloadSpeed))
   if (eta !== null && eta > 0 && status === 'downloading') numbers.push(`${formatDuration(eta)} left`)
-  if (seeders !== null && status !== 'paused') numbers.push(seeders === 1 ? '1 seeder' : `${seeders} seeders`)
+  if (seeders !== null && status !== 'paused') numbers.push(counted(seeders, 'seeder'))
   return numbers
 }
 

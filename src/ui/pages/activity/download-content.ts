@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { DownloadDetails, DownloadTracker } from '#domain/download.ts'
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -9,11 +10,10 @@ export function sortedFiles(files: DownloadDetails['files']): DownloadDetails['f
 
 /** How many a tracker knows of, as far as it tells. */
 export function ofSwarm({ seeders, leechers }: Pick<DownloadTracker, 'seeders' | 'leechers'>): string {
-  const counts = [counted(seeders, 'seeder'), counted(leechers, 'leecher')]
+  const counts = [countOf(seeders, 'seeder'), countOf(leechers, 'leecher')]
   return counts.filter((text) => text !== null).join(', ')
 }
 
-function counted(count: number | null, word: string): string | null {
-  if (count === null) return null
-  return count === 1 ? `1 ${word}` : `${count} ${word}s`
+function countOf(count: number | null, noun: string): string | null {
+  return count === null ? null : counted(count, noun)
 }

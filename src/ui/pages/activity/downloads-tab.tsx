@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { counted } from '#domain/counted.ts'
 import type { Download } from '#domain/download.ts'
 import { type DownloadListing, useDownloads } from '../../api/downloads.ts'
 import { formatSpeed } from '../../format/amounts.ts'
@@ -46,8 +47,7 @@ function Downloads({ listing: { downloads, errors } }: { listing: DownloadListin
       {finished.length > 0 && <Finished downloads={finished} />}
       {foreign > 0 && (
         <p className="text-sm text-soft">
-          {foreign === 1 ? 'One download' : `${foreign} downloads`} in your clients {foreign === 1 ? 'was' : 'were'} not
-          started by Ludarr.{' '}
+          {counted(foreign, 'download')} in your clients {foreign === 1 ? 'was' : 'were'} not started by Ludarr.{' '}
           <Link href="/activity/foreign" className="text-accent-ink underline underline-offset-4">
             Take over what is yours
           </Link>

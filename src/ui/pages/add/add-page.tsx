@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { counted } from '#domain/counted.ts'
 import type { GameStatus } from '#domain/game.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
@@ -75,7 +76,7 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
   return (
     <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
       <p className="sr-only" role="status">
-        {found.data.length} games found
+        {counted(found.data.length, 'game')} found
       </p>
       <ul className="grid gap-3">
         {found.data.map((game) => (

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { Game } from '#domain/game.ts'
 import type { GameFile } from '#domain/import.ts'
 import { useGameFiles, useRescanFiles } from '../../api/games.ts'
@@ -29,7 +30,7 @@ export function GameFiles({ game }: { game: Game }) {
         <div className="grid gap-3">
           <div className="flex items-center justify-between gap-3">
             <p className="text-sm text-soft">
-              {files.data.length === 1 ? 'One file' : `${files.data.length} files`}, {formatSize(total)}
+              {counted(files.data.length, 'file')}, {formatSize(total)}
             </p>
             <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
               Look again

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { counted } from '#domain/counted.ts'
 import type { SearchOutcome } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { Button } from '../../parts/button.tsx'
@@ -28,7 +29,7 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
     const text = hasIndexer ? 'Your indexers have nothing by this title.' : 'There is no indexer to ask. Add one first.'
     return <Line icon="info" tone="text-warn" text={text} />
   }
-  const releases = considered === 1 ? 'One release was' : `${considered} releases were`
+  const releases = `${counted(considered, 'release')} ${considered === 1 ? 'was' : 'were'}`
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">
       <Line icon="info" tone="text-warn" text={`${releases} found and none was taken.`} />

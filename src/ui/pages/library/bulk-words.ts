@@ -1,10 +1,11 @@
 import type { BulkOutcome } from '#domain/bulk-change.ts'
+import { counted } from '#domain/counted.ts'
 
 type Said = { tone: 'good' | 'bad'; text: string }
 
 /** What became of many games, as a sentence or two. */
 export function bulkWords({ changed, failed, kept }: BulkOutcome, done: 'changed' | 'removed'): Said {
-  const sentences = [`${gamesInWords(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`]
+  const sentences = [`${counted(changed, 'game')} ${changed === 1 ? 'was' : 'were'} ${done}.`]
   const [firstKept] = kept
   if (firstKept !== undefined) {
     const others = kept.length === 1 ? '' : ` and so for ${kept.length - 1} more`
@@ -12,11 +13,7 @@ export function bulkWords({ changed, failed, kept }: BulkOutcome, done: 'changed
   }
   const [firstFailed] = failed
   if (firstFailed !== undefined) {
-    sentences.push(`${gamesInWords(failed.length)} could not be: ${firstFailed.error}`)
+    sentences.push(`${counted(failed.length, 'game')} could not be: ${firstFailed.error}`)
   }
   return { tone: kept.length + failed.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
-}
-
-export function gamesInWords(count: number): string {
-  return count === 1 ? '1 game' : `${count} games`
 }

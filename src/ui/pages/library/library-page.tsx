@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import { counted } from '#domain/counted.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -24,7 +25,7 @@ export function LibraryPage() {
   return (
     <Page
       title="Library"
-      note={count.data ? inWords(count.data) : undefined}
+      note={count.data ? counted(count.data, 'game') : undefined}
       actions={<LibraryActions shown={count.data !== 0} selection={selection} />}
     >
       <FirstSteps gameCount={count.data} />
@@ -49,10 +50,6 @@ export function LibraryPage() {
       )}
     </Page>
   )
-}
-
-function inWords(count: number): string {
-  return count === 1 ? 'One game' : `${count.toLocaleString()} games`
 }
 
 function LibraryActions({ shown, selection }: { shown: boolean; selection: Selection }) {

@@ -1,12 +1,13 @@
 import { useContext, useEffect, useId, useState } from 'react'
 import type { BulkChange } from '#domain/bulk-change.ts'
+import { counted } from '#domain/counted.ts'
 import type { GameStatus } from '#domain/game.ts'
 import { useBulkChange } from '../../api/bulk-changes.ts'
 import { choosableStatuses, gameStatusWords } from '../../format/words.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { bulkWords, gamesInWords } from './bulk-words.ts'
+import { bulkWords } from './bulk-words.ts'
 import { SelectionContext } from './selection.ts'
 
 /** What can be done with the selected games. */
@@ -39,7 +40,7 @@ export function SelectionBar() {
       className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
     >
       <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
-        {gamesInWords(ids.size)} selected
+        {counted(ids.size, 'game')} selected
       </p>
       <StatusChoice disabled={idle} onChoose={(status) => apply({ status })} />
       <Button small disabled={idle} onClick={() => apply({ hidden: true })}>
@@ -92,7 +93,7 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
   const [deleteFiles, setDeleteFiles] = useState(false)
   return (
     <ConfirmDialog
-      title={`Remove ${gamesInWords(count)}?`}
+      title={`Remove ${counted(count, 'game')}?`}
       action={deleteFiles ? 'Remove with their files' : 'Remove'}
       keep="Keep them"
       busy={busy}

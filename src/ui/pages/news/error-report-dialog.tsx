@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { useErrorReport, useSendErrorReport } from '../../api/error-reports.ts'
 import { Problems } from '../../forms/problem-list.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -24,8 +25,8 @@ export function ErrorReportDialog({ id, onClose }: { id: string; onClose: () => 
       ) : (
         <>
           <p className="text-soft">
-            These {report.data.lineCount} lines of the log, version {report.data.appVersion} and {report.data.platform}:
-            nothing else would be sent. Names, addresses, paths and titles were taken out.
+            Only this is sent: {counted(report.data.lineCount, 'line')} of the log, version {report.data.appVersion} and{' '}
+            {report.data.platform}. Names, addresses, paths and titles were taken out.
           </p>
           <pre className="max-h-[50dvh] overflow-auto rounded-lg border border-line bg-ground p-3 text-xs whitespace-pre-wrap break-words">
             {report.data.text}

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { counted } from '#domain/counted.ts'
 import type { ServiceTest } from '../../api/services.ts'
 import { formatSize } from '../../format/amounts.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -28,7 +29,7 @@ function detailsOf(test: ServiceTest): string {
   const details: (string | null)[] = [test.version === null ? null : `Version ${test.version}`]
   if ('latencyMs' in test) {
     details.push(`${Math.round(test.latencyMs)} ms`)
-    if (test.categories.length > 0) details.push(`${test.categories.length} categories`)
+    if (test.categories.length > 0) details.push(counted(test.categories.length, 'category', 'categories'))
   } else {
     if (test.freeBytes !== null) details.push(`${formatSize(test.freeBytes)} free`)
     if (test.pathVisible === false) details.push('its download folder cannot be seen from here: add a path mapping')
