@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { gameStatuses } from './game.ts'
 import { protocols } from './release.ts'
 import { ReleaseKindModel } from './release-name/parsed-release-name.ts'
 import { Id, Instant, Nullable, OneOf } from './scalars.ts'
@@ -59,6 +60,7 @@ export const DownloadModel = Type.Object({
   id: Id,
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
+  gameStatus: Nullable(OneOf(gameStatuses)),
   downloaderId: Nullable(Id),
   downloaderName: Nullable(Type.String()),
   protocol: OneOf(protocols),

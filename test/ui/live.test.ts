@@ -10,6 +10,7 @@ const download = (change: Partial<Download>): Download => ({
   id: 'd1',
   gameId: 'g1',
   gameTitle: 'Celeste',
+  gameStatus: 'downloading',
   downloaderId: 'c1',
   downloaderName: 'qBittorrent',
   protocol: 'torrent',

@@ -14,9 +14,11 @@ export function showDownload(
   { userId, missedRounds, ...download }: StoredDownload,
 ): Download {
   const { gameId, downloaderId } = download
+  const game = gameId === null ? null : program.games.findById(gameId)
   return {
     ...download,
-    gameTitle: gameId === null ? null : (program.games.findById(gameId)?.title ?? null),
+    gameTitle: game?.title ?? null,
+    gameStatus: game?.status ?? null,
     downloaderName: downloaderId === null ? null : (program.downloaders.find(downloaderId)?.name ?? null),
     ...(program.live.facts.get(download.id) ?? noLiveFacts),
     tracked: true,
@@ -33,6 +35,7 @@ export function showForeign(
     id: foreignId(downloader.id, told.clientId),
     gameId: null,
     gameTitle: null,
+    gameStatus: null,
     downloaderId: downloader.id,
     downloaderName: downloader.name,
     protocol: program.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',

@@ -32,6 +32,7 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
   expect(download).toMatchObject({
     gameId: scene.game.id,
     gameTitle: 'Hades',
+    gameStatus: 'downloading',
     downloaderId: scene.downloader.id,
     downloaderName: 'qbittorrent',
     protocol: 'torrent',

@@ -10,6 +10,7 @@ import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
+import { isWaiting } from './is-waiting.ts'
 
 const doneAtFirst = 5
 
@@ -22,7 +23,7 @@ export function DownloadsTab() {
 
 function Downloads({ listing: { downloads, errors } }: { listing: DownloadListing }) {
   const tracked = downloads.filter((download) => download.tracked)
-  const waiting = tracked.filter(({ status }) => status === 'review' || status === 'failed')
+  const waiting = tracked.filter(isWaiting)
   const active = tracked.filter(({ status }) => isMoving(status))
   const finished = tracked.filter((download) => !active.includes(download) && !waiting.includes(download))
   const foreign = downloads.length - tracked.length

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { isWaiting } from '#ui/pages/activity/is-waiting.ts'
+
+test('a failed download waits only as long as its game is missing', () => {
+  for (const gameStatus of ['wanted', 'downloading', 'shelved', null] as const) {
+    expect({ gameStatus, waits: isWaiting({ status: 'failed', gameStatus }) }).toEqual({ gameStatus, waits: true })
+  }
+  for (const gameStatus of ['owned', 'playing', 'completed'] as const) {
+    expect({ gameStatus, waits: isWaiting({ status: 'failed', gameStatus }) }).toEqual({ gameStatus, waits: false })
+  }
+})
+
+test('a review waits whatever its game is', () => {
+  expect(isWaiting({ status: 'review', gameStatus: 'owned' })).toBe(true)
+  expect(isWaiting({ status: 'imported', gameStatus: 'owned' })).toBe(false)
+})
