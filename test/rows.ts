@@ -168,6 +168,8 @@ export function storeImport(
     transferMode: null,
     accepted: false,
     folderChosen: false,
+    conflictResolution: null,
+    conflicts: null,
     plan: [],
     filesDone: 0,
     unpackedFiles: 0,

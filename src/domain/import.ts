@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { conflictResolutions, ImportConflictsModel } from './import-conflicts.ts'
 import { Id, Instant, Nullable, OneOf } from './scalars.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
@@ -14,9 +15,10 @@ export type FileCategory = (typeof fileCategories)[number]
 
 /**
  * `keep`: the same file is there already. `replace`: another one is there, and the settings allow to replace it.
- * `unpacked`: an archive whose content comes in its place; it stays where it is, or goes with its source.
+ * `unpacked`: an archive whose content comes in its place; it stays where it is, or goes with its source. `remove`: a
+ * file of the replaced release that the new one does not have.
  */
-export const fileActions = ['create', 'keep', 'replace', 'unpacked'] as const
+export const fileActions = ['create', 'keep', 'replace', 'unpacked', 'remove'] as const
 export type FileAction = (typeof fileActions)[number]
 
 /** One file on its way into the library: paths as this machine sees them, after links were resolved. */
@@ -26,7 +28,7 @@ export const PlannedFileModel = Type.Object({
   size: Type.Number({ minimum: 0, description: 'bytes' }),
   category: OneOf(fileCategories),
   action: OneOf(fileActions),
-  recycled: Type.Optional(Type.String({ description: 'where the replaced file goes' })),
+  recycled: Type.Optional(Type.String({ description: 'where the replaced or removed file goes' })),
   staged: Type.Optional(Type.Boolean({ description: 'unpacked for this import alone: moved, whatever the mode' })),
 })
 export type PlannedFile = Static<typeof PlannedFileModel>
@@ -46,6 +48,7 @@ export const ImportModel = Type.Object({
   message: Nullable(Type.String()),
   filesDone: Type.Integer({ minimum: 0 }),
   filesTotal: Type.Integer({ minimum: 0 }),
+  conflicts: Nullable(ImportConflictsModel),
   startedAt: Instant,
   finishedAt: Nullable(Instant),
 })
@@ -67,12 +70,15 @@ export const ImportSettingsModel = Type.Object({
     maxItems: 100,
     description: 'write-only: shown masked',
   }),
-  overwrite: Type.Boolean(),
+  conflicts: Type.Union([OneOf(conflictResolutions), Type.Null()], {
+    description: 'what happens to existing files; null: a newer version replaces an older one, else the import waits',
+  }),
+  overwrite: Type.Boolean({ description: 'whether conflicts is replace or merge; set alone, it means merge' }),
   ignoredExtensions: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 }),
   minFileSize: Type.Number({ minimum: 0, description: 'bytes' }),
   deleteAfterImport: Type.Boolean(),
   platformFolders: Type.Boolean(),
-  keepBoth: Type.Boolean({ description: 'a file that differs from the one of its name is kept beside it, numbered' }),
+  keepBoth: Type.Boolean({ description: 'whether conflicts is keepBoth' }),
   recycleFolder: Nullable(
     Type.String({ maxLength: 4096, description: 'replaced files go there; null: they are gone' }),
   ),
@@ -92,6 +98,7 @@ export const importSettingsDefaults: ImportSettings = {
   unpackDiscImages: false,
   unpackRoms: false,
   archivePasswords: [],
+  conflicts: null,
   overwrite: false,
   ignoredExtensions: [],
   minFileSize: 0,
@@ -139,5 +146,7 @@ export const ResolveImportModel = Type.Object({
   gameId: Type.Optional(Id),
   targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   action: OneOf(['import', 'skip'] as const),
+  conflicts: Type.Optional(OneOf(conflictResolutions)),
+  remember: Type.Optional(Type.Boolean({ description: 'make conflicts the setting for all imports; admin only' })),
 })
 export type ResolveImport = Static<typeof ResolveImportModel>

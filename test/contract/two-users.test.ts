@@ -48,6 +48,8 @@ async function thingsOfRobin() {
     unpackedFiles: 0,
     accepted: false,
     folderChosen: false,
+    conflictResolution: null,
+    conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }] },
     message: null,
   }
   site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })

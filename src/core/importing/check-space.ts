@@ -22,7 +22,7 @@ export async function checkSpace(root: string, files: readonly PlannedFile[]): P
 
 // What was unpacked lies in the library folder already, and archives stay where they are until they are removed.
 function bytesOf({ action, staged, size }: PlannedFile, isElsewhere: boolean): number {
-  if (action === 'keep' || action === 'unpacked') return 0
+  if (action === 'keep' || action === 'unpacked' || action === 'remove') return 0
   return staged === true && !isElsewhere ? 0 : size
 }
 

@@ -2,6 +2,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord } from '#domain/import.ts'
 import type { Program } from '../program.ts'
+import { isPlaced } from './transfer-files.ts'
 
 type Parts = Pick<Program, 'imports' | 'downloads' | 'games'>
 
@@ -11,12 +12,12 @@ export function listImports(program: Parts, userId: string): ImportRecord[] {
   return program.imports
     .all()
     .filter(({ downloadId }) => visible.has(downloadId))
-    .map((record) => showImport(program, record))
+    .map((record) => showImport(program, userId, record))
 }
 
 /** Throws AppError `not-found`, also for those of other users. */
 export function getImport(program: Parts, userId: string, id: string): ImportRecord {
-  return showImport(program, visibleImport(program, userId, id))
+  return showImport(program, userId, visibleImport(program, userId, id))
 }
 
 export function visibleImport(program: Parts, userId: string, id: string): StoredImport {
@@ -30,14 +31,18 @@ export function visibleImport(program: Parts, userId: string, id: string): Store
 
 function showImport(
   { games }: Pick<Program, 'games'>,
-  { plan, accepted: _, folderChosen: __, ...record }: StoredImport,
+  userId: string,
+  { plan, accepted: _, folderChosen: __, conflictResolution: ___, conflicts, ...record }: StoredImport,
 ): ImportRecord {
-  const gameTitle = record.gameId === null ? null : (games.findById(record.gameId)?.title ?? null)
+  const game = record.gameId === null ? null : games.findById(record.gameId)
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
+  // A download that belongs to nobody is there for everybody, the files of somebody's game are not.
+  const shown = conflicts === null || game?.userId === userId ? conflicts : { ...conflicts, files: [] }
   return {
     ...record,
     transferMode: areUnpacked ? 'unpack' : record.transferMode,
-    gameTitle,
-    filesTotal: Math.max(plan.filter(({ action }) => action !== 'unpacked').length, record.filesDone),
+    gameTitle: game?.title ?? null,
+    filesTotal: Math.max(plan.filter(isPlaced).length, record.filesDone),
+    conflicts: shown,
   }
 }

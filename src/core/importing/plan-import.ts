@@ -3,22 +3,24 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsInTitle } from '#domain/archive-passwords.ts'
 import { findArchives, holdsArchivedInstaller } from '#domain/archive-sets.ts'
 import type { PlannedFile } from '#domain/import.ts'
+import type { ImportConflicts } from '#domain/import-conflicts.ts'
 import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
 import { type ImportSource, planImport } from '#domain/import-plan.ts'
 import type { Program } from '../program.ts'
 import { strangerIn } from './claimed-folder.ts'
+import { planRemovals, replacementFor } from './former-files.ts'
 import { liesInside } from './inside.ts'
 import { lookAtSource } from './look-at-source.ts'
-import { meetExisting } from './meet-existing.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
 import { flushStaged } from './unpacking/flush-staged.ts'
 import { keptApart } from './unpacking/keep-apart.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
 
-export type Journaled = { ok: true; files: PlannedFile[] } | { ok: false; reason: string }
+export type Journaled = { ok: true; files: PlannedFile[] } | { ok: false; reason: string; conflicts?: ImportConflicts }
 
 export type PlanOptions = {
   /** The game's folder in the library. */
@@ -48,25 +50,20 @@ export async function planFiles(
     settings,
   })
   if (!planned.ok) return planned
-  const { recycleFolder, overwrite, keepBoth } = settings
-  const met = await meetExisting(planned.files, {
-    folder: target,
-    overwrite,
-    keepBoth,
-    signal,
-    recycledPlace: (path) => recycledPlace(recycleFolder, record.id, prepared.root, path),
-  })
+  const resolved = await placeAmongExisting(program, record, prepared, planned.files, options)
   const stranger = record.folderChosen
     ? null
-    : await strangerIn(program, { folder: target, game, importId: record.id }, met.ok ? met.files : [])
+    : await strangerIn(program, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
   if (stranger !== null) return { ok: false, reason: takenWords(target, stranger) }
-  if (!met.ok) return met
-  await flushStaged(met.files, signal)
+  if (!resolved.ok) return resolved
+  await flushStaged(resolved.files, signal)
   // The archives themselves are journaled because moving takes them away at the end. What the settings leave out of one
   // lies nowhere else.
   const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
   const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
-  const files = [...met.files, ...left.map((archive) => archiveEntry(found.source, archive, target))]
+  const archives = left.map((archive) => archiveEntry(found.source, archive, target))
+  // Removals come last: the old files stay until the new ones are there.
+  const files = [...resolved.files, ...archives, ...resolved.removals]
   program.imports.update(record.id, {
     sourcePath: found.source.root,
     transferMode: settings.transferMode,
@@ -74,6 +71,27 @@ export async function planFiles(
     filesDone: 0,
   })
   return { ok: true, files }
+}
+
+type Placed = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Extract<Journaled, { ok: false }>
+
+async function placeAmongExisting(
+  program: Pick<Program, 'imports'>,
+  record: StoredImport,
+  prepared: Prepared,
+  planned: readonly PlannedFile[],
+  { target, signal }: PlanOptions,
+): Promise<Placed> {
+  const { recycleFolder } = prepared.settings
+  const { resolution, former, removesFormer } = replacementFor(program, record, prepared, target)
+  const recycled = (path: string) => recycledPlace(recycleFolder, record.id, prepared.root, path)
+  const isRecycleBin = recycleFolder !== null
+  const options = { folder: target, resolution, former, recycledPlace: recycled, isRecycleBin, signal }
+  const resolved = await resolveConflicts(planned, options)
+  if (!resolved.ok) return resolved
+  const replaces = removesFormer || resolved.files.some(({ action }) => action === 'replace')
+  const removals = replaces ? await planRemovals(former, resolved.files, recycled, signal) : []
+  return { ...resolved, removals }
 }
 
 type Content = {

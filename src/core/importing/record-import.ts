@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/game.ts'
 import type { PlannedFile, TransferMode } from '#domain/import.ts'
 import { contentKindOf, contentWords } from '#domain/import-content.ts'
 import { categoryOf } from '#domain/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { whyNoLinks } from './file-fault.ts'
-import type { Transferred } from './transfer-files.ts'
+import { isPlaced, type Transferred } from './transfer-files.ts'
 
 type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
@@ -30,7 +31,11 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
     if (download === null || game === null) return []
     const at = instant(program.clock)
     const { version, id: downloadId } = download
-    const brought = files.filter(({ action }) => action !== 'unpacked')
+    const brought = files.filter(isPlaced)
+    program.imports.forgetFilesAt(
+      game.id,
+      files.filter(({ action }) => action === 'remove').map(({ target }) => target),
+    )
     program.imports.putFiles(
       brought.map(({ target: path, size, category }) => {
         return { id: randomUUID(), gameId: game.id, path, size, category, version, downloadId, addedAt: at }
@@ -45,12 +50,43 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
     program.games.update(game.id, gameChange(game, download, folder))
     const unpackedFiles = brought.filter(({ staged }) => staged === true).length
     program.imports.update(record.id, { filesDone: brought.length, unpackedFiles, message })
-    recordHistory(program, { type: 'imported', game, downloadId: download.id, title: download.title, message })
+    const type = isUpgrade(files, download, game) ? 'upgraded' : 'imported'
+    recordHistory(program, { type, game, downloadId: download.id, title: download.title, message })
     const former = download.gameId === game.id ? null : download.gameId
     return wantAgain(program, former) && former !== null ? [game.id, former] : [game.id]
   })
   for (const id of changed) program.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0
+}
+
+function isUpgrade(files: readonly PlannedFile[], { version }: { version: string | null }, game: Game): boolean {
+  const replaces = files.some(({ action, category }) => isReplacement(action) && category === 'main')
+  return replaces && isNewer(version, game.installedVersion)
+}
+
+function isReplacement(action: PlannedFile['action']): boolean {
+  return action === 'replace' || action === 'remove'
+}
+
+function countRemoved(files: readonly PlannedFile[]): number {
+  return files.filter(({ action }) => action === 'remove').length
+}
+
+function replacedSentences(files: readonly PlannedFile[]): string[] {
+  const replaced = files.filter(({ action }) => action === 'replace')
+  const kept = replaced.filter(
+    ({ target, recycled }) => recycled !== undefined && dirname(recycled) === dirname(target),
+  )
+  const removed = countRemoved(files)
+  return [
+    ...(replaced.length > 0 ? [`Replaced ${countOf(replaced.length, 'existing file')}.`] : []),
+    ...(removed > 0 ? [`Removed ${countOf(removed, 'file')} of the old release.`] : []),
+    ...(kept.length > 0 ? [`Kept ${countOf(kept.length, 'changed file')} under a numbered name.`] : []),
+  ]
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function gameChange(
@@ -76,11 +112,11 @@ export function importedWords(
   mode: TransferMode,
   { fallback, shared, copied }: Transferred,
 ): string {
-  const placed = files.filter((file) => file.action !== 'unpacked')
+  const placed = files.filter(isPlaced)
   const fresh = placed.filter((file) => file.action !== 'keep')
   const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
   const kept = placed.length - fresh.length
-  const count = `${fresh.length} ${fresh.length === 1 ? 'file' : 'files'} (${sizeInWords(bytes)})`
+  const count = `${countOf(fresh.length, 'file')} (${sizeInWords(bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(fresh, fallback === null ? mode : 'copy')}.`]
   const cost =
     shared > 0 && copied === 0
@@ -100,7 +136,9 @@ export function importedWords(
     if (words !== null) sentences.push(words)
   }
   if (kept > 0) sentences.push(`${kept} were there already.`)
-  const archivesStay = mode === 'move' && placed.length === files.length && files.some(({ staged }) => staged === true)
+  sentences.push(...replacedSentences(files))
+  const archivesStay =
+    mode === 'move' && !files.some(({ action }) => action === 'unpacked') && files.some(({ staged }) => staged === true)
   if (archivesStay) sentences.push('Its archives stay, because the import settings leave out some of what they hold.')
   return sentences.join(' ')
 }

@@ -1,4 +1,4 @@
-import { link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { PlannedFile } from '#domain/import.ts'
 import type { Program } from '../program.ts'
@@ -32,6 +32,8 @@ export async function recycle(
   if (found === null) return
   await mkdir(dirname(recycled), { recursive: true })
   if (found.isFile() && (await isLinked(target, recycled))) return
+  // Half of what was to be brought back from there before an interruption.
+  await removeFile(partOf(target))
   await shift(target, recycled, found.isFile() ? found.size : null, signal)
 }
 
@@ -81,10 +83,21 @@ async function shift(from: string, to: string, size: number | null, signal: Abor
   try {
     await rename(from, to)
   } catch (error) {
-    if (errnoOf(error) !== 'EXDEV' || size === null) throw error
-    const part = `${to}.ludarr-part`
+    if (errnoOf(error) !== 'EXDEV') throw error
+    if (size === null) return shiftLink(from, to)
+    const part = partOf(to)
     await copyFile({ source: from, part, size, signal, ensureSpace: async () => undefined, onBytes: () => undefined })
     await rename(part, to)
     if ((await stat(to)).size === size) await removeFile(from)
   }
+}
+
+// A link is made anew on another file system; anything else that is no file is refused.
+async function shiftLink(from: string, to: string): Promise<void> {
+  await symlink(await readlink(from), to)
+  await removeFile(from)
+}
+
+function partOf(path: string): string {
+  return `${path}.ludarr-part`
 }

@@ -8,7 +8,7 @@ import type { Program } from '../program.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
 import { liesInside } from './inside.ts'
 import { lookAtSource } from './look-at-source.ts'
-import { sameFile } from './meet-existing.ts'
+import { sameFile } from './same-file.ts'
 import { placeOf } from './unpacking/place-of.ts'
 
 const untilDone = new AbortController().signal
@@ -17,11 +17,12 @@ const untilDone = new AbortController().signal
 export async function removeSources({ plan, sourcePath }: StoredImport): Promise<void> {
   if (sourcePath === null) return
   for (const { action, source, target, size } of plan) {
+    if (action === 'remove') continue
     if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
   }
   await removeEmptied(
     sourcePath,
-    plan.map(({ source }) => source),
+    plan.filter(({ action }) => action !== 'remove').map(({ source }) => source),
   )
 }
 

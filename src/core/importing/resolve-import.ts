@@ -7,6 +7,7 @@ import { blacklistRelease } from '../acquisition/blacklist-release.ts'
 import { wantAgain } from '../acquisition/want-again.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
+import { rememberResolution } from '../settings/import-settings.ts'
 import { askedTarget } from './choose-target.ts'
 import { claimOn } from './claimed-folder.ts'
 import { getImport, visibleImport } from './list-imports.ts'
@@ -19,24 +20,34 @@ type Resolving = ImportingProgram & Pick<Program, 'blacklist'>
 
 /**
  * Decides on an import that waits for somebody: import it all the same (for another game or into another folder of the
- * library, when given), or skip it. Throws AppError `conflict` when it does not wait.
+ * library, when given), or skip it. Throws AppError `conflict` when it does not wait, and `forbidden` when a member wants
+ * the decision about existing files remembered.
  */
 export async function resolveImport(
   program: Resolving,
   userId: string,
   id: string,
-  { action, gameId, targetPath }: ResolveImport,
+  { action, gameId, targetPath, conflicts, remember }: ResolveImport,
 ): Promise<ImportRecord> {
   const record = waitingImport(program, userId, id)
   const download = program.downloads.find(record.downloadId)
   if (download === null) throw new AppError('gone', 'The download is no longer tracked')
-  const chosen = action === 'skip' ? null : await chosenPlace(program, userId, record, { gameId, targetPath })
+  const isRemembered = remember === true && conflicts !== undefined && action === 'import'
+  if (isRemembered) assertAdmin(program, userId)
+  const place = action === 'skip' ? null : await chosenPlace(program, userId, record, { gameId, targetPath })
+  const chosen = place === null ? null : { ...place, conflicts }
   // What is left of the last try is gone on with where it fits, and else taken back first.
   if (chosen === null || !fitsPlan(record, chosen)) await takeBackPlan(program, record)
   waitingImport(program, userId, id)
+  if (isRemembered) rememberResolution(program, conflicts)
   if (chosen === null) skip(program, record, download)
   else startImport(program, download, { ...chosen, accepted: true })
   return getImport(program, userId, id)
+}
+
+function assertAdmin(program: Resolving, userId: string): void {
+  if (program.users.find(userId)?.role === 'admin') return
+  throw new AppError('forbidden', 'Only an admin can make this decision the setting for all imports')
 }
 
 function waitingImport(program: Resolving, userId: string, id: string): StoredImport {

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { PlannedFile } from '#domain/import.ts'
 import { errnoOf, ifThere, removeFile } from './file-fault.ts'
 import { liesInside, makeFolderInside } from './inside.ts'
-import { sameFile } from './meet-existing.ts'
 import { bringBack, isPutAside } from './recycle.ts'
+import { sameFile } from './same-file.ts'
 import { partName } from './transfer-file.ts'
 
 const untilDone = new AbortController().signal
@@ -34,7 +34,7 @@ export async function rollBack({ importId, root, files, done }: RollBackRequest)
     folders.add(place)
     await removeFile(join(folder, partName(importId, index)))
     const target = join(folder, basename(file.target))
-    if (file.action === 'replace') await bringBack(file, target)
+    if (file.action === 'replace' || file.action === 'remove') await bringBack(file, target)
     if (file.action !== 'create') continue
     if (!(await isOurs(file, target, index < done))) continue
     // What was unpacked is still in its archive.
@@ -61,7 +61,8 @@ async function isOurCopy(source: string, target: string): Promise<boolean> {
   return Math.abs(from.mtimeMs - to.mtimeMs) <= coarsestTimeMs && (await sameFile(source, target, untilDone))
 }
 
-async function removeEmpty(root: string, folder: string): Promise<void> {
+/** Removes a folder and those around it below the root, as far as they are empty. */
+export async function removeEmpty(root: string, folder: string): Promise<void> {
   for (let place = folder; liesInside(root, place); place = dirname(place)) {
     try {
       await rmdir(place)

@@ -1,6 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { counted } from '#domain/counted.ts'
 import type { ImportPhase, PlannedFile } from '#domain/import.ts'
+import type { ImportConflicts } from '#domain/import-conflicts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Program } from '../program.ts'
@@ -15,6 +16,7 @@ import { deletionOf } from './lanes.ts'
 import { type Journaled, planFiles } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
+import { removeFormer } from './remove-former.ts'
 import { rollBack } from './roll-back.ts'
 import { transferFiles, verifyFiles } from './transfer-files.ts'
 import { removeStaging } from './unpacking/staging.ts'
@@ -44,7 +46,7 @@ export type ImportingProgram = Pick<
 
 const journaledBytes = 64 * 1024 ** 2
 
-type Ending = { status: 'done'; message: string } | { status: 'review' | 'failed'; message: string }
+type Ending = { status: 'done' | 'review' | 'failed'; message: string; conflicts?: ImportConflicts }
 
 /**
  * Goes on with an import from what the journal says, whether it is new or was interrupted, and leaves it in a final
@@ -117,7 +119,7 @@ async function transferTo(
   const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
   if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
   const journaled = planned ?? (await plan(program, record, prepared, options))
-  if (!journaled.ok) return { status: 'review', message: journaled.reason }
+  if (!journaled.ok) return { ...journaled, status: 'review', message: journaled.reason }
   const { files } = journaled
   // Gone on with, an import keeps the way it began with.
   const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
@@ -139,6 +141,7 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
+    await removeFormer({ root: prepared.root, files, signal: options.signal })
     message = importedWords(files, options.target, mode, transferred)
     if (!recordImport(program, record, { folder: options.target, files, message })) {
       const gone = 'The game was removed from the library while its files were imported.'
@@ -242,12 +245,12 @@ function tell(
   program.events.emit('importProgress', { id, gameId, phase, bytesDone: bytesDone ?? bytesTotal, bytesTotal })
 }
 
-function settle(program: ImportingProgram, importId: string, { status, message }: Ending): void {
+function settle(program: ImportingProgram, importId: string, { status, message, conflicts }: Ending): void {
   const record = program.imports.find(importId)
   if (record === null) return
   program.transaction(() => {
     const finishedAt = status === 'review' ? null : instant(program.clock)
-    program.imports.update(importId, { status, message, finishedAt })
+    program.imports.update(importId, { status, message, finishedAt, conflicts: conflicts ?? null })
     if (status === 'done') {
       // Done is done: the plan of many thousand files is not carried along for ever.
       program.imports.update(importId, { plan: [] })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ConflictResolution } from '#domain/import-conflicts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { type ImportingProgram, runImport } from './run-import.ts'
 
@@ -11,6 +12,8 @@ export type StartOptions = {
   targetPath?: string | undefined
   /** Somebody looked at what is doubtful about the content and wants it all the same. */
   accepted?: boolean | undefined
+  /** What somebody decided about existing files. */
+  conflicts?: ConflictResolution | undefined
 }
 
 /**
@@ -30,6 +33,8 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       status: 'running' as const,
       accepted: options.accepted ?? false,
       folderChosen: options.targetPath !== undefined,
+      conflictResolution: options.conflicts ?? null,
+      conflicts: null,
       message: null,
       startedAt: instant(program.clock),
       finishedAt: null,
@@ -60,9 +65,13 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
   return id
 }
 
-/** Whether what is left of the last try brings the same game into the same folder. */
-export function fitsPlan({ gameId, targetPath }: StoredImport, options: StartOptions): boolean {
-  return (options.gameId ?? gameId) === gameId && (options.targetPath ?? targetPath) === targetPath
+/** Whether what is left of the last try brings the same game into the same folder in the same way. */
+export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImport, options: StartOptions): boolean {
+  return (
+    (options.gameId ?? gameId) === gameId &&
+    (options.targetPath ?? targetPath) === targetPath &&
+    (options.conflicts ?? conflictResolution) === conflictResolution
+  )
 }
 
 function gameFor({ gameId }: StoredDownload, last: StoredImport | null, options: StartOptions): string | null {

@@ -5,8 +5,8 @@ import type { PlannedFile, TransferMode } from '#domain/import.ts'
 import type { Copied } from './copy-ahead.ts'
 import { copyFile } from './copy-file.ts'
 import { errnoOf, ifThere, removeFile, sayingWhat } from './file-fault.ts'
-import { sameFile } from './meet-existing.ts'
 import { recycle } from './recycle.ts'
+import { sameFile } from './same-file.ts'
 
 export type Transferring = {
   mode: TransferMode

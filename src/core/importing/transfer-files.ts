@@ -7,6 +7,8 @@ import { createCopyAhead } from './copy-ahead.ts'
 import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
 import { makeFolderInside } from './inside.ts'
 import { type Marks, markFile, markFolder } from './mark-files.ts'
+import { type PreparedCopies, prepareCopies } from './prepare-copies.ts'
+import { isPutAside } from './recycle.ts'
 import { sayingRefusedName } from './refused-name.ts'
 import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
@@ -34,24 +36,36 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
   const { files, root, alreadyDone, signal, marks } = request
   const folders = foldersOf(root, marks)
   const count = createCount(request)
-  const work = workOf(request, count)
+  const prepared: PreparedCopies = new Map()
+  const work = workOf(request, count, prepared)
   const areCopies = () => work.mode === 'copy' || work.fallback !== null
   const ahead = createCopyAhead(
     files,
     ({ staged, action }, index) =>
-      areCopies() && index >= alreadyDone && staged !== true && (action === 'create' || action === 'replace'),
+      areCopies() &&
+      index >= alreadyDone &&
+      !prepared.has(index) &&
+      staged !== true &&
+      (action === 'create' || action === 'replace'),
     async (file, index, room) =>
       copyPart(file, join(await folders.of(file), partName(work.importId, index)), work, room),
   )
-  work.takeAhead = ahead.take
+  work.takeAhead = (index) => {
+    const copied = prepared.get(index)
+    return copied === undefined ? ahead.take(index) : Promise.resolve(copied)
+  }
+  const isDone = async (file: PlannedFile, index: number) => index < alreadyDone && (await isBrought(file))
   try {
+    if (files.some(({ action }) => action === 'replace')) {
+      const preparing = { files, work, folderOf: folders.of, isDone, areCopies, ahead }
+      await sayingWhat('Could not copy the release to the library', () => prepareCopies(preparing, prepared))
+    }
     for (const [index, file] of files.entries()) {
       signal.throwIfAborted()
-      if (file.action === 'unpacked') continue
+      if (!isPlaced(file)) continue
       ahead.begin(index)
       const folder = await folders.of(file)
-      const whole = index < alreadyDone && (await ifThere(stat(file.target)))?.size === file.size
-      if (whole) await rememberFallback(file, file.target, work)
+      if (await isDone(file, index)) await rememberFallback(file, file.target, work)
       else {
         await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
       }
@@ -66,6 +80,12 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
   const alone = areCopies() || work.mode === 'move' || files.some((file) => file.staged === true)
   if (alone) for (const folder of folders.made()) await flushFolder(await folder)
   return work
+}
+
+// What was put aside was brought back where it is gone: then the old file is in place, be it of the same size.
+async function isBrought(file: PlannedFile): Promise<boolean> {
+  if ((await ifThere(stat(file.target)))?.size !== file.size) return false
+  return file.action !== 'replace' || (await isPutAside(file))
 }
 
 /** The real folders that files go to, made when the first file does: one after the other, as two may begin with the same. */
@@ -111,7 +131,11 @@ function createCount({ onProgress }: TransferRequest): Count {
   return count
 }
 
-function workOf({ importId, mode, root, files, signal, marks }: TransferRequest, count: Count): Transferring {
+function workOf(
+  { importId, mode, root, files, signal, marks }: TransferRequest,
+  count: Count,
+  prepared: PreparedCopies,
+): Transferring {
   let space: Promise<void> | null = null
   return {
     mode,
@@ -124,17 +148,25 @@ function workOf({ importId, mode, root, files, signal, marks }: TransferRequest,
     onBytes: count.onBytes,
     takeAhead: () => null,
     ensureSpace() {
-      space ??= checkSpace(root, files.slice(count.done))
+      space ??= checkSpace(
+        root,
+        files.filter((_, index) => index >= count.done && !prepared.has(index)),
+      )
       return space
     },
   }
+}
+
+/** Whether the import puts a file there. */
+export function isPlaced({ action }: PlannedFile): boolean {
+  return action !== 'unpacked' && action !== 'remove'
 }
 
 /** Throws when a planned file is not in the library with its full length. */
 export async function verifyFiles(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
   for (const file of files) {
     signal.throwIfAborted()
-    if (file.action === 'unpacked') continue
+    if (!isPlaced(file)) continue
     const found = await ifThere(stat(file.target))
     if (found?.size === file.size) continue
     const is = found === null ? 'is missing' : `has ${found.size} bytes instead of ${file.size}`

@@ -10,7 +10,13 @@ import { fileFault } from '../importing/file-fault.ts'
 import { liesInside } from '../importing/inside.ts'
 import type { Program } from '../program.ts'
 import { overlapWithRoots } from '../root-folders/root-folders.ts'
-import { readImportSettings, withMaskedPasswords, writeImportSettings } from './import-settings.ts'
+import {
+  readImportSettings,
+  resolutionOf,
+  switchesOf,
+  withMaskedPasswords,
+  writeImportSettings,
+} from './import-settings.ts'
 
 /** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
 export async function changeImportSettings(
@@ -37,6 +43,7 @@ export async function changeImportSettings(
   const settings = {
     ...stored,
     ...change,
+    ...conflictChange(stored, change),
     archivePasswords,
     ...(libraryRoot === undefined ? {} : { libraryRoot }),
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
@@ -44,6 +51,13 @@ export async function changeImportSettings(
   checkApart(settings)
   writeImportSettings(program, settings)
   return withMaskedPasswords(settings)
+}
+
+function conflictChange(stored: ImportSettings, change: Partial<ImportSettings>): Partial<ImportSettings> {
+  if (change.conflicts !== undefined) return { conflicts: change.conflicts, ...switchesOf(change.conflicts) }
+  if (change.overwrite === undefined && change.keepBoth === undefined) return {}
+  const conflicts = resolutionOf({ ...stored, ...change })
+  return { conflicts, ...switchesOf(conflicts) }
 }
 
 // A masked one stands for the stored one of the same order among the masked: the list may be shortened or added to.

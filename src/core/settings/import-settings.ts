@@ -1,4 +1,5 @@
 import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
+import type { ConflictResolution } from '#domain/import-conflicts.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { Program } from '../program.ts'
 
@@ -9,11 +10,30 @@ const passwordsName = 'archive passwords'
 export function readImportSettings({ settings }: Pick<Program, 'settings'>): ImportSettings {
   const stored = settings.read(name)
   const passwords = settings.readSealed(passwordsName)
+  const plain: ImportSettings = { ...importSettingsDefaults, ...(typeof stored === 'object' ? stored : {}) }
   return {
-    ...importSettingsDefaults,
-    ...(typeof stored === 'object' ? stored : {}),
+    ...plain,
+    conflicts: plain.conflicts ?? resolutionOf(plain),
     archivePasswords: Array.isArray(passwords) ? passwords.filter((password) => typeof password === 'string') : [],
   }
+}
+
+type Switches = Pick<ImportSettings, 'overwrite' | 'keepBoth'>
+
+/** What the two switches say that there were before there was a choice. */
+export function resolutionOf({ overwrite, keepBoth }: Switches): ConflictResolution | null {
+  if (overwrite) return 'merge'
+  return keepBoth ? 'keepBoth' : null
+}
+
+/** The same choice as switches, for those who read them. */
+export function switchesOf(conflicts: ConflictResolution | null): Switches {
+  return { overwrite: conflicts === 'replace' || conflicts === 'merge', keepBoth: conflicts === 'keepBoth' }
+}
+
+/** Makes a decision about existing files the setting for all imports. */
+export function rememberResolution(program: Pick<Program, 'settings'>, conflicts: ConflictResolution): void {
+  writeImportSettings(program, { ...readImportSettings(program), conflicts, ...switchesOf(conflicts) })
 }
 
 /** The same as it leaves: that there are passwords, not which. */

@@ -16,7 +16,7 @@ SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', v
 FROM json_each(?)`
 const putFilesSql = `${insertFiles} WHERE true
 ON CONFLICT (game_id, path) DO UPDATE SET size = excluded.size, category = excluded.category,
-  version = excluded.version, download_id = excluded.download_id`
+  version = excluded.version, download_id = excluded.download_id, added_at = excluded.added_at`
 const addFilesSql = `${insertFiles} WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
 ON CONFLICT (game_id, path) DO NOTHING RETURNING 1`
 
@@ -56,6 +56,13 @@ export function createImportsRepository(connection: Connection) {
      * meanwhile had is left out. Answers how many were new. */
     addFiles: (files: readonly GameFile[]): number => connection.all(addFilesSql, JSON.stringify(files)).length,
     forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
+    /** Forgets the files of a game at these paths. */
+    forgetFilesAt: (gameId: string, paths: readonly string[]): void =>
+      void connection.all(
+        'DELETE FROM game_files WHERE game_id = ? AND path IN (SELECT value FROM json_each(?))',
+        gameId,
+        JSON.stringify(paths),
+      ),
     /** Records files once a path: importing one again renews what is known of it. */
     putFiles: (files: readonly GameFile[]): void => {
       for (let at = 0; at < files.length; at += filesAtOnce) {

@@ -2,6 +2,7 @@ import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { DownloadPriority, DownloadStatus, Removal } from '#domain/download.ts'
 import type { HistoryType } from '#domain/history.ts'
 import type { ImportStatus, PlannedFile, TransferMode } from '#domain/import.ts'
+import type { ConflictResolution, ImportConflicts } from '#domain/import-conflicts.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { Protocol } from '#domain/release.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
@@ -88,6 +89,10 @@ export const imports = sqliteTable(
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
     // Somebody chose the folder, and takes what lies there already for the game's.
     folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
+    // What somebody decided about existing files, for this import alone.
+    conflictResolution: text('conflict_resolution').$type<ConflictResolution>(),
+    // The existing files it waits for a decision about.
+    conflicts: text({ mode: 'json' }).$type<ImportConflicts>(),
     plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
     filesDone: integer('files_done').notNull().default(0),
     // Known when the import is recorded.

@@ -2,7 +2,7 @@ import type { SourceFile } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
 import { withoutClashes } from '#domain/name-clashes.ts'
 import { removeFile } from '../file-fault.ts'
-import { sameFile } from '../meet-existing.ts'
+import { sameFile } from '../same-file.ts'
 import { placeOf, settled } from './place-of.ts'
 
 /**

@@ -1,0 +1,35 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { PlannedFile } from '#domain/import.ts'
+import { ifThere, removeFile, sayingWhat } from './file-fault.ts'
+import { liesInside } from './inside.ts'
+import { recycle } from './recycle.ts'
+import { removeEmpty } from './roll-back.ts'
+import { sameFile } from './same-file.ts'
+
+export type RemovalRequest = { root: string; files: readonly PlannedFile[]; signal: AbortSignal }
+
+/**
+ * Takes the files that only the replaced release has out of the game's folder, and folders that are empty then. Doing it
+ * again does no harm.
+ */
+export async function removeFormer({ root, files, signal }: RemovalRequest): Promise<void> {
+  const folders = new Set<string>()
+  for (const file of files) {
+    signal.throwIfAborted()
+    if (file.action !== 'remove' || file.recycled === undefined) continue
+    const folder = await ifThere(realpath(dirname(file.target)))
+    if (folder === null || !liesInside(root, folder)) continue
+    const target = join(folder, basename(file.target))
+    await sayingWhat(`Could not remove the old ${target}`, () => putAway(target, file.recycled, signal))
+    folders.add(dirname(file.target))
+  }
+  for (const folder of [...folders].sort((one, other) => other.length - one.length)) await removeEmpty(root, folder)
+}
+
+async function putAway(target: string, recycled: string | undefined, signal: AbortSignal): Promise<void> {
+  await recycle({ recycled }, target, signal)
+  if (recycled === undefined || (await ifThere(lstat(target)))?.isFile() !== true) return
+  // Its second link is in place. Another file of that name came later and stays.
+  if (await sameFile(recycled, target, signal)) await removeFile(target)
+}

@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+
+const chunkBytes = 1024 * 1024
+
+/** Whether two regular files are the same: one and the same on disk, or equal byte for byte. */
+export async function sameFile(one: string, other: string, signal: AbortSignal): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)])
+  if (first.dev === second.dev && first.ino === second.ino) return true
+  if (first.size !== second.size || !first.isFile() || !second.isFile()) return false
+  return sameBytes(one, other, signal)
+}
+
+async function sameBytes(one: string, other: string, signal: AbortSignal): Promise<boolean> {
+  const first = await open(one, 'r')
+  try {
+    const second = await open(other, 'r')
+    try {
+      return await compare(first, second, signal)
+    } finally {
+      await second.close()
+    }
+  } finally {
+    await first.close()
+  }
+}
+
+async function compare(first: FileHandle, second: FileHandle, signal: AbortSignal): Promise<boolean> {
+  const left = new Uint8Array(chunkBytes)
+  const right = new Uint8Array(chunkBytes)
+  for (let position = 0; ; ) {
+    signal.throwIfAborted()
+    const [one, two] = await Promise.all([
+      first.read(left, 0, chunkBytes, position),
+      second.read(right, 0, chunkBytes, position),
+    ])
+    if (one.bytesRead !== two.bytesRead) return false
+    if (one.bytesRead === 0) return true
+    if (Buffer.compare(left.subarray(0, one.bytesRead), right.subarray(0, two.bytesRead)) !== 0) return false
+    position += one.bytesRead
+  }
+}

@@ -1,0 +1,24 @@
+import { type Static, Type } from '@sinclair/typebox'
+
+/**
+ * What happens where the library has other files than the release. `replace`: the new release takes the place of the old
+ * one. `merge`: its files replace those of the same names, everything else stays. `keepBoth`: its files are numbered.
+ */
+export const conflictResolutions = ['replace', 'keepBoth', 'merge'] as const
+export type ConflictResolution = (typeof conflictResolutions)[number]
+
+/** An import stores and shows this many of its conflicts. */
+export const mostConflictsShown = 50
+
+export const ImportConflictsModel = Type.Object({
+  total: Type.Integer({ minimum: 1, description: 'how many files of the library conflict with the release' }),
+  files: Type.Array(
+    Type.Object({
+      path: Type.String({ description: 'in the library' }),
+      size: Type.Number({ minimum: 0, description: 'bytes in the library' }),
+      newSize: Type.Number({ minimum: 0, description: 'bytes in the release' }),
+    }),
+    { maxItems: mostConflictsShown, description: `the first ${mostConflictsShown}` },
+  ),
+})
+export type ImportConflicts = Static<typeof ImportConflictsModel>
