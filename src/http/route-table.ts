@@ -1,43 +1,80 @@
-/** What a router tells of its routes. */
-export type KnownRoute = { method: string; path: string; hooks: { body?: unknown; parse?: unknown; type?: unknown } }
+import { Memoirist } from 'memoirist'
 
-/** Which methods there are at a path. It is asked only where the router found nothing, and by uploads. */
-export type RouteTable = {
-  fill(routes: readonly KnownRoute[]): void
-  /** In upper case, with HEAD and OPTIONS; empty when there is nothing at this path. */
-  methodsAt(path: string): string[]
-  takesForms(method: string, path: string): boolean
+export type Realm = 'anyone' | 'user' | 'admin' | 'integration'
+export type RouteLimiter = 'write' | 'metadata'
+
+/** What a route declares about itself beside its handler. */
+export type RouteRules = {
+  realm: Realm | null
+  /** The limiter that counts its requests besides the general one. */
+  limiter: RouteLimiter | null
+  acceptsForms: boolean
+  /** The largest JSON body, in bytes. */
+  maxBodyBytes: number
 }
 
-type Entry = { pattern: RegExp; method: string; takesForms: boolean }
+/** A route as the router lists it. */
+export type ListedRoute = { method: string; path: string; hooks: RouteHooks }
+type RouteHooks = { body?: unknown; parse?: unknown; type?: unknown; detail?: Record<string, unknown> }
+
+/** Finds the rules of a route before the request is routed, so that a request is refused before its body is read. */
+export type RouteTable = {
+  fill(routes: readonly ListedRoute[]): void
+  /** `null` when there is no such route. */
+  find(method: string, path: string): RouteRules | null
+  /** Whether strangers may use a route at this path. */
+  isPublic(path: string): boolean
+  /** In upper case, with HEAD and OPTIONS. Empty when there is no route at this path. */
+  methodsAt(path: string): string[]
+}
+
+const mebibyte = 1024 * 1024
+export const defaultMaxBodyBytes = mebibyte
+const maxFormBytes = 32 * mebibyte
+
+/** The largest body that a route accepts for a content type, in bytes. `rules` is `null` for an unknown route. */
+export function maxBodyBytesOf(rules: RouteRules | null, contentType: string | null): number {
+  const isForm = contentType?.toLowerCase().startsWith('multipart/form-data') === true
+  return isForm && rules?.acceptsForms ? maxFormBytes : (rules?.maxBodyBytes ?? defaultMaxBodyBytes)
+}
+
+/** The names under which the realm, limiter and body limit of a route are kept in its `detail`. */
+export const ruleKeys = { realm: 'x-realm', limiter: 'x-limiter', maxBodyBytes: 'x-max-body-bytes' } as const
 
 export function createRouteTable(root: string): RouteTable {
-  let entries: Entry[] = []
+  let router = new Memoirist<RouteRules>()
+  let methods: readonly string[] = []
+  const find = (method: string, path: string): RouteRules | null =>
+    router.find(method, path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)?.store ?? null
   return {
+    find,
     fill(routes) {
-      entries = routes
-        .filter(({ path, method }) => path.startsWith(`${root}/`) && method !== 'OPTIONS' && !path.endsWith('*'))
-        .map(({ method, path, hooks }) => ({ method, pattern: patternOf(path), takesForms: takesForms(hooks) }))
+      const known = routes.filter(
+        ({ path, method }) => path.startsWith(`${root}/`) && method !== 'OPTIONS' && !path.endsWith('*'),
+      )
+      router = new Memoirist()
+      // The router wants parameters at one place to share one name.
+      for (const { method, path, hooks } of known)
+        router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks))
+      methods = [...new Set(known.map(({ method }) => method))]
     },
+    isPublic: (path) => methods.some((method) => find(method, path)?.realm === 'anyone'),
     methodsAt(path) {
-      const methods = new Set(entries.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-      if (methods.size === 0) return []
-      if (methods.has('GET')) methods.add('HEAD')
-      return [...methods.add('OPTIONS')].sort()
+      const found = new Set(methods.filter((method) => find(method, path) !== null))
+      if (found.size === 0) return []
+      if (found.has('GET')) found.add('HEAD')
+      return [...found.add('OPTIONS')].sort()
     },
-    takesForms: (method, path) =>
-      entries.some((entry) => entry.takesForms && entry.method === method && entry.pattern.test(path)),
   }
 }
 
-function patternOf(path: string): RegExp {
-  const parts = path
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-  return new RegExp(`^${parts.join('/')}/?$`)
-}
-
-function takesForms({ body, parse, type }: KnownRoute['hooks']): boolean {
-  const named = JSON.stringify([parse, type]) ?? ''
-  return /formdata|multipart/.test(named) || (body !== undefined && /"binary"/.test(JSON.stringify(body) ?? ''))
+function rulesOf({ body, parse, type, detail = {} }: RouteHooks): RouteRules {
+  const parsers = JSON.stringify([parse, type]) ?? ''
+  const hasFiles = body !== undefined && /"binary"/.test(JSON.stringify(body) ?? '')
+  return {
+    realm: (detail[ruleKeys.realm] as Realm | undefined) ?? null,
+    limiter: (detail[ruleKeys.limiter] as RouteLimiter | undefined) ?? null,
+    acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
+    maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
+  }
 }

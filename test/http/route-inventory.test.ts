@@ -22,6 +22,7 @@ const open = [
 
 type Operation = {
   'x-realm'?: string
+  'x-limiter'?: string
   security?: Record<string, string[]>[]
   summary?: string
   responses?: Record<string, unknown>
@@ -52,6 +53,14 @@ test('only the routes that the contract opens are open', () => {
     .filter(isOpen)
     .map((route) => route.name)
   expect(found.toSorted()).toEqual(open.toSorted())
+})
+
+test('every route that changes games or downloads declares a limiter', () => {
+  const uncounted = routes().filter(
+    ({ method, path, operation }) =>
+      method !== 'GET' && /^\/api\/(games|downloads)(\/|$)/.test(path) && operation['x-limiter'] === undefined,
+  )
+  expect(uncounted.map((route) => route.name)).toEqual([])
 })
 
 test('a stranger gets 401 from every other route, whatever the request', async () => {
@@ -116,7 +125,7 @@ test('the OpenAPI document names every route with its realm, answers and errors'
       expect(response).toHaveProperty('description')
     }
   }
-  expect(JSON.stringify(document)).not.toContain('"$id"')
+  expect(JSON.stringify(document)).not.toMatch(/"\$id"|"x-limiter"|"x-max-body-bytes"/)
 })
 
 test('a host with a short name is served like any other', async () => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
 import type { Role } from '#domain/user.ts'
-import { usualLimits } from '#http/limits.ts'
+import { defaultLimits } from '#http/limits.ts'
 import { site, siteFetch } from '#http/site.ts'
 import { createSurroundings, type HttpSettings, type Surroundings } from '#http/surroundings.ts'
 import { declareJobs } from '#jobs/index.ts'
@@ -77,7 +77,7 @@ function surroundingsOf(program: ReturnType<typeof createTestProgram>, changed: 
     allowedOrigins: [],
     trustedProxies: [],
     coverOrigin: null,
-    limits: usualLimits,
+    limits: defaultLimits,
     // The clock stands still here: a test that asks much would never be let on.
     rateLimitsOff: true,
     production: true,

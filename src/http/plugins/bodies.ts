@@ -1,23 +1,21 @@
 import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
-import { mostBodyBytes } from '../body-limits.ts'
 import { readJson } from '../read-json.ts'
 import { pathOf } from '../request-path.ts'
+import { maxBodyBytesOf } from '../route-table.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** Reads bodies: JSON within its bounds, forms only where a route takes files, and nothing else. */
-export const bodies = ({ settings, routes }: Pick<Surroundings, 'settings' | 'routes'>) => {
-  const api = `${settings.basePath}/api`
-  return new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
-    const path = pathOf(request.url)
+export const bodies = ({ routes }: Pick<Surroundings, 'routes'>) =>
+  new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
     const type = contentType.toLowerCase()
     if (!isFilled(request) && request.method === 'DELETE') return {}
     if (!isFilled(request) && type === '') return
-    if (type === 'application/json') return readJson(request, mostBodyBytes(path.slice(api.length), type))
-    if (type === 'multipart/form-data' && routes.takesForms(request.method, path)) return
+    const rules = routes.find(request.method, pathOf(request.url))
+    if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
+    if (type === 'multipart/form-data' && rules?.acceptsForms) return
     throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
   })
-}
 
 // Bun gives a request without a body none, Deno an empty one. HTTP/1.1 announces every body by one of the two headers.
 function isFilled({ body, headers }: Request): boolean {

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
 import type { User } from '#domain/user.ts'
 import type { Callers } from '../callers.ts'
+import type { RouteLimiter } from '../route-table.ts'
 
 type Security = Record<string, string[]>[]
 
@@ -10,8 +11,8 @@ const sessionSecurity: Security = [{ bearer: [] }, { session: [] }]
 const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessionSecurity]
 
 /**
- * Who may use a route: every route names exactly one realm. The check comes before the request is validated, so that a
- * stranger learns nothing of what a route takes.
+ * What a route declares beside its handler: exactly one realm, and where it needs them a limiter and the size of its
+ * body. The realm is checked before the request is validated, so that a stranger learns nothing about the route.
  */
 export const realms = (callers: Callers) => {
   const admin = (request: Request): User => {
@@ -19,25 +20,28 @@ export const realms = (callers: Callers) => {
     if (user.role !== 'admin') throw new AppError('forbidden', 'Only an admin may do this')
     return user
   }
-  return new Elysia({ name: 'realms' }).macro({
-    anyone: { detail: { security: noSecurity, 'x-realm': 'anyone' }, resolve: () => ({}) },
-    userAuth: {
-      detail: { security: sessionSecurity, 'x-realm': 'user' },
-      transform: ({ request }) => void callers.user(request),
-      resolve: ({ request }) => ({ user: callers.user(request) }),
-    },
-    adminAuth: {
-      detail: { security: sessionSecurity, 'x-realm': 'admin' },
-      transform: ({ request }) => void admin(request),
-      resolve: ({ request }) => ({ user: admin(request) }),
-    },
-    integrationAuth: {
-      detail: { security: integrationSecurity, 'x-realm': 'integration' },
-      transform: ({ request }) => void callers.caller(request),
-      resolve: ({ request }) => {
-        const { user, by } = callers.caller(request)
-        return { user, usingApiKey: by === 'key' }
+  return new Elysia({ name: 'realms' })
+    .macro({
+      anyone: { detail: { security: noSecurity, 'x-realm': 'anyone' }, resolve: () => ({}) },
+      userAuth: {
+        detail: { security: sessionSecurity, 'x-realm': 'user' },
+        transform: ({ request }) => void callers.user(request),
+        resolve: ({ request }) => ({ user: callers.user(request) }),
       },
-    },
-  })
+      adminAuth: {
+        detail: { security: sessionSecurity, 'x-realm': 'admin' },
+        transform: ({ request }) => void admin(request),
+        resolve: ({ request }) => ({ user: admin(request) }),
+      },
+      integrationAuth: {
+        detail: { security: integrationSecurity, 'x-realm': 'integration' },
+        transform: ({ request }) => void callers.caller(request),
+        resolve: ({ request }) => {
+          const { user, by } = callers.caller(request)
+          return { user, usingApiKey: by === 'key' }
+        },
+      },
+    })
+    .macro('limiter', (limiter: RouteLimiter) => ({ detail: { 'x-limiter': limiter } }))
+    .macro('maxBodyBytes', (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } }))
 }

@@ -1,4 +1,5 @@
 import { ErrorModel, ValidationErrorModel } from '../error-models.ts'
+import { ruleKeys } from '../route-table.ts'
 import { exampleOf } from './document-examples.ts'
 import { isObject, type Json, type JsonObject } from './json-value.ts'
 
@@ -22,6 +23,8 @@ const phrases: Record<string, string> = {
   '503': 'Not ready',
 }
 
+/** Rules of a route that only the program itself reads. */
+const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes]
 const bodyMethods = new Set(['post', 'put', 'patch'])
 
 /**
@@ -33,6 +36,7 @@ export function repairDocument(document: unknown): unknown {
   repaired.openapi = '3.1.0'
   for (const { method, operation } of operations(repaired)) {
     const { requestBody, responses } = operation
+    for (const key of internalKeys) delete operation[key]
     if (isObject(requestBody)) requestBody.content = onlyJson(requestBody.content)
     if (!isObject(responses)) continue
     const named = Object.entries(responses).map(([status, response]) => [status, repairedAnswer(status, response)])

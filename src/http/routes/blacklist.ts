@@ -30,6 +30,7 @@ export const blacklistRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         params,
         body: NewBlacklistEntryModel,
         response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
@@ -44,6 +45,7 @@ export const blacklistRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         params: t.Object({ id: t.String({ maxLength: 64 }), entryId: t.String({ maxLength: 64 }) }),
         response: { 204: Type.Void(), ...refusals(401, 404) },
         detail: { summary: 'Take a release off the blacklist of a game' },

@@ -41,6 +41,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         body: ClaimModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
@@ -57,24 +58,28 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
     })
     .post('/:id/pause', ({ params, user }) => pauseDownload(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: acted,
       detail: { summary: 'Pause a download in its client' },
     })
     .post('/:id/resume', ({ params, user }) => resumeDownload(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: acted,
       detail: { summary: 'Let a paused download go on' },
     })
     .post('/:id/import', ({ params, user }) => importDownload(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: acted,
       detail: { summary: 'Import a finished download now' },
     })
     .post('/:id/retry', ({ params, user }) => retryDownload(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: acted,
       detail: { summary: 'Try again where a download stopped' },
@@ -88,6 +93,7 @@ export const downloadsRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString()), blacklist: t.Optional(t.BooleanString()) }),
         response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409, 422, 502) },

@@ -24,6 +24,7 @@ export const filesystemRoutes = ({ program, callers }: Surroundings) =>
     .use(realms(callers))
     .get('', ({ query }) => browseFolder(program, query.path), {
       adminAuth: true,
+      limiter: 'write',
       query: t.Object({ path: t.Optional(t.String({ maxLength: 4096 })) }),
       response: { 200: FolderModel, ...refusals(400, 401, 403, 404) },
       detail: { summary: 'What lies in a folder of this machine' },

@@ -42,6 +42,7 @@ export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         params,
         body: GrabModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
@@ -50,6 +51,7 @@ export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
     )
     .post('/search', ({ params, user }) => searchForGameOf(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
       detail: { summary: 'Search for a game now and grab the best accepted release' },

@@ -52,6 +52,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       },
       {
         userAuth: true,
+        limiter: 'write',
         body: NewGameModel,
         response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
         detail: { summary: 'Add a game' },
@@ -65,6 +66,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       },
       {
         userAuth: true,
+        limiter: 'metadata',
         body: Type.Object({ title: GameTitle }),
         response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
         detail: { summary: "Add the metadata provider's best match for a title" },
@@ -72,6 +74,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     )
     .post('/bulk', async ({ body, user }) => changeGames(program, user.id, body), {
       userAuth: true,
+      limiter: 'write',
       body: BulkChangeModel,
       response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
       detail: {
@@ -82,6 +85,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     })
     .patch('/:id', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
       userAuth: true,
+      limiter: 'write',
       params,
       body: GameChangeModel,
       response: changed,
@@ -89,6 +93,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     })
     .patch('/:id/status', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
       userAuth: true,
+      limiter: 'write',
       params,
       body: Type.Object({ status: OneOf(gameStatuses) }),
       response: changed,
@@ -96,6 +101,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     })
     .patch('/:id/hidden', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
       userAuth: true,
+      limiter: 'write',
       params,
       body: Type.Object({ hidden: Type.Boolean() }),
       response: changed,
@@ -103,6 +109,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     })
     .patch('/:id/user-rating', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
       userAuth: true,
+      limiter: 'write',
       params,
       body: Type.Object({ userRating: Nullable(UserRating) }),
       response: changed,
@@ -117,6 +124,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       },
       {
         userAuth: true,
+        limiter: 'write',
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString()) }),
         response: { 204: Type.Void(), ...refusals(400, 401, 404) },

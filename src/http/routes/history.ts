@@ -52,6 +52,7 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
     })
     .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(program, user.id, params.id), {
       userAuth: true,
+      limiter: 'write',
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
       detail: { summary: 'Look at what a game has on the disk, and record it' },
@@ -70,6 +71,7 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
         response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
         detail: { summary: 'Forget a download and leave it to its client' },

@@ -69,6 +69,7 @@ export const integrationRoutes = ({ program, callers }: Surroundings) =>
     })
     .post('/library/sync', ({ user, body }) => syncLibrary(program, user.id, body), {
       integrationAuth: true,
+      maxBodyBytes: 8 * 1024 * 1024,
       body: SyncRequestModel,
       response: { 200: SyncAnswerModel, ...refusals(400, 401, 413) },
       detail: {

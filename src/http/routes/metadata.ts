@@ -25,6 +25,7 @@ export const metadataRoutes = ({ program, callers }: Surroundings) =>
     .use(realms(callers))
     .get('/search', ({ query, user }) => searchGames(program, user.id, query.q, query.limit ?? 20), {
       userAuth: true,
+      limiter: 'metadata',
       query: t.Object({
         q: t.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
         limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum: 50 })),
@@ -41,6 +42,7 @@ export const metadataRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'metadata',
         params: t.Object({ metadataId: t.String({ maxLength: 80 }) }),
         response: { 200: ProviderGameModel, ...refusals(400, 401, 404, 429, 502) },
         detail: { summary: 'A game as the metadata provider tells of it' },
@@ -52,6 +54,7 @@ export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
     .use(realms(callers))
     .get('', () => ({ provider: program.metadataChoice().provider }), {
       adminAuth: true,
+      limiter: 'metadata',
       response: { 200: ChoiceModel, ...refusals(401, 403) },
       detail: { summary: 'The metadata provider in force' },
     })
@@ -66,6 +69,7 @@ export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
         })),
       {
         adminAuth: true,
+        limiter: 'metadata',
         response: { 200: Type.Array(KindModel), ...refusals(401, 403) },
         detail: { summary: 'The metadata providers there are, with the form of each' },
       },
@@ -78,6 +82,7 @@ export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         adminAuth: true,
+        limiter: 'metadata',
         body: ChoiceModel,
         response: { 200: ChoiceModel, ...refusals(400, 401, 403, 409, 502) },
         detail: { summary: 'Choose the metadata provider; it is asked before it is kept' },

@@ -40,6 +40,7 @@ export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
       },
       {
         userAuth: true,
+        limiter: 'write',
         body: NewDownloadModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
@@ -52,6 +53,7 @@ export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
     )
     .post('/bundle', async ({ body }) => zipAnswer(await bundleDownloads(program, body.downloads)), {
       userAuth: true,
+      limiter: 'write',
       body: BundleModel,
       response: { 200: Type.Any({ description: 'application/zip' }), ...refusals(400, 401) },
       detail: {
