@@ -15,19 +15,17 @@ export type Payload = {
   infoHash: string
 }
 
-type Content = { path: string; bytes: Uint8Array }
+/** A file of a payload, by its path below the payload's own folder. */
+export type PayloadContent = { path: string; bytes: Uint8Array }
 
 const pieceLength = 256 * 1024
 const megabyte = 1024 * 1024
 
-/** Random files in `folder/name`, and the torrent and magnet that describe them. */
-export function makePayload(folder: string, options: { name: string; tracker: string }): Payload {
-  const contents: Content[] = [
-    { path: 'setup.bin', bytes: randomBytes(5 * megabyte + 12_345) },
-    { path: 'data/assets.pak', bytes: randomBytes(3 * megabyte) },
-    { path: 'data/Ünïcode (disc 1).bin', bytes: randomBytes(700_001) },
-    { path: 'readme.nfo', bytes: Buffer.from(`A folder of random bytes for tests: ${options.name}\n`) },
-  ]
+type PayloadOptions = { name: string; tracker: string; contents?: readonly PayloadContent[] | undefined }
+
+/** Files in `folder/name`, random ones unless they are given, and the torrent and magnet that describe them. */
+export function makePayload(folder: string, options: PayloadOptions): Payload {
+  const contents = options.contents ?? randomContents(options.name)
   for (const { path, bytes } of contents) {
     const target = join(folder, options.name, path)
     mkdirSync(dirname(target), { recursive: true })
@@ -50,7 +48,16 @@ export function makePayload(folder: string, options: { name: string; tracker: st
   }
 }
 
-function infoOf(name: string, contents: readonly Content[]): { [key: string]: Encodable } {
+function randomContents(name: string): PayloadContent[] {
+  return [
+    { path: 'setup.bin', bytes: randomBytes(5 * megabyte + 12_345) },
+    { path: 'data/assets.pak', bytes: randomBytes(3 * megabyte) },
+    { path: 'data/Ünïcode (disc 1).bin', bytes: randomBytes(700_001) },
+    { path: 'readme.nfo', bytes: Buffer.from(`A folder of random bytes for tests: ${name}\n`) },
+  ]
+}
+
+function infoOf(name: string, contents: readonly PayloadContent[]): { [key: string]: Encodable } {
   const stream = Buffer.concat(contents.map(({ bytes }) => bytes))
   const hashes: Buffer[] = []
   for (let at = 0; at < stream.length; at += pieceLength) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, freePort, pause, peerFolder, removeFolder } from './loopback.ts'
-import { makePayload, type Payload } from './payload.ts'
+import { makePayload, type Payload, type PayloadContent } from './payload.ts'
 import { tryAgain } from './program.ts'
 import { startSeeder } from './seeder.ts'
 import { startTracker } from './tracker.ts'
@@ -11,8 +11,8 @@ export type Swarm = {
   /** About 9 MB in four files of one folder, and its torrent and magnet. */
   payload: Payload
   announceUrl: string
-  /** Makes one more payload and seeds it. */
-  share(name: string): Promise<Payload>
+  /** Makes one more payload, of these files or of random ones, and seeds it. */
+  share(name: string, contents?: readonly PayloadContent[]): Promise<Payload>
   /** Waits until the asked says yes, letting the seeder dial whoever nobody talks to. Throws after `timeoutMs`. */
   follow(payload: Payload, timeoutMs: number, isDone: () => Promise<boolean>, peerPort?: number): Promise<void>
   stop(): Promise<void>
@@ -26,8 +26,8 @@ const patienceOf = (peerPort: number | undefined) =>
 export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm> {
   const { tracker, seeder } = await tryAgain(3, startParts)
   const folder = peerFolder('payload')
-  const share = async (shared: string) => {
-    const payload = makePayload(folder, { name: shared, tracker: tracker.announceUrl })
+  const share: Swarm['share'] = async (shared, contents) => {
+    const payload = makePayload(folder, { name: shared, tracker: tracker.announceUrl, contents })
     await seeder.seed(payload)
     await eventually('the tracker to know the seeder', 45_000, async () => tracker.knowsSeeder(payload.infoHash))
     return payload

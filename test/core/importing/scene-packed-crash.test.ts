@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { storedRarVolumes } from '../../peers/stored-rar.ts'
+import { createTestProgram } from '../../program.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { hashesBelow, storeDownload } from './arrived-download.ts'
+
+const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
+const content = randomBytes(24_000_000)
+const volumeBytes = 8_000_000
+
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludarr-scene-crash-'))
+  children = []
+})
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A finished download of zips that hold one volume each, in a database on the disk. */
+async function arrive(transferMode: TransferMode) {
+  const [file, source, library] = [
+    join(folder, 'ludarr.db'),
+    join(folder, 'downloads/Game-GRP'),
+    join(folder, 'library'),
+  ]
+  for (const made of [source, library]) mkdirSync(made, { recursive: true })
+  for (const [index, bytes] of storedRarVolumes('game.bin', content, volumeBytes).entries()) {
+    const zip = new JSZip().file(`grp-game.part${index + 1}.rar`, bytes).file('file_id.diz', 'Game (c) GRP')
+    writeFileSync(join(source, `grp-game${index + 1}.zip`), await zip.generateAsync({ type: 'uint8array' }))
+  }
+  const program = createTestProgram({ file })
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, transferMode })
+  const userId = storeUser(program).id
+  const game = storeGame(program, { userId, title: 'Game', status: 'downloading' })
+  storeDownload(program, { gameId: game.id, userId, title: 'Game-GRP', path: source })
+  program.connection.close()
+  return { file, source, library, gameId: game.id }
+}
+
+function run(file: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [fixture, file], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  return { child, ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))) }
+}
+
+test.each<[string, string, TransferMode]>([
+  ['in the first round', '1-0/*', 'hardlink'],
+  ['at the end of the first round', '1-2/*', 'move'],
+  ['between the rounds', '2-0-volumes', 'copy'],
+  ['before the second round writes', '2-0', 'move'],
+  ['in the second round', '2-0/game.bin', 'hardlink'],
+])(
+  'killed %s, the import is done after the next start, and nothing is left over',
+  async (_, reached, transferMode) => {
+    const { file, source, library, gameId } = await arrive(transferMode)
+    const before = hashesBelow(source)
+    const first = run(file)
+    const isReached = async () => globSync(`.ludarr-staging-*/*/${reached}`, { cwd: library }).length > 0
+    await eventually(`${reached} is there`, 60_000, isReached)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(readdirSync(library).some((name) => name.startsWith('.ludarr-staging-'))).toBe(true)
+
+    expect(await run(file).ended).toBe(0)
+    expect(Object.keys(hashesBelow(library)).sort()).toEqual(['Game/file_id.diz', 'Game/game.bin'])
+    expect(readFileSync(join(library, 'Game/game.bin')).equals(content)).toBe(true)
+    expect(readdirSync(library)).toEqual(['Game'])
+    if (transferMode === 'move') expect(readdirSync(join(folder, 'downloads'))).toEqual([])
+    else expect(hashesBelow(source)).toEqual(before)
+    const program = createTestProgram({ file })
+    expect(program.imports.all().map(({ status }) => status)).toEqual(['done'])
+    expect(program.games.findById(gameId)?.status).toBe('owned')
+    program.connection.close()
+  },
+  120_000,
+)
