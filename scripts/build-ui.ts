@@ -17,6 +17,8 @@ export async function buildUi(): Promise<string> {
     outdir: folder,
     target: 'browser',
     minify: true,
+    // The help is loaded when it is opened.
+    splitting: true,
     plugins: [tailwind],
     // Left alone, the bundler writes fonts into the stylesheet as data: addresses, which the page's policy refuses.
     external: ['*.woff2'],

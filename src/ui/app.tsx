@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { ActivityPage } from './pages/activity/activity-page.tsx'
@@ -11,9 +12,13 @@ import { SettingsPage } from './pages/settings/settings-page.tsx'
 import { SetUpPage } from './pages/welcome/set-up-page.tsx'
 import { SignInPage } from './pages/welcome/sign-in-page.tsx'
 import { WaitingPage } from './pages/welcome/waiting-page.tsx'
+import { SkeletonLines } from './parts/status.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
+
+// The help texts and their parser are loaded only when somebody reads them.
+const HelpPage = lazy(() => import('./pages/help/help-page.tsx'))
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -51,8 +56,17 @@ function Inside() {
         <Route path="/news" component={NewsPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+        <Route path="/help/:page?">{({ page }) => <Help slug={page ?? null} />}</Route>
         <Route component={NotFoundPage} />
       </Switch>
     </Shell>
+  )
+}
+
+function Help({ slug }: { slug: string | null }) {
+  return (
+    <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
+      <HelpPage slug={slug} />
+    </Suspense>
   )
 }

@@ -51,5 +51,5 @@ function pathOf(event: MouseEvent, base: string): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
   if (link === null || opensElsewhere || link.target !== '' || link.origin !== location.origin) return null
-  return link.pathname.slice(base.length) + link.search
+  return link.pathname.slice(base.length) + link.search + link.hash
 }

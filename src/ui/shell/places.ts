@@ -1,6 +1,13 @@
 import type { IconName } from '../parts/icon.tsx'
 
-export type Place = { href: string; label: string; icon: IconName; matches: (path: string) => boolean }
+export type Place = {
+  href: string
+  label: string
+  icon: IconName
+  matches: (path: string) => boolean
+  /** Too many tabs do not fit a phone: there, the settings lead to this place. */
+  railOnly?: boolean
+}
 
 /** Where one can go from everywhere. */
 export const places: Place[] = [
@@ -14,4 +21,5 @@ export const places: Place[] = [
   },
   { href: '/news', label: 'News', icon: 'bell', matches: (path) => path.startsWith('/news') },
   { href: '/settings', label: 'Settings', icon: 'settings', matches: (path) => path.startsWith('/settings') },
+  { href: '/help', label: 'Help', icon: 'help', matches: (path) => path.startsWith('/help'), railOnly: true },
 ]

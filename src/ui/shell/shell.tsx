@@ -67,9 +67,11 @@ function Tabs({ path }: { path: string }) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
     >
-      {places.map((place) => (
-        <PlaceLink key={place.href} place={place} current={place.matches(path)} />
-      ))}
+      {places
+        .filter(({ railOnly }) => !railOnly)
+        .map((place) => (
+          <PlaceLink key={place.href} place={place} current={place.matches(path)} />
+        ))}
     </nav>
   )
 }

@@ -21,6 +21,8 @@ export type SettingsSection = {
   icon: IconName
   adminOnly: boolean
   page: ComponentType
+  /** The help page that explains it, with the anchor where one fits. */
+  help: string
 }
 
 /** The settings, one line a section, in the order in which a new installation needs them. */
@@ -32,6 +34,7 @@ export const sections: SettingsSection[] = [
     icon: 'tag',
     adminOnly: true,
     page: MetadataSection,
+    help: 'library#metadata',
   },
   {
     id: 'library',
@@ -40,6 +43,7 @@ export const sections: SettingsSection[] = [
     icon: 'folder',
     adminOnly: true,
     page: LibrarySection,
+    help: 'importing#library-folder',
   },
   {
     id: 'root-folders',
@@ -48,6 +52,7 @@ export const sections: SettingsSection[] = [
     icon: 'library',
     adminOnly: true,
     page: RootFoldersSection,
+    help: 'root-folders',
   },
   {
     id: 'downloaders',
@@ -56,6 +61,7 @@ export const sections: SettingsSection[] = [
     icon: 'activity',
     adminOnly: true,
     page: DownloadersSection,
+    help: 'download-clients',
   },
   {
     id: 'path-mappings',
@@ -64,6 +70,7 @@ export const sections: SettingsSection[] = [
     icon: 'route',
     adminOnly: true,
     page: MappingsSection,
+    help: 'importing#path-mappings',
   },
   {
     id: 'indexers',
@@ -72,6 +79,7 @@ export const sections: SettingsSection[] = [
     icon: 'radar',
     adminOnly: true,
     page: IndexersSection,
+    help: 'indexers',
   },
   {
     id: 'search',
@@ -80,6 +88,7 @@ export const sections: SettingsSection[] = [
     icon: 'scale',
     adminOnly: false,
     page: SearchSection,
+    help: 'search-preferences',
   },
   {
     id: 'news',
@@ -88,6 +97,7 @@ export const sections: SettingsSection[] = [
     icon: 'bell',
     adminOnly: false,
     page: NewsSection,
+    help: 'notifications',
   },
   {
     id: 'account',
@@ -96,6 +106,7 @@ export const sections: SettingsSection[] = [
     icon: 'user',
     adminOnly: false,
     page: AccountSection,
+    help: 'accounts',
   },
   {
     id: 'https',
@@ -104,6 +115,7 @@ export const sections: SettingsSection[] = [
     icon: 'key',
     adminOnly: true,
     page: HttpsSection,
+    help: 'https',
   },
   {
     id: 'health',
@@ -112,6 +124,7 @@ export const sections: SettingsSection[] = [
     icon: 'warn',
     adminOnly: false,
     page: HealthSection,
+    help: 'health',
   },
   {
     id: 'jobs',
@@ -120,6 +133,7 @@ export const sections: SettingsSection[] = [
     icon: 'clock',
     adminOnly: true,
     page: JobsSection,
+    help: 'health#jobs',
   },
   {
     id: 'about',
@@ -128,5 +142,6 @@ export const sections: SettingsSection[] = [
     icon: 'info',
     adminOnly: false,
     page: AboutSection,
+    help: 'configuration',
   },
 ]

@@ -61,6 +61,14 @@ function Overview({ sections: listed, chosen }: OverviewProps) {
           </li>
         ))}
       </ul>
+      <Link
+        href="/help"
+        className="flex min-h-11 items-center gap-3.5 rounded-2xl border border-line bg-panel px-4 py-3 -outline-offset-2 hover:bg-raised md:hidden"
+      >
+        <Icon name="help" className="size-5 text-faint" />
+        <span className="flex-1 font-medium">Help</span>
+        <Icon name="next" className="size-4 text-faint" />
+      </Link>
     </nav>
   )
 }
@@ -78,10 +86,29 @@ function Chosen({ section }: { section: SettingsSection | null }) {
         Settings
       </Link>
       <div className="-mt-4 lg:mt-0 lg:[&>div]:px-0">
-        <Page key={section.id} title={section.label} note={section.text} narrow>
+        <Page
+          key={section.id}
+          title={section.label}
+          note={section.text}
+          actions={<SectionHelp section={section} />}
+          narrow
+        >
           <section.page />
         </Page>
       </div>
     </>
+  )
+}
+
+function SectionHelp({ section: { help, label } }: { section: SettingsSection }) {
+  return (
+    <Link
+      href={`/help/${help}`}
+      aria-label={`Help: ${label}`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-soft hover:text-ink"
+    >
+      <Icon name="help" className="size-4.5" />
+      Help
+    </Link>
   )
 }

@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { inputStyle } from '../../forms/field.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Page, useDocumentTitle } from '../../parts/page.tsx'
+import { Empty } from '../../parts/status.tsx'
+import { goToAnchor, useAnchor } from './go-to-anchor.ts'
+import { Markdown } from './markdown.tsx'
+import { helpPages } from './pages.ts'
+import { type HelpPage as Content, helpAddress } from './read-page.ts'
+import { SearchHits } from './search-hits.tsx'
+
+/** The help: all pages, one of them, or what was found in them. The query is part of the address. */
+export default function HelpPage({ slug }: { slug: string | null }) {
+  const [params, setParams] = useSearchParams()
+  const query = params.get('q') ?? ''
+  const page = helpPages.find((one) => one.slug === slug) ?? null
+  useAnchor(query === '' ? (slug ?? '') : '')
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-8">
+      <div className="grid content-start gap-5 px-4 pt-6 sm:px-8 sm:pt-9 lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto lg:px-1 lg:pb-9">
+        {slug !== null && (
+          <Link
+            href="/help"
+            className="-my-3 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink lg:hidden"
+          >
+            <Icon name="back" className="size-4" />
+            Help
+          </Link>
+        )}
+        <SearchField query={query} onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })} />
+        <PageList current={query === '' ? slug : null} />
+      </div>
+      <div className="min-w-0 lg:[&>div]:px-0">
+        {query !== '' ? (
+          <SearchHits query={query} />
+        ) : slug === null ? (
+          <Overview />
+        ) : page === null ? (
+          <Missing />
+        ) : (
+          <Article key={page.slug} page={page} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SearchField({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [path] = useLocation()
+  // A link of the page leads to an address without a query.
+  useEffect(() => {
+    if (query === '' && field.current !== null && path !== '') field.current.value = ''
+  }, [query, path])
+  return (
+    <search className="relative">
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search help"
+        aria-keyshortcuts="/"
+        placeholder="Search help"
+        maxLength={200}
+        defaultValue={query}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+        className={`${inputStyle} pl-10`}
+      />
+    </search>
+  )
+}
+
+function PageList({ current }: { current: string | null }) {
+  return (
+    <nav aria-label="Help pages" className="max-lg:hidden">
+      <ul className="grid">
+        {helpPages.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link
+              href={helpAddress(slug, null)}
+              aria-current={current === slug ? 'page' : undefined}
+              className="flex min-h-10 items-center rounded-lg px-3 py-1.5 font-medium text-soft hover:bg-raised aria-[current]:bg-raised aria-[current]:text-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Overview() {
+  return (
+    <Page title="Help" narrow>
+      <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel">
+        {helpPages.map(({ slug, title, intro }) => (
+          <li key={slug} className="border-b border-line last:border-0">
+            <Link
+              href={helpAddress(slug, null)}
+              className="flex items-center gap-4 px-5 py-3.5 -outline-offset-2 hover:bg-raised"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="line-clamp-2 text-sm text-soft">{intro}</span>
+              </span>
+              <Icon name="next" className="size-4 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Article({ page }: { page: Content }) {
+  const { slug, title, tokens, sections } = page
+  const parts = sections.filter(({ depth }) => depth === 2)
+  return (
+    <Page title={`${title} · Help`} heading={title} narrow>
+      {parts.length > 2 && (
+        <nav aria-label="On this page" className="-mt-2">
+          <ul className="flex flex-wrap gap-x-4">
+            {parts.map(({ anchor, title: part }) => (
+              <li key={anchor}>
+                <Link
+                  href={helpAddress(slug, anchor)}
+                  onClick={() => goToAnchor(anchor)}
+                  className="inline-flex min-h-9 items-center text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+                >
+                  {part}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Markdown tokens={tokens} slug={slug} />
+    </Page>
+  )
+}
+
+function Missing() {
+  useDocumentTitle('Help')
+  return (
+    <Empty wholePage icon="help" title="Page not found" action={<ButtonLink href="/help">All help pages</ButtonLink>}>
+      There is no help page at this address.
+    </Empty>
+  )
+}

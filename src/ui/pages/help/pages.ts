@@ -1,0 +1,39 @@
+import accounts from '#help/accounts.md' with { type: 'text' }
+import api from '#help/api.md' with { type: 'text' }
+import commands from '#help/commands.md' with { type: 'text' }
+import configuration from '#help/configuration.md' with { type: 'text' }
+import contributing from '#help/contributing.md' with { type: 'text' }
+import downloadClients from '#help/download-clients.md' with { type: 'text' }
+import downloads from '#help/downloads.md' with { type: 'text' }
+import gettingStarted from '#help/getting-started.md' with { type: 'text' }
+import health from '#help/health.md' with { type: 'text' }
+import https from '#help/https.md' with { type: 'text' }
+import importing from '#help/importing.md' with { type: 'text' }
+import indexers from '#help/indexers.md' with { type: 'text' }
+import library from '#help/library.md' with { type: 'text' }
+import notifications from '#help/notifications.md' with { type: 'text' }
+import rootFolders from '#help/root-folders.md' with { type: 'text' }
+import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
+import { type HelpPage, readPage } from './read-page.ts'
+
+/** The help pages in the order of the navigation, each under the name of its file. */
+const texts: readonly (readonly [slug: string, text: string])[] = [
+  ['getting-started', gettingStarted],
+  ['library', library],
+  ['root-folders', rootFolders],
+  ['indexers', indexers],
+  ['search-preferences', searchPreferences],
+  ['download-clients', downloadClients],
+  ['downloads', downloads],
+  ['importing', importing],
+  ['health', health],
+  ['notifications', notifications],
+  ['accounts', accounts],
+  ['https', https],
+  ['configuration', configuration],
+  ['commands', commands],
+  ['api', api],
+  ['contributing', contributing],
+]
+
+export const helpPages: readonly HelpPage[] = texts.map(([slug, text]) => readPage(slug, text))

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { Page } from '../../parts/page.tsx'
+import { helpPages } from './pages.ts'
+import { helpAddress } from './read-page.ts'
+import { markWords, searchHelp, wordsOf } from './search-help.ts'
+
+/** What was found in all pages, each with the section it is in. */
+export function SearchHits({ query }: { query: string }) {
+  const hits = searchHelp(helpPages, query)
+  const words = wordsOf(query)
+  return (
+    <Page title={`${query} · Help`} heading="Search results" narrow>
+      <p role="status" className="-mt-4 text-soft">
+        {hits.length === 0
+          ? 'No results. Try fewer or other words.'
+          : hits.length === 1
+            ? '1 result'
+            : `${hits.length} results`}
+      </p>
+      <ul className="grid gap-2">
+        {hits.map(({ page, section, snippet }) => (
+          <li key={`${page.slug}#${section.anchor}`}>
+            <Link
+              href={helpAddress(page.slug, section.depth === 1 ? null : section.anchor)}
+              className="block rounded-2xl border border-line bg-panel px-5 py-3.5 hover:border-edge"
+            >
+              <span className="block font-medium">
+                <Marked text={section.title} words={words} />
+                {section.depth > 1 && <span className="font-normal text-faint"> · {page.title}</span>}
+              </span>
+              <span className="block text-sm text-soft">
+                <Marked text={snippet} words={words} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map((piece) =>
+    piece.found ? (
+      <mark key={piece.at} className="rounded-sm bg-accent-deep text-accent-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

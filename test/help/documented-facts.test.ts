@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rules } from '#core/acquisition/rules/index.ts'
+import { hookEnvironment } from '#core/importing/run-script-hook.ts'
+import { unpackLimits } from '#core/importing/unpacking/allowance.ts'
+import { defaultWeights } from '#domain/rule-weights.ts'
+import { options } from '../../src/config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = (slug: string): string => readFileSync(join(root, 'src/help', `${slug}.md`), 'utf8')
+const source = (path: string): string => readFileSync(join(root, 'src', path), 'utf8')
+
+/** Rows of the tables whose first cell names something as code: that name, and the last cell. */
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| `([\w-]+)` +\|(?:.*\|)?([^|]*)\|$/gm)].map(([, name = '', last = '']) => ({ name, last }))
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+test('the table of rules names every rule in order, and every weight with its default', () => {
+  const codes = new Set(rules.map(({ code }) => code))
+  const rows = rowsOf(page('search-preferences')).filter(({ name }) => codes.has(name))
+  expect(rows.map(({ name }) => name)).toEqual([...codes])
+  const weights = rows.flatMap(({ last }) =>
+    [...last.matchAll(/`(\w+)` \((-?\d+)\)/g)].map(([, name = '', points]) => [name, Number(points)] as const),
+  )
+  expect(Object.fromEntries(weights)).toEqual(defaultWeights)
+})
+
+test('the configuration names every environment variable and no other', () => {
+  const [, table = ''] = page('configuration').split('## Environment variables')
+  const named = namesIn(table.split('\n## ')[0] ?? '', /`((?:LUDARR_|NODE_|DISABLE_)\w+)`/g)
+  const known = Object.values(options).map(({ name }) => name)
+  expect([...new Set(named)].toSorted()).toEqual(known.toSorted())
+})
+
+test('the numbers and addresses that the configuration names are the defaults', () => {
+  const { generalLimit, writeLimit, metadataLimit, loginLimit, host, port } = options
+  const text = page('configuration').replace(/ +/g, ' ')
+  expect(text).toContain(`| ${[generalLimit, writeLimit, metadataLimit].map(({ initial }) => initial).join(', ')} |`)
+  expect(text).toContain(`| ${loginLimit.initial} |`)
+  expect(text).toContain(`\`${host.initial}\`, \`${port.initial}\``)
+})
+
+test('the commands are those that the program has', () => {
+  const files = ['demo', 'version', 'healthcheck', 'reset-password', 'rotate-secret']
+  const names = files.map((file) => /name: '([\w-]+)'/.exec(source(`cli/${file}.ts`))?.[1])
+  const named = namesIn(page('commands'), /^\| .*`ludarr ([\w-]+)[^`]*` +\|/gm)
+  expect(named).toEqual(['serve', ...names.map(String)])
+})
+
+test('the jobs are those that the program declares, in order', () => {
+  expect(rowsOf(page('health')).map(({ name }) => name)).toEqual(namesIn(source('jobs/index.ts'), /name: '([\w-]+)'/g))
+})
+
+test('the events are those that are sent', () => {
+  const [, listed = ''] = /toldEvents[^[]*\[\] = \[([^\]]*)\]/.exec(source('web.ts')) ?? []
+  expect(
+    rowsOf(page('api'))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(namesIn(listed, /'(\w+)'/g).toSorted())
+})
+
+test('a post-import script receives the variables that the page names', () => {
+  const facts = { download: {}, record: {}, game: null } as Parameters<typeof hookEnvironment>[0]
+  const sent = Object.keys(hookEnvironment(facts)).filter((name) => name.startsWith('LUDARR_'))
+  expect(namesIn(page('importing'), /`(LUDARR_\w+)`/g).toSorted()).toEqual(sent.toSorted())
+})
+
+test('the limits of archives are those in force', () => {
+  const { entries, bytes, ratio, depth, timeMs } = unpackLimits
+  const text = page('importing').replace(/\s+/g, ' ')
+  expect(text).toContain(
+    `${entries.toLocaleString('en-US')} entries, ${bytes / 1024 ** 4} TB, ${ratio} times their packed size (above 1 GB), ${depth} nested folders, ${timeMs / 3_600_000} hours`,
+  )
+})
