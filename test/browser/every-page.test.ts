@@ -42,6 +42,8 @@ const pages = [
   '/news',
   '/search',
   '/search?q=Harbour+Tales',
+  '/help',
+  '/help/importing',
   '/settings',
   ...sections.map(({ id }) => `/settings/${id}`),
   '/no/such/page',

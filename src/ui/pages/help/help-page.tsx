@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { inputStyle } from '../../forms/field.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
 import { goToAnchor, useAnchor } from './go-to-anchor.ts'
+import { useHelpQuery } from './help-query.ts'
 import { Markdown } from './markdown.tsx'
 import { helpPages } from './pages.ts'
 import { type HelpPage as Content, helpAddress } from './read-page.ts'
@@ -13,8 +13,8 @@ import { SearchHits } from './search-hits.tsx'
 
 /** The help: all pages, one of them, or what was found in them. The query is part of the address. */
 export default function HelpPage({ slug }: { slug: string | null }) {
-  const [params, setParams] = useSearchParams()
-  const query = params.get('q') ?? ''
+  const [typed, type] = useHelpQuery()
+  const query = typed.trim()
   const page = helpPages.find((one) => one.slug === slug) ?? null
   useAnchor(query === '' ? (slug ?? '') : '')
   return (
@@ -29,7 +29,7 @@ export default function HelpPage({ slug }: { slug: string | null }) {
             Help
           </Link>
         )}
-        <SearchField query={query} onSearch={(q) => setParams(q === '' ? {} : { q }, { replace: true })} />
+        <SearchField query={typed} onType={type} />
         <PageList current={query === '' ? slug : null} />
       </div>
       <div className="min-w-0 lg:[&>div]:px-0">
@@ -47,26 +47,19 @@ export default function HelpPage({ slug }: { slug: string | null }) {
   )
 }
 
-function SearchField({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [path] = useLocation()
-  // A link of the page leads to an address without a query.
-  useEffect(() => {
-    if (query === '' && field.current !== null && path !== '') field.current.value = ''
-  }, [query, path])
+function SearchField({ query, onType }: { query: string; onType: (query: string) => void }) {
   return (
     <search className="relative">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
       <input
-        ref={field}
         type="search"
         aria-label="Search help"
         aria-keyshortcuts="/"
         placeholder="Search help"
         maxLength={200}
-        defaultValue={query}
-        onChange={(event) => onSearch(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+        value={query}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onType('')}
         className={`${inputStyle} pl-10`}
       />
     </search>

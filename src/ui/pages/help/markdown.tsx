@@ -131,7 +131,7 @@ function Table({ token, slug }: { token: Tokens.Table; slug: string }) {
       { className: 'border-t border-line' },
       ...cells(row, 'td', 'px-3 py-2 align-top first:pl-4 last:pr-4'),
     )
-  const head = cells(token.header, 'th', 'px-3 py-2.5 font-medium text-soft first:pl-4 last:pr-4')
+  const head = cells(token.header, 'th', 'whitespace-nowrap px-3 py-2.5 font-medium text-soft first:pl-4 last:pr-4')
   const wide = token.header.length > 3 ? 'min-w-5xl' : token.header.length === 3 ? 'min-w-lg' : ''
   return (
     <div className="overflow-x-auto rounded-xl border border-line bg-panel">

@@ -41,7 +41,10 @@ function Overview({ sections: listed, chosen }: OverviewProps) {
   return (
     <nav aria-label="Settings" className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
       {/* On a phone it is the page; on a wide screen the section beside it is. */}
-      <h1 className="text-3xl font-semibold sm:text-4xl lg:hidden">Settings</h1>
+      <div className="flex items-center justify-between lg:hidden">
+        <h1 className="text-3xl font-semibold sm:text-4xl">Settings</h1>
+        <HelpLink to="/help" label="Help" />
+      </div>
       <h2 className="text-4xl font-semibold max-lg:hidden">Settings</h2>
       <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
         {listed.map(({ id, label, text, icon }) => (
@@ -61,14 +64,6 @@ function Overview({ sections: listed, chosen }: OverviewProps) {
           </li>
         ))}
       </ul>
-      <Link
-        href="/help"
-        className="flex min-h-11 items-center gap-3.5 rounded-2xl border border-line bg-panel px-4 py-3 -outline-offset-2 hover:bg-raised md:hidden"
-      >
-        <Icon name="help" className="size-5 text-faint" />
-        <span className="flex-1 font-medium">Help</span>
-        <Icon name="next" className="size-4 text-faint" />
-      </Link>
     </nav>
   )
 }
@@ -76,21 +71,25 @@ function Overview({ sections: listed, chosen }: OverviewProps) {
 function Chosen({ section }: { section: SettingsSection | null }) {
   useDocumentTitle(section?.label ?? 'Settings')
   if (section === null) return null
+  const help = `/help/${section.help}`
   return (
     <>
-      <Link
-        href="/settings"
-        className="ml-2 inline-flex min-h-11 items-center gap-1 px-2 pt-4 text-sm text-soft hover:text-ink sm:ml-6 lg:hidden"
-      >
-        <Icon name="back" className="size-4" />
-        Settings
-      </Link>
+      <div className="flex items-center justify-between px-2 pt-4 sm:px-6 lg:hidden">
+        <Link
+          href="/settings"
+          className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-sm text-soft hover:text-ink"
+        >
+          <Icon name="back" className="size-4" />
+          Settings
+        </Link>
+        <HelpLink to={help} label={`Help: ${section.label}`} />
+      </div>
       <div className="-mt-4 lg:mt-0 lg:[&>div]:px-0">
         <Page
           key={section.id}
           title={section.label}
           note={section.text}
-          actions={<SectionHelp section={section} />}
+          actions={<HelpLink to={help} label={`Help: ${section.label}`} wideOnly />}
           narrow
         >
           <section.page />
@@ -100,12 +99,14 @@ function Chosen({ section }: { section: SettingsSection | null }) {
   )
 }
 
-function SectionHelp({ section: { help, label } }: { section: SettingsSection }) {
+type HelpLinkProps = { to: string; label: string; wideOnly?: boolean }
+
+function HelpLink({ to, label, wideOnly = false }: HelpLinkProps) {
   return (
     <Link
-      href={`/help/${help}`}
-      aria-label={`Help: ${label}`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-soft hover:text-ink"
+      href={to}
+      aria-label={label}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-soft hover:text-ink ${wideOnly ? 'max-lg:hidden' : ''}`}
     >
       <Icon name="help" className="size-4.5" />
       Help
