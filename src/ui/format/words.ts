@@ -2,6 +2,7 @@ import type { DownloadPriority, DownloadStatus, TrackerState } from '#domain/dow
 import type { GameStatus, ReleaseStatus } from '#domain/game.ts'
 import type { HistoryType } from '#domain/history.ts'
 import type { ImportPhase, TransferMode } from '#domain/import.ts'
+import type { ConflictResolution } from '#domain/import-conflicts.ts'
 
 /** Tones are the few colours that carry a meaning. */
 export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
@@ -72,6 +73,12 @@ export const importPhaseWords: Record<ImportPhase, string> = {
   verifying: 'Checking the files',
   done: 'Imported',
   failed: 'Import failed',
+}
+
+export const conflictResolutionWords: Record<ConflictResolution, string> = {
+  replace: 'Replace',
+  keepBoth: 'Keep both',
+  merge: 'Merge',
 }
 
 export const transferModeWords: Record<TransferMode, string> = {

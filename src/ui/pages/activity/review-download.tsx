@@ -12,6 +12,8 @@ import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
+import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
+
 /** The way to decide about a download that waits. */
 export function ReviewDownload({ download }: { download: Download }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -46,7 +48,11 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const resolve = useResolveImport()
   const [game, setGame] = useState<PickedGame | null>(gameOf(record))
   const [folder, setFolder] = useState('')
+  const [decision, setDecision] = useState<ConflictDecision>({ resolution: null, remember: false })
   const { byField, rest } = problemsOf(resolve.error, ['targetPath'])
+  // Another folder, or the one of another game, may hold nothing that conflicts.
+  const isSamePlace = folder.trim() === '' && game?.id === record.gameId
+  const conflicts = isSamePlace ? record.conflicts : null
   const decide = (choice: ResolveImport, said: string) =>
     resolve.mutate(
       { id: record.id, ...choice },
@@ -60,7 +66,14 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const importIt = () => {
     const targetPath = folder.trim()
     if (game === null) return
-    const choice = { action: 'import' as const, gameId: game.id, ...(targetPath === '' ? {} : { targetPath }) }
+    const choice = {
+      action: 'import' as const,
+      gameId: game.id,
+      ...(targetPath === '' ? {} : { targetPath }),
+      ...(conflicts === null || decision.resolution === null
+        ? {}
+        : { conflicts: decision.resolution, remember: decision.remember }),
+    }
     decide(choice, `${game.title} is being imported.`)
   }
   return (
@@ -71,12 +84,13 @@ function Decision({ record, download, onClose }: DecisionProps) {
       actions={
         <DecisionButtons
           pending={resolve.isPending ? resolve.variables.action : null}
-          canImport={game !== null}
+          canImport={game !== null && (conflicts === null || decision.resolution !== null)}
           onSkip={() => decide({ action: 'skip' }, `${download.title} is not imported.`)}
         />
       }
     >
       <Reason record={record} download={download} />
+      {conflicts !== null && <ConflictChoice conflicts={conflicts} decision={decision} onDecide={setDecision} />}
       <GamePicker title="It belongs to" game={game} onPick={setGame} />
       <TextField
         id="target-folder"

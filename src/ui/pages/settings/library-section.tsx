@@ -1,6 +1,7 @@
 import type { FormField } from '#domain/declaration.ts'
+import { conflictResolutions } from '#domain/import-conflicts.ts'
 import { useImportSettings, useSaveImportSettings } from '../../api/settings.ts'
-import { transferModeWords } from '../../format/words.ts'
+import { conflictResolutionWords, transferModeWords } from '../../format/words.ts'
 import { fieldOf } from '../../forms/field-of.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -39,11 +40,14 @@ const archives: FormField[] = [
   }),
 ]
 
-const meeting: FormField[] = [
-  fieldOf('overwrite', 'Replace them', 'switch'),
-  fieldOf('keepBoth', 'Keep both, numbered', 'switch'),
-  fieldOf('recycleFolder', 'Where replaced files go', 'folder', { help: 'Left empty, they are gone' }),
-  fieldOf('recycleDays', 'Days they are kept there', 'number', { required: true }),
+const conflicts: FormField[] = [
+  fieldOf('conflicts', 'Existing files', 'choice', {
+    choices: [...conflictResolutions],
+    choiceTitles: { '': 'Ask, except for newer versions' },
+    help: 'Replace removes the old release. Merge replaces only files of the same names. Keep both numbers the new ones.',
+  }),
+  fieldOf('recycleFolder', 'Recycle folder', 'folder', { help: 'Empty: replaced files are deleted.' }),
+  fieldOf('recycleDays', 'Days to keep replaced files', 'number', { required: true }),
 ]
 
 const after: FormField[] = [
@@ -63,7 +67,7 @@ export function LibrarySection() {
   const settings = useImportSettings()
   const save = useSaveImportSettings()
   const saveArchives = useSaveImportSettings()
-  const saveMeeting = useSaveImportSettings()
+  const saveConflicts = useSaveImportSettings()
   const saveAfter = useSaveImportSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-24" />
@@ -88,8 +92,13 @@ export function LibrarySection() {
       >
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
       </Panel>
-      <Panel title="Other files of the same name" text="With neither switch on, an import waits for your decision.">
-        <SettingsForm fields={meeting} stored={settings.data} save={saveMeeting} />
+      <Panel title="Conflicts" text="What happens when a game already has other files of the same names.">
+        <SettingsForm
+          fields={conflicts}
+          stored={settings.data}
+          save={saveConflicts}
+          choiceWords={conflictResolutionWords}
+        />
       </Panel>
       <Panel title="Afterwards" text="Modes and owners that are left empty stay as the system makes them.">
         <SettingsForm

@@ -1,0 +1,83 @@
+import type { ConflictResolution, ImportConflicts } from '#domain/import-conflicts.ts'
+import { useIsAdmin } from '../../api/session.ts'
+import { formatSize } from '../../format/amounts.ts'
+import { conflictResolutionWords } from '../../format/words.ts'
+import { Switch } from '../../forms/field.tsx'
+
+export type ConflictDecision = { resolution: ConflictResolution | null; remember: boolean }
+
+type ConflictChoiceProps = {
+  conflicts: ImportConflicts
+  decision: ConflictDecision
+  onDecide: (decision: ConflictDecision) => void
+}
+
+const effects: Record<ConflictResolution, string> = {
+  replace: 'Removes the old release and imports this one. Your other files stay.',
+  merge: 'Replaces the files listed above and keeps everything else.',
+  keepBoth: 'Keeps the existing files and adds the new ones under numbered names.',
+}
+
+/** The existing files that differ from the release, and what can be done about them. */
+export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoiceProps) {
+  const isAdmin = useIsAdmin()
+  return (
+    <div className="grid gap-4">
+      <ConflictList conflicts={conflicts} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">Conflicts</legend>
+        {(Object.keys(effects) as ConflictResolution[]).map((resolution) => (
+          <label
+            key={resolution}
+            className="flex items-start gap-3 rounded-xl border border-line px-4 py-3 text-sm hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="conflicts"
+              checked={decision.resolution === resolution}
+              onChange={() => onDecide({ ...decision, resolution })}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span className="grid gap-0.5">
+              <span className="font-medium">{conflictResolutionWords[resolution]}</span>
+              <span className="text-faint">{effects[resolution]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isAdmin && (
+        <Switch
+          id="remember-conflicts"
+          title="Do this for all imports"
+          help="Changes the Conflicts setting of the library folder."
+          checked={decision.remember}
+          onChange={(remember) => onDecide({ ...decision, remember })}
+        />
+      )}
+    </div>
+  )
+}
+
+function ConflictList({ conflicts: { total, files } }: { conflicts: ImportConflicts }) {
+  const more = total - files.length
+  return (
+    <section aria-label="Existing files" className="grid gap-2">
+      <h3 className="text-sm font-medium">
+        {total === 1 ? '1 existing file differs' : `${total} existing files differ`}
+      </h3>
+      {files.length > 0 && (
+        <ul className="grid max-h-56 gap-2 overflow-y-auto rounded-xl border border-line p-3">
+          {files.map(({ path, size, newSize }) => (
+            <li key={path} className="grid gap-0.5">
+              <span className="font-mono text-[0.8125rem] break-all">{path}</span>
+              <span className="text-sm text-faint">
+                {formatSize(size)}, new: {formatSize(newSize)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && more > 0 && <p className="text-sm text-faint">and {more} more</p>}
+    </section>
+  )
+}

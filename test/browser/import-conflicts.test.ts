@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
+import type { SampleGame } from '../../src/cli/demo/sample-games.ts'
+import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { eventually } from '../peers/loopback.ts'
+import { peerAvailable } from '../peers/program.ts'
+import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+const sample: SampleGame = {
+  title: 'Lantern Run',
+  release: 'Lantern.Run.v1.2.0-CC0',
+  releaseDate: '2024-03-14',
+  genres: ['Arcade'],
+  summary: 'Keep a paper lantern aloft over a sleeping harbour.',
+  hue: 28,
+  wanted: true,
+  ballastBytes: 20_000,
+}
+
+let source: Awaited<ReturnType<typeof startDemoSource>>
+let program: RunningProgram
+let browser: Browser
+
+beforeAll(async () => {
+  if (!available) return
+  source = await startDemoSource([sample])
+  ;[program, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await program.stop()
+  source.close()
+}, testMs)
+
+/** A game that lies in the library, and a release of it whose files differ. */
+async function conflictingImport(title: string): Promise<string> {
+  const folder = join(program.libraryRoot, title)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.html'), 'the old page')
+  writeFileSync(join(folder, 'slot 1.sav'), 'my save')
+  const game = await program.ask('POST', '/games', { title, status: 'owned' })
+  await program.ask('PATCH', `/games/${game.id}`, { libraryPath: folder })
+  const release = `${title.replaceAll(' ', '.')}.v1.2.0-CC0`
+  await program.ask('POST', '/downloads', { url: `${source.url}/files/0.zip`, title: release, gameId: game.id })
+  await eventually('The import waits for a decision', 60_000, async () => {
+    const imports: { gameId: string; status: string }[] = await program.ask('GET', '/imports')
+    return imports.some(({ gameId, status }) => gameId === game.id && status === 'review')
+  })
+  return folder
+}
+
+test.skipIf(!available)(
+  'the review shows the files that conflict, and imports the release as decided',
+  async () => {
+    await program.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin' })
+    const folder = await conflictingImport('Lantern Run')
+    const troubles: string[] = []
+    const page = await openPage(browser, 'phone', troubles)
+    const session = await page.context().newCDPSession(page)
+    await page.goto(program.url())
+    await page.getByLabel('Username').fill(credentials.username)
+    await page.getByLabel('Password').fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+
+    await page.goto(`${program.url()}/activity`)
+    await settled(page)
+    await page.getByRole('button', { name: /^Decide about Lantern/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: '1 existing file differs' }).waitFor()
+    await dialog.getByText(join(folder, 'index.html'), { exact: true }).waitFor()
+    expect(await faultsOf(page, session)).toEqual([])
+    // Without a decision it would come back to this review.
+    const importIt = dialog.getByRole('button', { name: 'Import it' })
+    expect(await importIt.isDisabled()).toBe(true)
+    expect(await dialog.getByRole('button', { name: 'Do not import' }).isEnabled()).toBe(true)
+    expect(await dialog.getByRole('radio').count()).toBe(3)
+    await dialog.getByRole('radio', { name: /^Merge/ }).check()
+    await dialog.getByRole('switch', { name: 'Do this for all imports' }).check()
+    await importIt.click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await eventually('The release replaced the file', 30_000, async () => {
+      return readFileSync(join(folder, 'index.html'), 'utf8').startsWith('<!doctype html>')
+    })
+    expect(readFileSync(join(folder, 'slot 1.sav'), 'utf8')).toBe('my save')
+    expect(existsSync(join(folder, 'LICENSE.txt'))).toBe(true)
+    expect(await program.ask('GET', '/settings/import')).toMatchObject({ conflicts: 'merge', overwrite: true })
+
+    await page.goto(`${program.url()}/settings/library`)
+    await settled(page)
+    const setting = page.getByLabel('Existing files')
+    expect(await setting.inputValue()).toBe('merge')
+    await setting.selectOption('')
+    await page.locator('form').filter({ has: setting }).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await program.ask('GET', '/settings/import')).toMatchObject({ conflicts: null, overwrite: false })
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
