@@ -16,6 +16,7 @@ import { recycledPlace } from './recycle.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import { flushStaged } from './unpacking/flush-staged.ts'
 import { keptApart } from './unpacking/keep-apart.ts'
+import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
@@ -62,8 +63,17 @@ export async function planFiles(
   const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
   const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
   const archives = left.map((archive) => archiveEntry(found.source, archive, target))
+  const kept = await planArchiveRemovals(program, {
+    importId: record.id,
+    gameId: game.id,
+    root: prepared.root,
+    folder: target,
+    archives: unpacked.archives.map((archive) => ({ place: placeOf(found.source, archive), size: archive.size })),
+    files: [...resolved.files, ...resolved.removals],
+    signal,
+  })
   // Removals come last: the old files stay until the new ones are there.
-  const files = [...resolved.files, ...archives, ...resolved.removals]
+  const files = [...resolved.files, ...archives, ...resolved.removals, ...kept]
   program.imports.update(record.id, {
     sourcePath: found.source.root,
     transferMode: settings.transferMode,

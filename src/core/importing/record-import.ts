@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/game.ts'
-import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import type { GameFile, PlannedFile, TransferMode } from '#domain/import.ts'
 import { contentKindOf, contentWords } from '#domain/import-content.ts'
 import { categoryOf } from '#domain/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -14,6 +14,7 @@ import { recordHistory } from '../record-history.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { whyNoLinks } from './file-fault.ts'
 import { isPlaced, type Transferred } from './transfer-files.ts'
+import { isArchiveRemoval } from './unpacking/kept-archives.ts'
 
 type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
@@ -32,13 +33,16 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
     const at = instant(program.clock)
     const { version, id: downloadId } = download
     const brought = files.filter(isPlaced)
+    const ownerOf = ownersOf(program.imports.filesOf(game.id), downloadId)
     program.imports.forgetFilesAt(
       game.id,
       files.filter(({ action }) => action === 'remove').map(({ target }) => target),
     )
     program.imports.putFiles(
-      brought.map(({ target: path, size, category }) => {
-        return { id: randomUUID(), gameId: game.id, path, size, category, version, downloadId, addedAt: at }
+      brought.map((file) => {
+        const { target: path, size, category } = file
+        const owner = ownerOf(file)
+        return { id: randomUUID(), gameId: game.id, path, size, category, version, downloadId: owner, addedAt: at }
       }),
     )
     program.downloads.update(download.id, {
@@ -59,6 +63,12 @@ export function recordImport(program: Recording, record: StoredImport, brought: 
   return changed.length > 0
 }
 
+// A file that was there already, and that no download brought, is the user's own: no later import may remove it.
+function ownersOf(known: readonly GameFile[], downloadId: string): (file: PlannedFile) => string | null {
+  const brought = new Set(known.filter((file) => file.downloadId !== null).map(({ path }) => path))
+  return ({ action, target }) => (action === 'keep' && !brought.has(target) ? null : downloadId)
+}
+
 function isUpgrade(files: readonly PlannedFile[], { version }: { version: string | null }, game: Game): boolean {
   const replaces = files.some(({ action, category }) => isReplacement(action) && category === 'main')
   return replaces && isNewer(version, game.installedVersion)
@@ -77,10 +87,12 @@ function replacedSentences(files: readonly PlannedFile[]): string[] {
   const kept = replaced.filter(
     ({ target, recycled }) => recycled !== undefined && dirname(recycled) === dirname(target),
   )
-  const removed = countRemoved(files)
+  const unpacked = files.filter(isArchiveRemoval).length
+  const removed = countRemoved(files) - unpacked
   return [
     ...(replaced.length > 0 ? [`Replaced ${countOf(replaced.length, 'existing file')}.`] : []),
     ...(removed > 0 ? [`Removed ${countOf(removed, 'file')} of the old release.`] : []),
+    ...(unpacked > 0 ? [`Removed ${countOf(unpacked, 'archive')} left packed by an earlier import.`] : []),
     ...(kept.length > 0 ? [`Kept ${countOf(kept.length, 'changed file')} under a numbered name.`] : []),
   ]
 }

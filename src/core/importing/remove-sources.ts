@@ -36,7 +36,8 @@ export async function removeBrought(
 ): Promise<number> {
   const sight = sourcePath === null ? null : await lookAtSource(sourcePath, untilDone)
   if (sight === null || !sight.ok || sourcePath === null || gameId === null) return 0
-  const brought = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId)
+  // What the game had already counts as well: the library has it.
+  const brought = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId || file.downloadId === null)
   const bySize = Map.groupBy(brought, ({ size }) => size)
   const removed: string[] = []
   for (const file of sight.source.files) {

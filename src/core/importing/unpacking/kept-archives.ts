@@ -1,0 +1,72 @@
+import type { Stats } from 'node:fs'
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { GameFile, PlannedFile } from '#domain/import.ts'
+import type { Program } from '../../program.ts'
+import { ifThere } from '../file-fault.ts'
+import { liesInside } from '../inside.ts'
+import { recycledPlace } from '../recycle.ts'
+import { sameFile } from '../same-file.ts'
+
+export type KeptArchivesRequest = {
+  importId: string
+  gameId: string
+  /** The library folder, and the game's folder within it. */
+  root: string
+  folder: string
+  /** Where the archives lie that were unpacked. */
+  archives: readonly { place: string; size: number }[]
+  /** What the import does anyway. */
+  files: readonly PlannedFile[]
+  signal: AbortSignal
+}
+
+/**
+ * Plans the removal of the archives that an earlier import left packed in the game's folder. Only what an import brought,
+ * and is byte for byte an archive that was unpacked now, is removed; the archives of the download itself stay.
+ */
+export async function planArchiveRemovals(
+  { imports }: Pick<Program, 'imports'>,
+  { importId, gameId, root, folder, archives, files, signal }: KeptArchivesRequest,
+): Promise<PlannedFile[]> {
+  if (archives.length === 0) return []
+  const planned = new Set(files.map(({ target }) => target))
+  const bySize = Map.groupBy(archives, ({ size }) => size)
+  const removals: PlannedFile[] = []
+  for (const { path, size, category, downloadId } of imports.filesOf(gameId)) {
+    if (downloadId === null || planned.has(path) || !liesInside(folder, path)) continue
+    for (const { place } of likeliestFirst(bySize.get(size) ?? [], path)) {
+      if (!(await isCopyOf(place, path, signal))) continue
+      // It needs no recycling: what is in it comes into the library.
+      const recycled = recycledPlace(null, importId, root, path)
+      removals.push({ source: place, target: path, size: 0, category, action: 'remove', recycled })
+      break
+    }
+  }
+  return removals
+}
+
+/** Whether a planned file is an archive that goes because its content comes. */
+export function isArchiveRemoval({ action, source, target }: PlannedFile): boolean {
+  return action === 'remove' && source !== target
+}
+
+// All volumes of a set may have the same size: reading them one after the other is avoided.
+function likeliestFirst<Archive extends { place: string }>(archives: readonly Archive[], path: GameFile['path']) {
+  const isNamedSo = ({ place }: Archive) => basename(place) === basename(path)
+  return [...archives.filter(isNamedSo), ...archives.filter((archive) => !isNamedSo(archive))]
+}
+
+async function isCopyOf(archive: string, path: string, signal: AbortSignal): Promise<boolean> {
+  const found = await ifThere(lstat(path))
+  const [from, to] = [await ifThere(realpath(archive)), await ifThere(realpath(path))]
+  if (found === null || from === null || to === null) return false
+  if (found.isSymbolicLink()) return from === to
+  return found.isFile() && from !== to && !(await isOneEntry(archive, found)) && sameFile(archive, path, signal)
+}
+
+// Two mounts may show one folder: then the file in the library is the archive itself.
+async function isOneEntry(archive: string, { dev, ino, nlink }: Stats): Promise<boolean> {
+  const source = await stat(archive)
+  return source.dev === dev && source.ino === ino && nlink === 1
+}

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import type { ImportSettings } from '#domain/import.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+const samples = join(import.meta.dirname, '../../fixtures/archives')
+const volumes = ['old.rar', 'old.r00']
+const content = ['data/one.bin', 'data/ünï.txt', 'game.bin']
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+/** A download of zips with a volume each, for a library that keeps archives packed. */
+async function arrive(settings: Partial<ImportSettings> = {}) {
+  const arrived = createArrived({ files: {}, settings: { unpackArchives: false, ...settings } })
+  open.push(arrived)
+  const folder = join(arrived.downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  for (const [index, name] of volumes.entries()) {
+    const zip = new JSZip().file(name, readFileSync(join(samples, name)))
+    writeFileSync(join(folder, `grp${index + 1}.zip`), await zip.generateAsync({ type: 'uint8array' }))
+  }
+  const unpackNow = () => changeImportSettings(arrived.program, { unpackArchives: true })
+  return { ...arrived, folder, game: join(arrived.library, 'Portal 2'), gameId: arrived.game.id, unpackNow }
+}
+
+const below = (folder: string): string[] => Object.keys(hashesBelow(folder)).sort()
+
+test.each(['hardlink', 'copy', 'symlink'] as const)(
+  'imported again after unpacking was switched on, a game has no archives beside it: %s',
+  async (transferMode) => {
+    const { program, gameId, folder, library, game, bring, unpackNow } = await arrive({ transferMode })
+    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(readdirSync(game).sort()).toEqual(['grp1.zip', 'grp2.zip'])
+    const before = hashesBelow(folder)
+    await unpackNow()
+    const record = await bring()
+    expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Removed 2 archives left packed') })
+    expect(below(game)).toEqual(content)
+    expect(readdirSync(library)).toEqual(['Portal 2'])
+    expect(program.imports.filesOf(gameId).map(({ path }) => path.slice(game.length + 1))).toEqual(content)
+    expect(hashesBelow(folder)).toEqual(before)
+    expect((await bring()).message).not.toContain('Removed')
+  },
+)
+
+test('what the user added stays, be it an archive of the same name or the very same one', async () => {
+  const { folder, game, bring, unpackNow } = await arrive()
+  mkdirSync(join(game, 'mine'), { recursive: true })
+  copyFileSync(join(folder, 'grp2.zip'), join(game, 'grp2.zip'))
+  copyFileSync(join(folder, 'grp1.zip'), join(game, 'mine/grp1.zip'))
+  expect(await bring({ targetPath: game })).toMatchObject({ status: 'done' })
+  expect(below(game)).toEqual(['grp1.zip', 'grp2.zip', 'mine/grp1.zip'])
+  await unpackNow()
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(below(game)).toEqual([...content, 'grp2.zip', 'mine/grp1.zip'].sort())
+})
+
+test('an archive that was changed since stays', async () => {
+  const { game, bring, unpackNow } = await arrive({ transferMode: 'copy' })
+  await bring()
+  writeFileSync(join(game, 'grp1.zip'), 'changed by the user')
+  await unpackNow()
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(below(game)).toEqual([...content, 'grp1.zip'].sort())
+})
+
+test('a failure on the way leaves the archives where they are', async () => {
+  const { program, game, bring, unpackNow } = await arrive()
+  await bring()
+  const before = hashesBelow(game)
+  await unpackNow()
+  const { putFiles } = program.imports
+  program.imports.putFiles = () => {
+    program.imports.putFiles = putFiles
+    throw new Error('The database is away')
+  }
+  expect(await bring()).toMatchObject({ status: 'failed' })
+  expect(hashesBelow(game)).toEqual(before)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(below(game)).toEqual(content)
+})
+
+test('where the client saves into the library, its archives are not removed', async () => {
+  const { program, download, folder, library, game, bring, unpackNow } = await arrive()
+  await bring()
+  const own = join(library, 'downloads/Portal.2.v1.0-GRP')
+  mkdirSync(join(library, 'downloads'))
+  for (const name of ['grp1.zip', 'grp2.zip']) {
+    rmSync(join(game, name))
+    mkdirSync(own, { recursive: true })
+    linkSync(join(folder, name), join(own, name))
+    symlinkSync(join(own, name), join(game, name))
+  }
+  program.downloads.update(download.id, { path: own })
+  await unpackNow()
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(below(game)).toEqual(content)
+  expect(readdirSync(own).sort()).toEqual(['grp1.zip', 'grp2.zip'])
+  expect(existsSync(join(folder, 'grp1.zip'))).toBe(true)
+})
+
+test('a download that is the game folder, seen through another mount, loses nothing', async () => {
+  const { folder, game, bring, unpackNow } = await arrive()
+  await bring()
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  const bound = spawnSync('mount', ['--bind', game, folder]).status === 0
+  // Where nothing can be mounted the download is gone, and the game has to stay all the more.
+  try {
+    await unpackNow()
+    expect(await bring()).toMatchObject({ status: bound ? 'done' : 'review' })
+    expect(readdirSync(game)).toEqual(expect.arrayContaining(['grp1.zip', 'grp2.zip']))
+  } finally {
+    if (bound) spawnSync('umount', [folder])
+  }
+})
