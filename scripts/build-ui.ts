@@ -1,14 +1,32 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from 'bun-plugin-tailwind'
 
 const root = join(import.meta.dir, '..')
-const folder = join(root, 'dist/ui')
+const shipped = join(root, 'dist/ui')
 const compressible = /\.(?:html|js|css|svg|json|txt)$/
 
 /** Builds the browser UI into dist/ui: hashed files, each with a brotli and a gzip sibling where that is smaller. */
 export async function buildUi(): Promise<string> {
+  await bundle(shipped, 'production')
+  for (const name of await readdir(shipped, { recursive: true })) {
+    if (compressible.test(name)) await compress(join(shipped, name))
+  }
+  return shipped
+}
+
+/** Builds the browser UI for ./scripts/dev: readable, and with a script that reloads the page after the next build. */
+async function buildDevUi(folder: string): Promise<void> {
+  await bundle(folder, 'development')
+  await cp(join(root, 'scripts/dev-reload.js'), join(folder, 'dev-reload.js'))
+  const page = join(folder, 'index.html')
+  const html = await Bun.file(page).text()
+  await Bun.write(page, html.replace('</head>', '<script type="module" src="./dev-reload.js"></script></head>'))
+}
+
+async function bundle(folder: string, mode: 'production' | 'development'): Promise<void> {
   // Hashed files of earlier builds would stay beside the new ones and end up in the binary.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -16,20 +34,16 @@ export async function buildUi(): Promise<string> {
     entrypoints: [join(root, 'src/ui/index.html')],
     outdir: folder,
     target: 'browser',
-    minify: true,
+    minify: mode === 'production',
     // The help is loaded when it is opened.
     splitting: true,
     plugins: [tailwind],
     // Left alone, the bundler writes fonts into the stylesheet as data: addresses, which the page's policy refuses.
     external: ['*.woff2'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
   })
   await cp(join(root, 'src/ui/fonts'), join(folder, 'assets'), { recursive: true })
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (compressible.test(name)) await compress(join(folder, name))
-  }
-  return folder
 }
 
 async function compress(path: string): Promise<void> {
@@ -43,6 +57,8 @@ async function compress(path: string): Promise<void> {
 
 if (import.meta.main) {
   const startedAt = performance.now()
-  await buildUi()
-  console.log(`UI built into dist/ui in ${Math.round(performance.now() - startedAt)} ms`)
+  const [option, folder] = process.argv.slice(2)
+  if (option === '--dev' && folder !== undefined) await buildDevUi(folder)
+  else await buildUi()
+  console.log(`UI built into ${folder ?? 'dist/ui'} in ${Math.round(performance.now() - startedAt)} ms`)
 }

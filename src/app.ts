@@ -27,6 +27,9 @@ import { createProgram } from './program.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
 import { createWeb } from './web.ts'
 
+/** `uiFolder`: another build of the UI than the one that belongs to the program. */
+export type AppOverrides = { uiFolder?: string }
+
 export type App = { server: Server; program: Program; stop(): Promise<void> }
 
 const stopGraceMs = 5000
@@ -35,7 +38,7 @@ const settledAfterMs = 3000
 const mostReceivedBytes = Number.MAX_SAFE_INTEGER
 
 /** Makes everything, top to bottom, and starts it. Throws AppError when the folder, the database or the port refuse. */
-export async function startApp(config: Config): Promise<App> {
+export async function startApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   prepareDataFolder(config.dataFolder)
   const unlock = lockDataFolder(config.dataFolder, openDatabase)
   const clock = systemClock
@@ -55,7 +58,7 @@ export async function startApp(config: Config): Promise<App> {
   const stopNoting = noteUncaught(program)
   const jobs = declareJobs(program, () => web.watchers() > 0)
   const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
-  const web = createWeb(program, scheduler, config)
+  const web = createWeb(program, scheduler, config, overrides.uiFolder)
   const server = serve({ ...reached, port: config.port, fetch: web.fetch })
   log.info('Started', { version: program.about.version, runtime: program.about.runtime, address: server.url })
   await beginTls(program)

@@ -35,9 +35,9 @@ const toldEvents: readonly EventName[] = [
 ]
 
 /** Everything that is reached over HTTP: the API, the pages and the socket. */
-export function createWeb(program: Program, jobs: JobBoard, config: Config): Web {
+export function createWeb(program: Program, jobs: JobBoard, config: Config, ui = assetFolder('ui')): Web {
   const surroundings = surroundingsOf(program, jobs, config)
-  const answer = siteFetch(surroundings, site(surroundings, { ui: assetFolder('ui'), swagger: assetFolder('swagger') }))
+  const answer = siteFetch(surroundings, site(surroundings, { ui, swagger: assetFolder('swagger') }))
   const socketPath = `${config.basePath}/socket.io/`
   const realtime = createRealtime({
     path: socketPath,

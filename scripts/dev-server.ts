@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { startApp } from '../src/app.ts'
+import { fillDemo, searchDemo } from '../src/cli/demo/fill-demo.ts'
+import { untilStopped } from '../src/cli/until-stopped.ts'
+import { readConfig } from '../src/config.ts'
+
+/** The server that ./scripts/dev starts again after each change: the demo, on data that stays. */
+const folder = given('LUDARR_DEV_FOLDER')
+const config = { ...readConfig(process.env), dataFolder: join(folder, 'data') }
+const app = await startApp(config, { uiFolder: given('LUDARR_DEV_UI') })
+if (app.program.users.all().length === 0) {
+  await fillDemo(app.program, { folder, sourceUrl: given('LUDARR_DEV_SOURCE'), password: 'demo-demo' })
+  searchDemo(app.program)
+}
+process.stdout.write(`Listening on ${app.server.url}\n`)
+await untilStopped()
+await app.stop()
+process.exit(0)
+
+function given(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: start this with ./scripts/dev`)
+  return value
+}
