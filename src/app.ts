@@ -3,6 +3,7 @@ import process from 'node:process'
 import { searchAfterFailures } from '#core/acquisition/search-after-failures.ts'
 import { stopTelling } from '#core/downloads/tell-progress.ts'
 import { createEvents } from '#core/events.ts'
+import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import type { Program } from '#core/program.ts'
 import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/system/log.ts'
@@ -55,6 +56,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const live = { recentLines: recent.all, secureListener }
   const program = createProgram({ config, connection, clock, log, events, schemaVersion, ...live })
   searchAfterFailures(program)
+  const stopWatchingReviews = watchReviews(program)
   const stopNoting = noteUncaught(program)
   const jobs = declareJobs(program, () => web.watchers() > 0)
   const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
@@ -71,6 +73,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     program,
     async stop() {
       log.info('Stopping')
+      stopWatchingReviews()
       await scheduler.stop()
       await program.scanning.stop()
       await program.importing.stop()

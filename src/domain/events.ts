@@ -35,6 +35,8 @@ export type DomainEvents = {
   healthChanged: HealthIssue[]
   /** Within the program only: an account is gone, and with it what it had open. */
   accountRemoved: { id: string }
+  /** Within the program only: a path mapping, an import setting or a download client was changed. */
+  importConditionsChanged: { conditions: number }
   /** Within the program only: a release failed, and its game is wanted again. */
   releaseFailed: { gameId: string }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Nullable, OneOf } from './scalars.ts'
 
-export const historyTypes = ['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned'] as const
+export const historyTypes = ['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'] as const
 export type HistoryType = (typeof historyTypes)[number]
 
 /** One thing that happened to a game, in words. */

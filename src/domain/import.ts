@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { conflictResolutions, ImportConflictsModel } from './import-conflicts.ts'
+import { reviewCauses } from './review-cause.ts'
 import { Id, Instant, Nullable, OneOf } from './scalars.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
@@ -46,6 +47,7 @@ export const ImportModel = Type.Object({
   transferMode: Nullable(OneOf(importTransferModes)),
   unpackedFiles: Type.Integer({ minimum: 0, description: 'how many of the files came out of archives' }),
   message: Nullable(Type.String()),
+  cause: Nullable(OneOf(reviewCauses)),
   filesDone: Type.Integer({ minimum: 0 }),
   filesTotal: Type.Integer({ minimum: 0 }),
   conflicts: Nullable(ImportConflictsModel),

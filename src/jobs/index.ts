@@ -6,6 +6,7 @@ import { followPace } from '#core/downloads/follow-pace.ts'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
 import { lookAtClients } from '#core/downloads/look-at-clients.ts'
 import { emptyRecycleFolder } from '#core/importing/recycle.ts'
+import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
 import type { Program } from '#core/program.ts'
@@ -17,6 +18,7 @@ import type { Job } from './job.ts'
 
 /** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
 export function declareJobs(program: Program, watched: () => boolean): Job[] {
+  let isStart = true
   const rootWatch = watchRoots(program, (id) => scanByItself(program, id))
   return [
     {
@@ -27,6 +29,16 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       run: async () => {
         resumeImports(program)
         await sweepStaging(program)
+      },
+    },
+    {
+      name: 'retry-imports',
+      title: 'Retry imports that need review',
+      schedule: 120,
+      atStart: true,
+      run: async () => {
+        await checkReviews(program, { isStart })
+        isStart = false
       },
     },
     {

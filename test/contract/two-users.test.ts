@@ -51,6 +51,9 @@ async function thingsOfRobin() {
     conflictResolution: null,
     conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }] },
     message: null,
+    cause: null,
+    retry: null,
+    gameHeld: null,
   }
   site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })
   notify(site.program, userId, 'grabbed', { title: canary, message: canary })

@@ -3,22 +3,38 @@ import { dirname } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import { sizeInWords } from '#domain/size-in-words.ts'
-import { ifThere } from './file-fault.ts'
+import { errnoOf, ifThere } from './file-fault.ts'
 import { liesInside } from './inside.ts'
 
-/** Throws when files do not fit where they are to be copied: asked of each disk, as one may be mounted below the root. */
+/** Files do not fit: `space` is what they need, and where. */
+export class SpaceError extends AppError {
+  readonly space: { folder: string; bytes: number }
+
+  constructor(message: string, space: { folder: string; bytes: number }) {
+    super('unprocessable', message)
+    this.space = space
+  }
+}
+
+/**
+ * Throws SpaceError when files do not fit where they are to be copied: asked of each disk, as one may be mounted below
+ * the root.
+ */
 export async function checkSpace(root: string, files: readonly PlannedFile[]): Promise<void> {
   const library = (await stat(root)).dev
-  const disks = new Map<number, { place: string; needed: number }>()
+  const disks = new Map<number, Disk>()
   for (const [folder, inside] of Map.groupBy(files, ({ target }) => dirname(target))) {
     const place = await nearestFolder(root, folder)
     const { dev } = await stat(place)
-    const disk = disks.get(dev) ?? { place: dev === library ? root : place, needed: 0 }
+    const disk = disks.get(dev) ?? { place: dev === library ? root : place, needed: 0, files: [] }
     disk.needed += inside.reduce((sum, file) => sum + bytesOf(file, dev !== library), 0)
+    disk.files.push(...inside)
     disks.set(dev, disk)
   }
-  for (const { place, needed } of disks.values()) await checkDisk(place, needed)
+  for (const disk of disks.values()) await checkDisk(disk)
 }
+
+type Disk = { place: string; needed: number; files: PlannedFile[] }
 
 // What was unpacked lies in the library folder already, and archives stay where they are until they are removed.
 function bytesOf({ action, staged, size }: PlannedFile, isElsewhere: boolean): number {
@@ -33,12 +49,31 @@ async function nearestFolder(root: string, folder: string): Promise<string> {
   return root
 }
 
-async function checkDisk(place: string, needed: number): Promise<void> {
+async function checkDisk({ place, needed, files }: Disk): Promise<void> {
   const { bavail, bsize } = await statfs(place)
   const free = bavail * bsize
   if (free >= needed) return
-  throw new AppError(
-    'unprocessable',
-    `Copying needs ${sizeInWords(needed)} but only ${sizeInWords(free)} are free on ${place}.`,
-  )
+  const from = commonPath(files.map(({ source }) => source))
+  const to = commonPath(files.map(({ target }) => target))
+  const missing = `${sizeInWords(needed)} needed, ${sizeInWords(free)} free on ${place}`
+  throw new SpaceError(`Not enough free space to copy ${from} to ${to}: ${missing}.`, { folder: place, bytes: needed })
+}
+
+/** What is free on the disk of a folder; `null` when it cannot be told. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return null
+  }
+}
+
+function commonPath(paths: readonly string[]): string {
+  return paths.reduce((common, path) => {
+    let folder = common
+    while (folder !== path && !liesInside(folder, path)) folder = dirname(folder)
+    return folder
+  })
 }

@@ -32,7 +32,16 @@ export function visibleImport(program: Parts, userId: string, id: string): Store
 function showImport(
   { games }: Pick<Program, 'games'>,
   userId: string,
-  { plan, accepted: _, folderChosen: __, conflictResolution: ___, conflicts, ...record }: StoredImport,
+  {
+    plan,
+    accepted: _,
+    folderChosen: __,
+    conflictResolution: ___,
+    retry: ____,
+    gameHeld: _____,
+    conflicts,
+    ...record
+  }: StoredImport,
 ): ImportRecord {
   const game = record.gameId === null ? null : games.findById(record.gameId)
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone

@@ -6,11 +6,14 @@ import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
 import { errnoOf } from './file-fault.ts'
 import { liesInside } from './inside.ts'
+import { type Cause, causeOf } from './reviews/cause-of.ts'
 
 export const mostFiles = 200_000
 const deepest = 64
 
-export type Sight = { ok: true; source: ImportSource; linkedFolders: string[] } | { ok: false; reason: string }
+export type Sight =
+  | { ok: true; source: ImportSource; linkedFolders: string[] }
+  | ({ ok: false; reason: string } & Partial<Cause>)
 
 /** Thrown within the walk only: it ends it from any depth. */
 class Refusal extends Error {}
@@ -35,7 +38,9 @@ export async function lookAtSource(path: string, signal: AbortSignal): Promise<S
     return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message }
-    if (errnoOf(error) === 'EACCES') return { ok: false, reason: `Ludarr may not read all of ${root} (EACCES).` }
+    if (errnoOf(error) === 'EACCES') {
+      return { ok: false, ...causeOf(error), reason: `Ludarr may not read all of ${root} (EACCES).` }
+    }
     throw error
   }
 }

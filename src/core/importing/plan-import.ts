@@ -14,6 +14,7 @@ import { lookAtSource } from './look-at-source.ts'
 import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
 import { recycledPlace } from './recycle.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
+import type { Cause } from './reviews/cause-of.ts'
 import { flushStaged } from './unpacking/flush-staged.ts'
 import { keptApart } from './unpacking/keep-apart.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
@@ -21,7 +22,7 @@ import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
 import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
 
-export type Journaled = { ok: true; files: PlannedFile[] } | { ok: false; reason: string; conflicts?: ImportConflicts }
+export type Journaled = { ok: true; files: PlannedFile[] } | Refused
 
 export type PlanOptions = {
   /** The game's folder in the library. */
@@ -29,6 +30,9 @@ export type PlanOptions = {
   signal: AbortSignal
   onUnpacking(bytesDone: number, bytesTotal: number): void
 }
+
+/** Why an import needs review, in words and as a cause. */
+export type Refused = { ok: false; reason: string; conflicts?: ImportConflicts } & Cause
 
 /** Finds, looks at and plans the files of a download, and writes the plan into the journal. Touches no file. */
 export async function planFiles(
@@ -50,12 +54,12 @@ export async function planFiles(
     releaseTitle: download.title,
     settings,
   })
-  if (!planned.ok) return planned
+  if (!planned.ok) return { ...planned, cause: 'nothing-to-import' }
   const resolved = await placeAmongExisting(program, record, prepared, planned.files, options)
   const stranger = record.folderChosen
     ? null
     : await strangerIn(program, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
-  if (stranger !== null) return { ok: false, reason: takenWords(target, stranger) }
+  if (stranger !== null) return { ok: false, cause: 'folder-taken', reason: takenWords(target, stranger) }
   if (!resolved.ok) return resolved
   await flushStaged(resolved.files, signal)
   // The archives themselves are journaled because moving takes them away at the end. What the settings leave out of one
@@ -83,7 +87,7 @@ export async function planFiles(
   return { ok: true, files }
 }
 
-type Placed = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Extract<Journaled, { ok: false }>
+type Placed = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Refused
 
 async function placeAmongExisting(
   program: Pick<Program, 'imports'>,
@@ -98,7 +102,7 @@ async function placeAmongExisting(
   const isRecycleBin = recycleFolder !== null
   const options = { folder: target, resolution, former, recycledPlace: recycled, isRecycleBin, signal }
   const resolved = await resolveConflicts(planned, options)
-  if (!resolved.ok) return resolved
+  if (!resolved.ok) return { ...resolved, cause: 'conflict' }
   const replaces = removesFormer || resolved.files.some(({ action }) => action === 'replace')
   const removals = replaces ? await planRemovals(former, resolved.files, recycled, signal) : []
   return { ...resolved, removals }
@@ -111,11 +115,13 @@ type Content = {
   options: PlanOptions
 }
 
+type Unpacked = Extract<UnpackedSource, { ok: true }> | Refused
+
 /** What is to come into the library, unpacked where that is wanted, or why somebody should look at it first. */
 async function contentOf(
   program: Pick<Program, 'unpack' | 'lookIntoArchive'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
-): Promise<UnpackedSource> {
+): Promise<Unpacked> {
   const { settings, root } = prepared
   const { signal, onUnpacking } = options
   const passwords = passwordsFor(prepared)
@@ -124,14 +130,21 @@ async function contentOf(
     const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
     const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
-    if (doubts.length > 0) return { ok: false, reason: doubtful(doubts) }
+    if (doubts.length > 0) return { ok: false, cause: 'content', reason: doubtful(doubts) }
   }
   if (!unpacking) return { ok: true, source, archives: [] }
   const watch = { signal, onProgress: onUnpacking }
   const unpacked = await unpackSource(program, { importId: id, root, source, passwords, asked: settings, watch })
-  if (accepted || !unpacked.ok || unpacked.archives.length === 0) return unpacked
+  if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
+  if (accepted || unpacked.archives.length === 0) return unpacked
   const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
-  return doubts.length > 0 ? { ok: false, reason: doubtful(doubts) } : unpacked
+  return doubts.length > 0 ? { ok: false, cause: 'content', reason: doubtful(doubts) } : unpacked
+}
+
+function notUnpacked({ reason, fault }: Extract<UnpackedSource, { ok: false }>, from: string, root: string): Refused {
+  if (fault === 'unsafe') return { ok: false, cause: 'content', reason }
+  if (fault !== 'space') return { ok: false, cause: 'unpacking', reason }
+  return { ok: false, cause: 'no-space', reason: `${reason} It is unpacked from ${from} into ${root}.` }
 }
 
 // Those of the release itself first: each wrong one costs a try.
@@ -154,7 +167,7 @@ function archiveEntry(source: ImportSource, archive: SourceFile, target: string)
   return { source: placeOf(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
 }
 
-type Found = { ok: true; source: ImportSource; linkedFolders: string[] } | { ok: false; reason: string }
+type Found = { ok: true; source: ImportSource; linkedFolders: string[] } | Refused
 
 async function findSource(
   program: Pick<Program, 'settings'>,
@@ -162,13 +175,14 @@ async function findSource(
   signal: AbortSignal,
 ): Promise<Found> {
   const place = sourcePlace(program, download, downloader)
-  if (!place.ok) return place
+  if (!place.ok) return { ...place, cause: 'path-not-visible' }
   const sight = await lookAtSource(place.path, signal)
-  if (sight === null) return { ok: false, reason: notVisible(downloader, place) }
-  if (!sight.ok) return sight
+  if (sight === null) return { ok: false, cause: 'path-not-visible', reason: notVisible(downloader, place) }
+  if (!sight.ok) return { cause: 'content', ...sight }
   const real = await realpath(sight.source.root)
   if (real === root || liesInside(real, root)) {
-    return { ok: false, reason: `The download's folder ${real} contains the library folder ${root}.` }
+    const reason = `The download's folder ${real} contains the library folder ${root}.`
+    return { ok: false, cause: 'folders-overlap', reason }
   }
   return sight
 }

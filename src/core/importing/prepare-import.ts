@@ -3,8 +3,9 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloader.ts'
 import type { Game } from '#domain/game.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings, PathMapping } from '#domain/import.ts'
 import { mapRemotePath } from '#domain/path-mapping.ts'
+import type { ReviewCause } from '#domain/review-cause.ts'
 import type { Program } from '../program.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import type { Library } from './library-root.ts'
@@ -19,7 +20,9 @@ export type Prepared = {
   root: string
 }
 
-export type Preparation = { ok: true; prepared: Prepared } | { ok: false; reason: string; root: string | null }
+export type Preparation =
+  | { ok: true; prepared: Prepared }
+  | { ok: false; reason: string; cause: ReviewCause; root: string | null }
 
 /** Everything an import needs besides its files, or what is missing, in words. */
 export async function prepareImport(
@@ -30,12 +33,13 @@ export async function prepareImport(
   const library = await rootOf(program, record)
   const root = library.ok ? library.path : null
   const download = program.downloads.find(record.downloadId)
-  if (download === null) return { ok: false, root, reason: 'The download is no longer tracked.' }
+  if (download === null) return { ok: false, root, cause: 'other', reason: 'The download is no longer tracked.' }
   const game = record.gameId === null ? null : program.games.findById(record.gameId)
   if (game === null) {
-    return { ok: false, root, reason: 'It belongs to no game of the library. Choose the game, then import.' }
+    const reason = 'It belongs to no game of the library. Choose the game, then import.'
+    return { ok: false, root, cause: 'no-game', reason }
   }
-  if (!library.ok) return { ...library, root: null }
+  if (!library.ok) return { ...library, cause: 'library-unavailable', root: null }
   const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
   return { ok: true, prepared: { download, downloader, game, settings, root: library.path } }
 }
@@ -59,10 +63,19 @@ export function sourcePlace(
   download: StoredDownload,
   downloader: Downloader | null,
 ): Place {
+  return placeOn(program.settings.pathMappings(), download, downloader)
+}
+
+/** The same by path mappings that were read before. */
+export function placeOn(
+  mappings: readonly PathMapping[],
+  download: StoredDownload,
+  downloader: Downloader | null,
+): Place {
   const client = downloader?.name ?? 'The download client'
   if (download.path === null)
     return { ok: false, reason: `${client} does not say where the files of this download are.` }
-  const mapped = mapRemotePath(program.settings.pathMappings(), hostOf(downloader), download.path)
+  const mapped = mapRemotePath(mappings, hostOf(downloader), download.path)
   if (mapped === null) {
     return { ok: false, reason: `${client} gives "${download.path}" as the place, which is not an absolute path.` }
   }
@@ -84,11 +97,11 @@ export function notVisible(downloader: Downloader | null, place: { path: string;
   const client = downloader?.name ?? 'The download client'
   const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(place.remote)
   const folder = windows ? place.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(place.remote)
-  const looked =
+  const advice =
     place.path === place.remote
-      ? 'but Ludarr sees nothing there. If both run on different machines or in containers,'
-      : `which the path mappings turn into "${place.path}", but Ludarr sees nothing there. Correct the mapping, or`
-  return `${client} has the files at "${place.remote}", ${looked} add a path mapping under Settings → Path mappings from "${folder}" to the folder where Ludarr sees it (and check that Ludarr may read it).`
+      ? `No path mapping applies. If ${client} runs on another machine or in a container, add a path mapping under Settings → Path mappings`
+      : 'Correct the path mapping under Settings → Path mappings, or add one'
+  return `${client} has the files at "${place.remote}", but Ludarr finds nothing at "${place.path}". ${advice} from "${folder}" to the folder where Ludarr sees it, and check that Ludarr may read it.`
 }
 
 /** The host a client is reached at. */

@@ -1,22 +1,23 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { counted } from '#domain/counted.ts'
 import type { ImportPhase, PlannedFile } from '#domain/import.ts'
-import type { ImportConflicts } from '#domain/import-conflicts.ts'
-import { instant } from '#domain/ports/clock.ts'
-import { notify } from '../notifications/notify.ts'
 import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
+import { importConditions } from '../settings/import-conditions.ts'
+import { freeBytes } from './check-space.ts'
 import { chooseTarget } from './choose-target.ts'
 import { claimOn } from './claimed-folder.ts'
 import { cleanUp } from './clean-up.ts'
+import { completeImport, type Ending } from './complete-import.ts'
 import { describeFailure } from './describe-failure.ts'
 import { sayingWhat } from './file-fault.ts'
 import { liesInside } from './inside.ts'
 import { deletionOf } from './lanes.ts'
-import { type Journaled, planFiles } from './plan-import.ts'
+import { type Journaled, planFiles, type Refused } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
 import { importedWords, recordImport } from './record-import.ts'
 import { removeFormer } from './remove-former.ts'
+import { causeOf } from './reviews/cause-of.ts'
+import { endNeedlessReviews } from './reviews/end-needless-reviews.ts'
 import { rollBack } from './roll-back.ts'
 import { transferFiles, verifyFiles } from './transfer-files.ts'
 import { removeStaging } from './unpacking/staging.ts'
@@ -45,8 +46,7 @@ export type ImportingProgram = Pick<
 >
 
 const journaledBytes = 64 * 1024 ** 2
-
-type Ending = { status: 'done' | 'review' | 'failed'; message: string; conflicts?: ImportConflicts }
+const worthAnotherTry = 1024 ** 2
 
 /**
  * Goes on with an import from what the journal says, whether it is new or was interrupted, and leaves it in a final
@@ -55,14 +55,35 @@ type Ending = { status: 'done' | 'review' | 'failed'; message: string; conflicts
 export async function runImport(program: ImportingProgram, importId: string, signal: AbortSignal): Promise<void> {
   const record = program.imports.find(importId)
   if (record === null || record.status !== 'running') return
+  const conditions = importConditions(program)
   let ending: Ending
   try {
     ending = await bring(program, record, signal)
   } catch (error) {
     if (signal.aborted) return
-    ending = { status: 'failed', message: describeFailure(program, importId, error) }
+    ending = failed(program, importId, error)
   }
-  settle(program, importId, ending)
+  completeImport(program, importId, await withFreeSpace(program, importId, ending), conditions)
+  tell(program, record, ending.status === 'done' ? 'done' : 'failed', record.plan)
+  if (ending.status === 'done') await endNeedlessReviews(program)
+}
+
+function failed(program: ImportingProgram, importId: string, error: unknown): Ending {
+  return { status: 'failed', message: describeFailure(program, importId, error), ...causeOf(error) }
+}
+
+// Where it is not known how much is needed, more than is free now is worth another try.
+async function withFreeSpace({ imports }: ImportingProgram, importId: string, ending: Ending): Promise<Ending> {
+  const folder = imports.find(importId)?.rootPath ?? null
+  if (ending.status === 'done' || ending.cause !== 'no-space' || ending.evidence !== undefined || folder === null) {
+    return ending
+  }
+  const free = await freeBytes(folder)
+  return free === null ? ending : { ...ending, evidence: { space: { folder, bytes: free + worthAnotherTry } } }
+}
+
+function review({ reason, ...why }: Omit<Refused, 'ok'>): Ending {
+  return { status: 'review', message: reason, ...why }
 }
 
 async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
@@ -72,7 +93,7 @@ async function bring(program: ImportingProgram, record: StoredImport, signal: Ab
   if (record.gameId !== null) await program.importing.alone(deletionOf(record.gameId), async () => undefined)
   const preparation = await prepareImport(program, record)
   if (!preparation.ok) {
-    return takeBack(program, record, preparation, { status: 'review', message: preparation.reason })
+    return takeBack(program, record, preparation, review(preparation))
   }
   const { prepared } = preparation
   const target = (await targetSoFar(program, record, prepared.root)) ?? (await reserveTarget(program, record, prepared))
@@ -117,9 +138,10 @@ async function transferTo(
   const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
   // Chosen a while ago, perhaps: whoever went first has it.
   const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
-  if (claim !== null) return { status: 'review', message: `${claim}: ${options.target}. Choose another one.` }
+  if (claim !== null)
+    return review({ reason: `${claim}: ${options.target}. Choose another one.`, cause: 'folder-taken' })
   const journaled = planned ?? (await plan(program, record, prepared, options))
-  if (!journaled.ok) return { ...journaled, status: 'review', message: journaled.reason }
+  if (!journaled.ok) return review(journaled)
   const { files } = journaled
   // Gone on with, an import keeps the way it began with.
   const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
@@ -145,11 +167,11 @@ async function transferTo(
     message = importedWords(files, options.target, mode, transferred)
     if (!recordImport(program, record, { folder: options.target, files, message })) {
       const gone = 'The game was removed from the library while its files were imported.'
-      return await takeItBack({ status: 'review', message: gone })
+      return await takeItBack(review({ reason: gone, cause: 'no-game' }))
     }
   } catch (error) {
     if (options.signal.aborted) throw error
-    return takeItBack({ status: 'failed', message: describeFailure(program, record.id, error) })
+    return takeItBack(failed(program, record.id, error))
   }
   // What is recorded belongs to the game: nothing that fails from here on takes it back.
   return finish(program, record.id, message)
@@ -243,37 +265,4 @@ function tell(
 ): void {
   const bytesTotal = files.reduce((sum, file) => sum + file.size, 0)
   program.events.emit('importProgress', { id, gameId, phase, bytesDone: bytesDone ?? bytesTotal, bytesTotal })
-}
-
-function settle(program: ImportingProgram, importId: string, { status, message, conflicts }: Ending): void {
-  const record = program.imports.find(importId)
-  if (record === null) return
-  program.transaction(() => {
-    const finishedAt = status === 'review' ? null : instant(program.clock)
-    program.imports.update(importId, { status, message, finishedAt, conflicts: conflicts ?? null })
-    if (status === 'done') {
-      // Done is done: the plan of many thousand files is not carried along for ever.
-      program.imports.update(importId, { plan: [] })
-      return
-    }
-    const game = record.gameId === null ? null : program.games.findById(record.gameId)
-    program.downloads.update(record.downloadId, { status: 'review', message })
-    if (status === 'failed') {
-      const { downloadId, title } = record
-      recordHistory(program, { type: 'failed', game, downloadId, title, message: `The import failed. ${message}` })
-    }
-  })
-  tell(program, record, status === 'done' ? 'done' : 'failed', record.plan)
-  tellUser(program, record, { status, message })
-  if (record.gameId !== null) program.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
-}
-
-function tellUser(program: ImportingProgram, record: StoredImport, { status, message }: Ending): void {
-  const owner = program.downloads.find(record.downloadId)?.userId ?? null
-  const game = record.gameId === null ? null : program.games.findById(record.gameId)
-  const name = game?.title ?? record.title
-  const link = game === null ? '/activity/imports' : `/games/${game.id}`
-  if (status === 'done')
-    notify(program, owner ?? game?.userId ?? null, 'imported', { title: `${name} is in your library`, message, link })
-  else notify(program, owner ?? game?.userId ?? null, 'importReview', { title: `${name} waits for you`, message, link })
 }

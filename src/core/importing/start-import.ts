@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
+import { isHeld } from '#domain/game.ts'
 import type { ConflictResolution } from '#domain/import-conflicts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { type ImportingProgram, runImport } from './run-import.ts'
@@ -28,8 +29,13 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
     if (program.downloads.find(download.id)?.removal != null) {
       throw new AppError('conflict', 'It is being removed')
     }
+    const gameId = gameFor(download, last, options)
+    const game = gameId === null ? null : program.games.findById(gameId)
     const anew = {
-      gameId: gameFor(download, last, options),
+      gameId,
+      gameHeld: game !== null && isHeld(game),
+      cause: null,
+      retry: null,
       status: 'running' as const,
       accepted: options.accepted ?? false,
       folderChosen: options.targetPath !== undefined,
@@ -63,6 +69,34 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
   })
   program.importing.start(id, (signal) => runImport(program, id, signal))
   return id
+}
+
+/**
+ * Retries an import in review as it was, with all that somebody chose for it; `afresh` forgets how often that was done.
+ * Answers false when it is not in review any more.
+ */
+export function retryImport(program: ImportingProgram, waiting: StoredImport, { afresh = false } = {}): boolean {
+  const { id, downloadId } = waiting
+  const isRetried = program.transaction(() => {
+    const record = program.imports.find(id)
+    const download = program.downloads.find(downloadId)
+    const isCurrent = record?.status === waiting.status && record.startedAt === waiting.startedAt
+    if (!isCurrent || download?.status !== 'review' || download.removal !== null) return false
+    const { plan, folderChosen, targetPath, retry } = record
+    const unplanned = { sourcePath: null, transferMode: null, filesDone: 0, unpackedFiles: 0 }
+    program.downloads.update(downloadId, { status: 'importing', message: null })
+    program.imports.update(id, {
+      status: 'running',
+      message: null,
+      startedAt: instant(program.clock),
+      finishedAt: null,
+      retry: retry === null || !afresh ? retry : { ...retry, attempts: 0 },
+      ...(plan.length > 0 ? {} : { ...unplanned, targetPath: folderChosen ? targetPath : null }),
+    })
+    return true
+  })
+  if (isRetried) program.importing.start(id, (signal) => runImport(program, id, signal))
+  return isRetried
 }
 
 /** Whether what is left of the last try brings the same game into the same folder in the same way. */

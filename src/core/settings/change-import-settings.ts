@@ -10,6 +10,7 @@ import { fileFault } from '../importing/file-fault.ts'
 import { liesInside } from '../importing/inside.ts'
 import type { Program } from '../program.ts'
 import { overlapWithRoots } from '../root-folders/root-folders.ts'
+import { noteImportConditions } from './import-conditions.ts'
 import {
   readImportSettings,
   resolutionOf,
@@ -20,7 +21,7 @@ import {
 
 /** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
 export async function changeImportSettings(
-  program: Pick<Program, 'settings' | 'rootFolders' | 'about'>,
+  program: Pick<Program, 'settings' | 'rootFolders' | 'about' | 'events'>,
   change: Partial<ImportSettings>,
 ): Promise<ImportSettings> {
   const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)
@@ -49,6 +50,7 @@ export async function changeImportSettings(
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
   }
   checkApart(settings)
+  noteImportConditions(program)
   writeImportSettings(program, settings)
   return withMaskedPasswords(settings)
 }

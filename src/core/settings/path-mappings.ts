@@ -4,10 +4,11 @@ import { AppError } from '#domain/errors.ts'
 import type { NewPathMapping, PathMapping } from '#domain/import.ts'
 import { isAbsolutePath } from '#domain/path-mapping.ts'
 import type { Program } from '../program.ts'
+import { noteImportConditions } from './import-conditions.ts'
 
-type Parts = Pick<Program, 'settings'>
+type Parts = Pick<Program, 'settings' | 'events'>
 
-export function listPathMappings({ settings }: Parts): PathMapping[] {
+export function listPathMappings({ settings }: Pick<Program, 'settings'>): PathMapping[] {
   return settings.pathMappings()
 }
 
@@ -22,11 +23,15 @@ export function changePathMapping(program: Parts, id: string, change: Partial<Ne
   return store(program, { ...known, ...change })
 }
 
-export function removePathMapping({ settings }: Parts, id: string): void {
-  if (!settings.removePathMapping(id)) throw missing()
+export function removePathMapping(program: Parts, id: string): void {
+  const { settings } = program
+  if (settings.pathMappings().every((mapping) => mapping.id !== id)) throw missing()
+  noteImportConditions(program)
+  settings.removePathMapping(id)
 }
 
-function store({ settings }: Parts, mapping: PathMapping): PathMapping {
+function store(program: Parts, mapping: PathMapping): PathMapping {
+  const { settings } = program
   if (!isAbsolutePath(mapping.remotePath)) {
     throw invalid(
       'remotePath',
@@ -43,6 +48,7 @@ function store({ settings }: Parts, mapping: PathMapping): PathMapping {
         other.id !== mapping.id && other.remoteHost === mapping.remoteHost && other.remotePath === mapping.remotePath,
     )
   if (same) throw new AppError('conflict', `${mapping.remotePath} is mapped for that host already`)
+  noteImportConditions(program)
   settings.putPathMapping(mapping)
   return mapping
 }

@@ -4,6 +4,7 @@ import { unknownHealth } from '#domain/health.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { forgetTold } from '../downloads/live-downloads.ts'
 import type { Program } from '../program.ts'
+import { noteImportConditions } from '../settings/import-conditions.ts'
 import { withKeyAmongSettings } from './address-credentials.ts'
 import { checkedDownloader, downloadClientKind } from './checked-downloader.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
@@ -11,7 +12,15 @@ import { keepsSecret, unmasked, unmaskedSettings } from './masked-secrets.ts'
 
 type Parts = Pick<
   Program,
-  'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'forgetClient' | 'live' | 'health'
+  | 'downloaders'
+  | 'settings'
+  | 'events'
+  | 'outbound'
+  | 'clock'
+  | 'downloadClientKinds'
+  | 'forgetClient'
+  | 'live'
+  | 'health'
 >
 
 /**
@@ -22,6 +31,7 @@ export async function changeDownloader(program: Parts, id: string, change: Downl
   const before = storedDownloader(program, id)
   const checked = await checkedDownloader(program, changedDownloader(program, before, change))
   const changed = { ...checked, health: unknownHealth, updatedAt: instant(program.clock) }
+  noteImportConditions(program)
   program.downloaders.save(changed, { keepUnreadable: !givesCredentials(program, changed.type, change) })
   forgetTold(program, id)
   program.health.lookSoon = true

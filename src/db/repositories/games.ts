@@ -65,6 +65,13 @@ function reads(connection: Connection) {
     list: (filter: GameFilter, page: { limit?: number | undefined; offset?: number | undefined }) =>
       listGames(connection, filter, page),
     find: (userId: string, id: string) => first(and(eq(games.id, id), eq(games.userId, userId))),
+    withIds: (ids: readonly string[]): Game[] =>
+      orm
+        .select()
+        .from(games)
+        .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+        .all()
+        .map(toGame),
     findById: (id: string) => first(eq(games.id, id)),
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,

@@ -1,11 +1,15 @@
-import { type and, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, type InferSelectModel, inArray, isNull } from 'drizzle-orm'
 import type { GameFile, ImportStatus } from '#domain/import.ts'
 import type { Connection } from '../connection.ts'
-import { imports } from '../schema/downloads.ts'
+import { downloads, imports } from '../schema/downloads.ts'
 import { gameFiles } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
+import type { StoredDownload } from './downloads.ts'
 
 export type StoredImport = InferSelectModel<typeof imports>
+export type ImportInReview = { record: StoredImport; download: StoredDownload }
+/** An import that is done, with what its download was. */
+export type DoneImport = Pick<StoredDownload, 'title' | 'kind' | 'version'> & { gameId: string; finishedAt: string }
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
 // A game may have a hundred thousand files: one statement each would hold everything else up for seconds.
@@ -29,6 +33,25 @@ export function createImportsRepository(connection: Connection) {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
+    /** Imports that somebody is to review, unless their download is being removed. The oldest first. */
+    inReview: (): ImportInReview[] =>
+      orm
+        .select({ record: imports, download: downloads })
+        .from(imports)
+        .innerJoin(downloads, eq(downloads.id, imports.downloadId))
+        .where(
+          and(inArray(imports.status, ['review', 'failed']), eq(downloads.status, 'review'), isNull(downloads.removal)),
+        )
+        .orderBy(asc(imports.startedAt))
+        .all(),
+    /** What was imported for games. */
+    doneOf: (gameIds: readonly string[]): DoneImport[] =>
+      connection.all<DoneImport>(
+        `SELECT imports.game_id AS gameId, imports.title, downloads.kind, downloads.version, imports.finished_at AS finishedAt
+        FROM imports JOIN downloads ON downloads.id = imports.download_id
+        WHERE imports.status = 'done' AND imports.game_id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(gameIds),
+      ),
     latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
     /** Every library folder that imports were brought to. */
     roots: (): string[] =>

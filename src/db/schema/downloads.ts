@@ -6,6 +6,7 @@ import type { ConflictResolution, ImportConflicts } from '#domain/import-conflic
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { Protocol } from '#domain/release.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import type { RetryPlan, ReviewCause } from '#domain/review-cause.ts'
 import { games } from './games.ts'
 import { downloaders } from './sources.ts'
 import { users } from './users.ts'
@@ -98,10 +99,19 @@ export const imports = sqliteTable(
     // Known when the import is recorded.
     unpackedFiles: integer('unpacked_files').notNull().default(0),
     message: text(),
+    // Why it needs review. Kept while it is retried automatically, so that the same cause is not reported twice.
+    cause: text().$type<ReviewCause>(),
+    retry: text({ mode: 'json' }).$type<RetryPlan>(),
+    // Whether the game was owned when this import began: one that was not needs it no more once it is.
+    gameHeld: integer('game_held', { mode: 'boolean' }),
     startedAt: text('started_at').notNull(),
     finishedAt: text('finished_at'),
   },
-  (table) => [index('imports_download').on(table.downloadId), index('imports_status').on(table.status)],
+  (table) => [
+    index('imports_download').on(table.downloadId),
+    index('imports_status').on(table.status),
+    index('imports_game').on(table.gameId),
+  ],
 )
 
 export const history = sqliteTable(

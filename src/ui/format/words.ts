@@ -64,6 +64,7 @@ export const historyWords: Record<HistoryType, Words> = {
   upgraded: { label: 'Upgraded', tone: 'good' },
   deleted: { label: 'Deleted', tone: 'calm' },
   scanned: { label: 'Found on disk', tone: 'calm' },
+  skipped: { label: 'Not imported', tone: 'calm' },
 }
 
 export const importPhaseWords: Record<ImportPhase, string> = {

@@ -8,6 +8,7 @@ import { resolveImport } from '#core/importing/resolve-import.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
+import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import { type Arrived, brokenOff, createArrived, doubtful, hashesBelow, writeTree } from './arrived-download.ts'
 
@@ -159,7 +160,7 @@ test('when planning fails after the unpacking, nothing of it stays', async () =>
   const unpack = program.unpack
   program.unpack = async (request, watch) => {
     await unpack(request, watch)
-    throw new Error('The disk reported an error')
+    throw new AppError('unprocessable', 'The disk reported an error')
   }
   expect(await bring()).toMatchObject({
     status: 'failed',

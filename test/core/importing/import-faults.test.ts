@@ -61,7 +61,9 @@ test.if(canMount)('a disk that is too small is known before the first byte', asy
   const before = hashesBelow(ground.folder)
   const record = await ground.bring()
   expect(record).toMatchObject({ status: 'failed' })
-  expect(record.message).toMatch(/Copying needs .* but only .* are free/)
+  expect(record.message).toMatch(
+    /Not enough free space to copy .*\/downloads\/.* to .*\/library\/.*: 3.0 MB needed, .* free on/,
+  )
   expectUntouched(ground, before)
 })
 
@@ -89,7 +91,7 @@ test.if(canMount)('a small disk mounted into a large library is known to be smal
   mkdirSync(join(ground.library, 'Portal 2'))
   mountOver(join(ground.library, 'Portal 2'), 'size=1m')
   const record = await ground.bring()
-  expect(record.message).toMatch(/Copying needs .* but only .* are free on .*Portal 2/)
+  expect(record.message).toMatch(/Not enough free space .*: 3.0 MB needed, 1.0 MB free on .*Portal 2/)
 })
 
 test.if(canMount)('a disk that fills up on the way is said, and all is taken back', async () => {
@@ -111,7 +113,9 @@ test.if(canMount)('an archive that does not fit is not unpacked', async () => {
   const before = hashesBelow(ground.folder)
   const record = await ground.bring()
   expect(record).toMatchObject({ status: 'review' })
-  expect(record.message).toMatch(/Unpacking needs .* but only .* are free there/)
+  expect(record.message).toMatch(
+    /Unpacking needs .* but only .* are free there.* It is unpacked from .*\/downloads\/.* into .*\/library/,
+  )
   expectUntouched(ground, before)
 })
 

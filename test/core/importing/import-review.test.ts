@@ -40,13 +40,14 @@ test('a source that is not visible names both paths and suggests a mapping, whic
   program.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
   const record = await bring()
   expect(record.status).toBe('review')
-  expect(record.message).toContain('"/remote/complete/Portal.2.v1.0-GRP"')
+  const place = '"/remote/complete/Portal.2.v1.0-GRP"'
+  expect(record.message).toContain(`has the files at ${place}, but Ludarr finds nothing at ${place}`)
   expect(record.message).toContain('add a path mapping')
   expect(record.message).toContain('from "/remote/complete"')
 
   const mapping = { id: randomUUID(), remoteHost: 'nas.local', remotePath: '/remote/complete', localPath: '/wrong' }
   program.settings.putPathMapping(mapping)
-  expect((await bring()).message).toContain('which the path mappings turn into "/wrong/Portal.2.v1.0-GRP"')
+  expect((await bring()).message).toContain('but Ludarr finds nothing at "/wrong/Portal.2.v1.0-GRP"')
 
   program.settings.putPathMapping({ ...mapping, localPath: downloads })
   expect(await bring()).toMatchObject({ status: 'done' })

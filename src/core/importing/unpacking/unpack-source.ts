@@ -6,7 +6,7 @@ import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
-import type { UnpackWatch } from '#domain/ports/unpacker.ts'
+import type { UnpackFault, UnpackWatch } from '#domain/ports/unpacker.ts'
 import type { Program } from '../../program.ts'
 import { removeFile } from '../file-fault.ts'
 import { lookAtSource } from '../look-at-source.ts'
@@ -30,7 +30,9 @@ export type UnpackingRequest = {
   watch: UnpackWatch
 }
 
-export type UnpackedSource = { ok: true; source: ImportSource; archives: SourceFile[] } | { ok: false; reason: string }
+export type UnpackedSource =
+  | { ok: true; source: ImportSource; archives: SourceFile[] }
+  | { ok: false; reason: string; fault?: UnpackFault }
 
 /**
  * Puts what the archives of a download hold in their place, unpacked into the staging folder round by round: what one
@@ -80,7 +82,7 @@ async function unpackRound(unpack: Program['unpack'], sets: readonly ArchiveSet[
   return { ok: true, files }
 }
 
-type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string }
+type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
 
 async function unpackSet(
   unpack: Program['unpack'],
@@ -90,7 +92,10 @@ async function unpackSet(
   await mkdir(into)
   const archive = placeOf(source, first)
   const result = await unpack({ archive, into, passwords, ...allowance.rest() }, watch)
-  if (!result.ok) return { ok: false, reason: `"${visible(first.path)}" was not unpacked. ${result.reason}` }
+  if (!result.ok) {
+    const reason = `"${visible(first.path)}" was not unpacked. ${result.reason}`
+    return { ok: false, fault: result.fault, reason }
+  }
   allowance.use(result)
   const sight = await lookAtSource(into, watch.signal)
   if (sight === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }

@@ -12,6 +12,7 @@ const icons: Record<HistoryType, IconName> = {
   upgraded: 'spark',
   deleted: 'trash',
   scanned: 'folder',
+  skipped: 'close',
 }
 
 /** One thing that happened, on the thread of those before and after it. */

@@ -1,0 +1,59 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { ImportConflicts } from '#domain/import-conflicts.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { CauseEvidence, ReviewCause } from '#domain/review-cause.ts'
+import { notify } from '../notifications/notify.ts'
+import { recordHistory } from '../record-history.ts'
+import { planRetry } from './reviews/plan-retry.ts'
+import type { ImportingProgram } from './run-import.ts'
+
+/** How an import ended. `conditions` counts the changes of settings it was tried under. */
+export type Ending =
+  | { status: 'done'; message: string }
+  | {
+      status: 'review' | 'failed'
+      message: string
+      cause: ReviewCause
+      evidence?: CauseEvidence
+      conflicts?: ImportConflicts
+    }
+
+/**
+ * Records how an import ended and reports it. One that was retried automatically and needs review for the same cause
+ * is not reported again.
+ */
+export function completeImport(program: ImportingProgram, importId: string, ending: Ending, conditions: number): void {
+  const record = program.imports.find(importId)
+  if (record === null) return
+  const isKnown = ending.status !== 'done' && record.cause === ending.cause
+  program.transaction(() => {
+    if (ending.status === 'done') {
+      // Done is done: the plan of many thousand files is not carried along for ever.
+      const done = { status: ending.status, message: ending.message, finishedAt: instant(program.clock), plan: [] }
+      program.imports.update(importId, { ...done, conflicts: null, cause: null, retry: null })
+      return
+    }
+    const { status, message, cause, conflicts = null } = ending
+    const finishedAt = status === 'review' ? null : instant(program.clock)
+    const retry = planRetry(program, { record, ending, conditions })
+    program.imports.update(importId, { status, message, finishedAt, conflicts, cause, retry })
+    const game = record.gameId === null ? null : program.games.findById(record.gameId)
+    program.downloads.update(record.downloadId, { status: 'review', message })
+    if (status === 'failed' && !isKnown) {
+      const { downloadId, title } = record
+      recordHistory(program, { type: 'failed', game, downloadId, title, message: `The import failed. ${message}` })
+    }
+  })
+  if (!isKnown) notifyUser(program, record, ending)
+  if (record.gameId !== null) program.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
+}
+
+function notifyUser(program: ImportingProgram, record: StoredImport, { status, message }: Ending): void {
+  const owner = program.downloads.find(record.downloadId)?.userId ?? null
+  const game = record.gameId === null ? null : program.games.findById(record.gameId)
+  const name = game?.title ?? record.title
+  const link = game === null ? '/activity/imports' : `/games/${game.id}`
+  if (status === 'done')
+    notify(program, owner ?? game?.userId ?? null, 'imported', { title: `${name} is in your library`, message, link })
+  else notify(program, owner ?? game?.userId ?? null, 'importReview', { title: `${name} waits for you`, message, link })
+}

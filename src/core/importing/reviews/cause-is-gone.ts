@@ -1,0 +1,69 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ImportInReview, StoredImport } from '#db/repositories/imports.ts'
+import type { Downloader } from '#domain/downloader.ts'
+import type { PathMapping } from '#domain/import.ts'
+import type { RetryPlan } from '#domain/review-cause.ts'
+import { freeBytes } from '../check-space.ts'
+import { errnoOf } from '../file-fault.ts'
+import { placeOn } from '../prepare-import.ts'
+
+/** What is the same for all imports that are looked at in one round. */
+export type ProbeContext = {
+  mappings: readonly PathMapping[]
+  downloaders: ReadonlyMap<string, Downloader>
+  isLibraryThere(record: StoredImport): Promise<boolean>
+}
+
+/** Whether what an import waits for looks mended, told without touching a file. Where nothing shows it, it may be. */
+export async function mayBeGone({ record, download }: ImportInReview, context: ProbeContext): Promise<boolean> {
+  switch (record.cause) {
+    case 'path-not-visible': {
+      const downloader =
+        download.downloaderId === null ? null : (context.downloaders.get(download.downloaderId) ?? null)
+      const place = placeOn(context.mappings, download, downloader)
+      return place.ok && (await answers(stat(place.path)))
+    }
+    case 'library-unavailable':
+      return context.isLibraryThere(record)
+    case 'no-space':
+      return hasSpace(record.retry)
+    case 'no-permission':
+      return mayAccess(record.retry?.paths ?? [])
+    default:
+      return true
+  }
+}
+
+async function hasSpace(retry: RetryPlan | null): Promise<boolean> {
+  if (retry?.space === undefined) return true
+  const { folder, bytes } = retry.space
+  const free = await freeBytes(folder)
+  return free === null || free >= bytes
+}
+
+/** What is there must be readable; what is not there is made in the nearest folder, which must be writable. */
+async function mayAccess(paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) {
+    const place = await nearestThere(path)
+    const mode = place === path ? constants.R_OK : constants.W_OK | constants.X_OK
+    if (!(await answers(access(place, mode)))) return false
+  }
+  return true
+}
+
+async function nearestThere(path: string): Promise<string> {
+  const parent = dirname(path)
+  return parent === path || (await answers(stat(path))) ? path : nearestThere(parent)
+}
+
+async function answers(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return false
+  }
+}

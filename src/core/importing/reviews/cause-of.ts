@@ -1,0 +1,36 @@
+import { AppError } from '#domain/errors.ts'
+import type { CauseEvidence, ReviewCause } from '#domain/review-cause.ts'
+import { SpaceError } from '../check-space.ts'
+import { errnoOf } from '../file-fault.ts'
+
+export type Cause = { cause: ReviewCause; evidence?: CauseEvidence }
+
+const causes: Record<string, ReviewCause> = {
+  ENOSPC: 'no-space',
+  EACCES: 'no-permission',
+  EPERM: 'no-permission',
+  EROFS: 'no-permission',
+  EINVAL: 'name-refused',
+  EILSEQ: 'name-refused',
+  ENAMETOOLONG: 'name-refused',
+}
+
+/** Why an import that ended with an error needs review. */
+export function causeOf(error: unknown): Cause {
+  if (error instanceof SpaceError) return { cause: 'no-space', evidence: { space: error.space } }
+  const inner = error instanceof AppError ? error.cause : error
+  const code = errnoOf(inner)
+  if (code !== null) {
+    const cause = causes[code] ?? 'file-system'
+    return cause === 'no-permission' ? { cause, evidence: { paths: pathsOf(inner) } } : { cause }
+  }
+  if (!(error instanceof AppError)) return { cause: 'internal' }
+  if (inner instanceof AppError) return causeOf(inner)
+  return { cause: error.code === 'conflict' || error.code === 'forbidden' ? 'conflict' : 'other' }
+}
+
+function pathsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const paths = ['path' in error ? error.path : null, 'dest' in error ? error.dest : null]
+  return paths.filter((path) => typeof path === 'string')
+}

@@ -1,0 +1,78 @@
+import type { DoneImport, ImportInReview } from '#db/repositories/imports.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Game, isHeld } from '#domain/game.ts'
+import { categoryOf } from '#domain/import-plan.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import type { Program } from '../../program.ts'
+import { recordHistory } from '../../record-history.ts'
+import { takeBackPlan } from '../take-back-plan.ts'
+
+type Ending = Pick<
+  Program,
+  'imports' | 'importing' | 'downloads' | 'games' | 'settings' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
+>
+
+/**
+ * Ends the reviews that nobody needs any more: the same was imported for the game from another download, or the game
+ * was not owned when the import began and is by now. The history of the game says why.
+ */
+export async function endNeedlessReviews(program: Ending): Promise<void> {
+  const reviews = program.imports.inReview()
+  if (reviews.length === 0) return
+  const gameIds = [...new Set(reviews.flatMap(({ record }) => record.gameId ?? []))]
+  const games = new Map(program.games.withIds(gameIds).map((game) => [game.id, game]))
+  const imported = Map.groupBy(program.imports.doneOf(gameIds), ({ gameId }) => gameId)
+  for (const review of reviews) {
+    const game = review.record.gameId === null ? undefined : games.get(review.record.gameId)
+    if (game === undefined) continue
+    const reason = whyNeedless(review, game, imported.get(game.id) ?? [])
+    if (reason !== null) await end(program, review, game, reason)
+  }
+}
+
+function whyNeedless({ record, download }: ImportInReview, game: Game, imported: readonly DoneImport[]): string | null {
+  const same = imported.find((other) => other.finishedAt >= record.startedAt && isTheSame(download, other))
+  if (same !== undefined) return `Not imported: ${same.title} was imported instead.`
+  const isMain = categoryOf(download.kind) === 'main'
+  if (isMain && record.gameHeld === false && isHeld(game))
+    return `Not imported: ${game.title} is in the library by now.`
+  return null
+}
+
+type Content = { title: string; kind: ReleaseKind; version: string | null }
+
+/** Add-ons of a game are told apart by their names; of everything else a game has one a version. */
+function isTheSame(one: Content, other: Content): boolean {
+  if (one.version !== other.version) return false
+  const category = categoryOf(one.kind)
+  if (category === 'main') return categoryOf(other.kind) === 'main'
+  if (one.kind !== other.kind) return false
+  return category !== 'dlc' || nameOf(one.title) === nameOf(other.title)
+}
+
+function nameOf(title: string): string {
+  return normaliseTitle(parseReleaseName(title).title)
+}
+
+async function end(program: Ending, { record, download }: ImportInReview, game: Game, message: string): Promise<void> {
+  try {
+    await takeBackPlan(program, record)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    program.log.warn('A review that is not needed stays', { import: record.id, reason: error.message })
+    return
+  }
+  const isEnded = program.transaction(() => {
+    const current = program.imports.find(record.id)
+    if (current === null || current.status !== record.status || current.startedAt !== record.startedAt) return false
+    const finishedAt = instant(program.clock)
+    program.imports.update(record.id, { status: 'skipped', message, finishedAt, cause: null, retry: null })
+    program.downloads.update(download.id, { status: 'removed', message })
+    recordHistory(program, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
+    return true
+  })
+  if (isEnded) program.events.emit('gameChanged', { id: game.id, change: 'updated' })
+}

@@ -1,0 +1,42 @@
+/**
+ * What may end a review without anybody's decision: `environment` when paths, disks or permissions change, `settings`
+ * only when settings do, `never` when somebody has to decide.
+ */
+export type ReviewRetry = 'environment' | 'settings' | 'never'
+
+const retries = {
+  'path-not-visible': 'environment',
+  'library-unavailable': 'environment',
+  'no-space': 'environment',
+  'no-permission': 'environment',
+  'file-system': 'environment',
+  'nothing-to-import': 'settings',
+  'folders-overlap': 'settings',
+  'name-refused': 'settings',
+  unpacking: 'settings',
+  'no-game': 'never',
+  content: 'never',
+  conflict: 'never',
+  'folder-taken': 'never',
+  internal: 'never',
+  other: 'never',
+} as const satisfies Record<string, ReviewRetry>
+
+/** Why an import needs review. */
+export type ReviewCause = keyof typeof retries
+
+export function isReviewCause(name: string): name is ReviewCause {
+  return Object.hasOwn(retries, name)
+}
+
+export const reviewCauses = Object.keys(retries).filter(isReviewCause)
+
+export function retryOf(cause: ReviewCause): ReviewRetry {
+  return retries[cause]
+}
+
+/** What shows that a cause may be gone: paths that can be accessed, or a folder with so much free space. */
+export type CauseEvidence = { paths?: string[]; space?: { folder: string; bytes: number } }
+
+/** When an import that needs review is retried. `conditions` counts the changes of settings it was tried under. */
+export type RetryPlan = CauseEvidence & { attempts: number; nextAt: string; conditions: number }

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'bun:test'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkReviews, watchReviews } from '#core/importing/reviews/watch-reviews.ts'
+import { startImport } from '#core/importing/start-import.ts'
+import { changeGame } from '#core/library/change-game.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { eventually } from '../../peers/loopback.ts'
+import {
+  type Arrived,
+  brokenOff,
+  createArrived,
+  doubtful,
+  storeDownload,
+  type Wishes,
+  writeTree,
+} from './arrived-download.ts'
+
+const open: Arrived[] = []
+const ends: (() => void)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+/** An import in review, because its content is doubtful. */
+async function inReview(wishes: Wishes = {}) {
+  const arrived = createArrived({ files: doubtful, ...wishes })
+  open.push(arrived)
+  const { program, game, download, downloads } = arrived
+  expect(await arrived.bring()).toMatchObject({ status: 'review' })
+  program.clock.advance(60_000)
+  return {
+    ...arrived,
+    /** Imports another release of the game, which nobody has to look at. */
+    async importOther(title: string, change: Partial<StoredDownload> = {}) {
+      const path = join(downloads, title)
+      writeTree(path, { 'other.exe': 'y'.repeat(3000), 'other.bin': 'z' })
+      const wanted = { gameId: game.id, userId: game.userId, title, path, ...change }
+      const id = startImport(program, storeDownload(program, wanted))
+      await program.importing.idle()
+      expect(program.imports.find(id)).toMatchObject({ status: 'done' })
+    },
+    reviewNow: () => program.imports.latestOf(download.id),
+    skips: () => program.history.list({ userId: game.userId, type: 'skipped' }).entries,
+  }
+}
+
+test('a review ends when the game was imported from another release, and the history says why', async () => {
+  const { program, download, game, reviewNow, skips, importOther } = await inReview()
+  await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
+  const message = 'Not imported: Portal 2 is in the library by now.'
+  expect(reviewNow()).toMatchObject({ status: 'skipped', message, cause: null, retry: null })
+  expect(program.downloads.find(download.id)).toMatchObject({ status: 'removed', message })
+  expect(skips()).toMatchObject([{ gameId: game.id, downloadId: download.id, title: download.title, message }])
+  expect(program.blacklist.ofGame(game.id)).toEqual([])
+  expect(program.games.findById(game.id)?.status).toBe('owned')
+})
+
+test('a review of a newer version ends when that version was imported from elsewhere, and not for another one', async () => {
+  const { reviewNow, skips, importOther } = await inReview({
+    game: { status: 'owned' },
+    download: { version: '1.2' },
+  })
+  await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
+  expect(reviewNow()).toMatchObject({ status: 'review' })
+  await importOther('Portal.2.v1.2-OTHER', { version: '1.2' })
+  expect(reviewNow()).toMatchObject({ status: 'skipped' })
+  expect(skips()[0]?.message).toBe('Not imported: Portal.2.v1.2-OTHER was imported instead.')
+})
+
+test('of several add-ons only the same one counts', async () => {
+  const dlc = { kind: 'dlc', version: null } as const
+  const { reviewNow, importOther } = await inReview({
+    game: { status: 'owned' },
+    download: { ...dlc, title: 'Portal.2.Peer.Review.DLC-GRP' },
+  })
+  await importOther('Portal.2.Test.Chambers.DLC-OTHER', dlc)
+  await importOther('Portal.2.Soundtrack-OTHER', { ...dlc, kind: 'soundtrack' })
+  expect(reviewNow()).toMatchObject({ status: 'review' })
+  await importOther('Portal.2.Peer.Review.DLC-OTHER', dlc)
+  expect(reviewNow()).toMatchObject({ status: 'skipped' })
+})
+
+test('a review ends when its game is owned by other means', async () => {
+  const { program, game, reviewNow, skips } = await inReview()
+  ends.push(watchReviews(program))
+  changeGame(program, game.userId, game.id, { status: 'owned' })
+  await eventually('The review has ended', 10_000, async () => reviewNow()?.status === 'skipped')
+  expect(skips()).toHaveLength(1)
+})
+
+test('what was imported before, and what the game had already, ends nothing', async () => {
+  const { program, download, importOther, reviewNow } = await inReview()
+  await importOther('Portal.2.v1.0-OTHER')
+  expect(reviewNow()).toMatchObject({ status: 'skipped' })
+  program.clock.advance(60_000)
+  // Somebody wants it all the same.
+  program.downloads.update(download.id, { status: 'completed' })
+  startImport(program, program.downloads.find(download.id) ?? download)
+  await program.importing.idle()
+  await checkReviews(program)
+  expect(reviewNow()).toMatchObject({ status: 'review', gameHeld: true })
+})
+
+test('while files of the last try cannot be taken back, the review stays', async () => {
+  const arrived = createArrived({ files: doubtful })
+  open.push(arrived)
+  const { program, game, library } = arrived
+  const { id } = await brokenOff(arrived)
+  program.games.update(game.id, { status: 'owned' })
+  renameSync(library, `${library}-away`)
+  await checkReviews(program)
+  expect(program.imports.find(id)).toMatchObject({ status: 'failed', filesDone: 1 })
+  renameSync(`${library}-away`, library)
+  await checkReviews(program)
+  expect(program.imports.find(id)).toMatchObject({ status: 'skipped', plan: [] })
+})

@@ -1,0 +1,168 @@
+import { afterEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkReviews, watchReviews } from '#core/importing/reviews/watch-reviews.ts'
+import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import { addPathMapping, changePathMapping } from '#core/settings/path-mappings.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { type Arrived, createArrived, doubtful, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+const ends: (() => void)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+})
+
+const hourMs = 3_600_000
+
+function arrive(wishes: Wishes = {}) {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  const { program, download } = arrived
+  return {
+    ...arrived,
+    /** One round of the job, `ms` later. */
+    async round(ms = 0) {
+      program.clock.advance(ms)
+      await checkReviews(program)
+      await program.importing.idle()
+      return program.imports.latestOf(download.id)
+    },
+    notices: () => program.notifications.list(download.userId ?? '', {}).notifications.map(({ type }) => type),
+  }
+}
+
+/** A download that its client saved where nothing is. */
+function arriveUnseen() {
+  const arrived = arrive()
+  const { program, download, downloads } = arrived
+  program.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
+  const mapping = { remotePath: '/remote/complete', localPath: downloads }
+  return { ...arrived, mapping }
+}
+
+test('a review for a path that is not visible ends well when the mapping is added, and not before', async () => {
+  const { program, bring, round, mapping, notices } = arriveUnseen()
+  const { message, startedAt } = await bring()
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'path-not-visible', message, startedAt })
+  addPathMapping(program, mapping)
+  expect(await round()).toMatchObject({ status: 'done', cause: null, retry: null })
+  expect(notices()).toEqual(['imported', 'importReview'])
+})
+
+test('a mapping that is wrong still is not reported again, and its reason is the new one', async () => {
+  const { program, bring, round, mapping, notices } = arriveUnseen()
+  await bring()
+  const { id } = addPathMapping(program, { ...mapping, localPath: '/wrong' })
+  const record = await round()
+  expect(record).toMatchObject({ status: 'review', cause: 'path-not-visible' })
+  expect(record?.message).toContain('"/wrong/Portal.2.v1.0-GRP"')
+  expect(notices()).toEqual(['importReview'])
+  changePathMapping(program, id, mapping)
+  expect(await round()).toMatchObject({ status: 'done' })
+})
+
+test('a change of settings is followed at once', async () => {
+  const { program, download, bring, mapping } = arriveUnseen()
+  ends.push(watchReviews(program))
+  await bring()
+  addPathMapping(program, mapping)
+  const isDone = async () => program.imports.latestOf(download.id)?.status === 'done'
+  await eventually('The import is done', 10_000, isDone)
+})
+
+test('a change that was stored just before the program was killed is found by the job', async () => {
+  const { program, bring, round, mapping } = arriveUnseen()
+  await bring()
+  program.settings.write('import conditions', 1)
+  program.settings.putPathMapping({ id: randomUUID(), remoteHost: null, ...mapping })
+  expect(await round()).toMatchObject({ status: 'done' })
+})
+
+test('a library folder that is back is used, without anybody changing a setting', async () => {
+  const { library, bring, round } = arrive()
+  renameSync(library, `${library}-away`)
+  expect(await bring()).toMatchObject({ status: 'review', cause: 'library-unavailable' })
+  expect(await round(hourMs)).toMatchObject({ status: 'review' })
+  renameSync(`${library}-away`, library)
+  expect(await round(hourMs)).toMatchObject({ status: 'done' })
+})
+
+test('a library folder that is set later is used', async () => {
+  const { program, library, bring, round } = arrive({ settings: { libraryRoot: null } })
+  await bring()
+  await changeImportSettings(program, { libraryRoot: library })
+  expect(await round()).toMatchObject({ status: 'done' })
+})
+
+test('what the settings left out is retried when they change, and only then', async () => {
+  const { program, bring, round } = arrive({ settings: { minFileSize: 1_000_000 } })
+  const { startedAt } = await bring()
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'nothing-to-import', startedAt })
+  await changeImportSettings(program, { minFileSize: 0 })
+  expect(await round()).toMatchObject({ status: 'done' })
+})
+
+test.each([
+  ['content', { files: doubtful }],
+  ['conflict', { held: { 'setup.exe': 'another one' } }],
+  ['no-game', { download: { gameId: null } }],
+] as const)('a review because of %s waits for somebody, whatever is changed', async (cause, wishes) => {
+  const { program, bring, round } = arrive(wishes)
+  const { startedAt } = await bring()
+  await changeImportSettings(program, { overwrite: true })
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause, retry: null, startedAt })
+})
+
+test('a failure that nothing explains is retried less and less often, at most six hours apart', async () => {
+  const { program, bring, round, notices } = arrive()
+  const putFiles = program.imports.putFiles
+  program.imports.putFiles = () => {
+    throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
+  }
+  expect(await bring()).toMatchObject({ status: 'failed', cause: 'file-system' })
+  const waits: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) {
+    const { nextAt } = program.imports.latestOf((await round())?.downloadId ?? '')?.retry ?? { nextAt: '' }
+    const waitMs = Date.parse(nextAt) - program.clock.now().getTime()
+    waits.push(waitMs / 60_000)
+    await round(waitMs)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  expect(notices()).toEqual(['importReview'])
+  const failures = program.history.list({ userId: open[0]?.game.userId ?? '', type: 'failed' })
+  expect(failures.total).toBe(1)
+  program.imports.putFiles = putFiles
+  expect(await round(6 * hourMs)).toMatchObject({ status: 'done' })
+})
+
+test('a retry keeps what somebody chose: the game, the folder and that its content is wanted', async () => {
+  const { program, download, downloads, library, bring, round } = arrive({ files: doubtful })
+  const folder = join(library, 'Chosen')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'own.txt'), 'mine')
+  program.downloads.update(download.id, { path: join(downloads, 'later') })
+  expect(await bring({ accepted: true, targetPath: folder })).toMatchObject({ cause: 'path-not-visible' })
+  renameSync(join(downloads, 'Portal.2.v1.0-GRP'), join(downloads, 'later'))
+  expect(await round(hourMs)).toMatchObject({ status: 'done', targetPath: folder })
+})
+
+test('what is being removed is not retried', async () => {
+  const { program, download, bring, round, mapping } = arriveUnseen()
+  const { startedAt } = await bring()
+  program.downloads.update(download.id, { removal: { deleteFiles: false, blacklist: false } })
+  addPathMapping(program, mapping)
+  expect(await round(hourMs)).toMatchObject({ status: 'review', startedAt })
+})
+
+test('at the start nobody waits for the next try', async () => {
+  const { program, download, library, bring } = arrive()
+  rmSync(library, { recursive: true })
+  await bring()
+  mkdirSync(library)
+  await checkReviews(program, { isStart: true })
+  await program.importing.idle()
+  expect(program.imports.latestOf(download.id)).toMatchObject({ status: 'done' })
+})
