@@ -1,0 +1,181 @@
+import { expect, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startImport } from '#core/importing/start-import.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
+import { createTestProgram } from '../../program.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { hashesBelow, storeDownload } from './arrived-download.ts'
+
+const kills = Number(process.env.LUDARR_TEST_KILLS ?? 20)
+const modes: readonly TransferMode[] = ['copy', 'hardlink', 'copy', 'move']
+const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
+const save = 'saves/slot 1.sav'
+const small = 60
+
+type Upgrade = {
+  gameId: string
+  folder: string
+  fails: boolean
+  old: Record<string, string>
+  /** What the game's folder must hold at the end. */
+  expected: Record<string, string>
+}
+type Ground = { folder: string; file: string; library: string; bins: string[]; userId: string; upgrades: Upgrade[] }
+
+test(
+  `killed ${kills} times at any moment, every game is of one version and has the files of its user`,
+  async () => {
+    const ground = layGround()
+    try {
+      let struck = 0
+      let halfReplaced = 0
+      for (let round = 0; struck < kills; round += 1) {
+        await addUpgrades(ground, round)
+        if (await runAndKill(ground, Math.random() * 250)) struck += 1
+        if (unfinished(ground).length > 0) halfReplaced += 1
+        checkSaves(ground)
+      }
+      expect(halfReplaced).toBeGreaterThan(0)
+      expect(await ended(start(ground))).toEqual({ code: 0, signal: null })
+      checkAll(ground)
+    } finally {
+      for (const folder of [ground.folder, ...ground.bins]) rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  60_000 + kills * 8000,
+)
+
+function layGround(): Ground {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-upgrade-'))
+  const [file, library] = [join(folder, 'ludarr.db'), join(folder, 'library')]
+  mkdirSync(library)
+  // One recycle folder beside the library, and one on another file system where there is one.
+  const bins = [join(folder, 'recycled')]
+  mkdirSync(join(folder, 'recycled'))
+  if (existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(folder).dev) {
+    bins.push(mkdtempSync('/dev/shm/ludarr-recycled-'))
+  }
+  const program = createTestProgram({ file })
+  const userId = storeUser(program).id
+  program.connection.close()
+  return { folder, file, library, bins, userId, upgrades: [] }
+}
+
+/** Keeps at least three upgrades to be done, so that a kill always meets one at work. */
+async function addUpgrades(ground: Ground, round: number): Promise<void> {
+  const program = createTestProgram({ file: ground.file })
+  const settings = { ...importSettingsDefaults, libraryRoot: ground.library }
+  const waiting = () => program.downloads.withStatus(['completed', 'importing']).length
+  const places = [null, ...ground.bins]
+  const recycleFolder = places[round % places.length] ?? null
+  const transferMode = modes[round % modes.length] ?? 'copy'
+  for (let added = waiting(); added < 3; added += 1) {
+    const number = ground.upgrades.length
+    const game = storeGame(program, { userId: ground.userId, title: `Game ${number}`, status: 'wanted' })
+    const common = { gameId: game.id, userId: ground.userId }
+    const oldSource = writeRelease(ground, `Game.${number}.v1.0-GRP`, `old ${number}`, ['old/only.bin', 'old-only.bin'])
+    const old = hashesBelow(oldSource)
+    writeImportSettings(program, { ...settings, transferMode: 'hardlink' })
+    const first = storeDownload(program, { ...common, title: `Game.${number}.v1.0-GRP`, path: oldSource })
+    startImport(program, first)
+    await program.importing.idle()
+    const folder = program.games.findById(game.id)?.libraryPath ?? ''
+    writeFile(join(folder, save), `save of ${number}`)
+    const source = writeRelease(ground, `Game.${number}.v1.1-GRP`, `new ${number}`, ['new/only.bin'])
+    const fails = number % 5 === 4
+    if (fails) {
+      writeFile(join(folder, 'zz'), 'a file where the release has a folder')
+      writeFile(join(source, 'zz/last.bin'), 'cannot be placed')
+    }
+    const expected = fails ? hashesBelow(folder) : { ...hashesBelow(source), [save]: hashesBelow(folder)[save] ?? '' }
+    storeDownload(program, { ...common, title: `Game.${number}.v1.1-GRP`, version: '1.1', path: source })
+    ground.upgrades.push({ gameId: game.id, folder, fails, old, expected })
+  }
+  writeImportSettings(program, { ...settings, transferMode, recycleFolder })
+  program.connection.close()
+}
+
+/** Files as a client leaves them: their times are of the release, which is older than any import. */
+function writeRelease({ folder }: Ground, name: string, mark: string, only: readonly string[]): string {
+  const source = join(folder, 'downloads', name)
+  const names = Array.from({ length: small }, (_, index) => `data/${index}.pak`)
+  for (const path of [...names, ...only]) writeFile(join(source, path), `${mark} ${path}`)
+  for (const path of ['game.bin', 'data/big.bin']) writeFile(join(source, path), randomBytes(4_000_000))
+  writeFile(join(source, 'same.bin'), 'the same in both')
+  return source
+}
+
+function writeFile(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  const then = new Date('2020-01-01T00:00:00Z')
+  utimesSync(path, then, then)
+}
+
+function start({ file, folder }: Ground): ChildProcess {
+  return spawn(process.execPath, [fixture, file], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal })))
+}
+
+/** Whether it was killed before it was done. */
+async function runAndKill(ground: Ground, afterMs: number): Promise<boolean> {
+  const child = start(ground)
+  child.stdout?.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs))
+  return (await ended(child)).signal === 'SIGKILL'
+}
+
+function checkSaves({ upgrades }: Ground): void {
+  for (const [number, { folder }] of upgrades.entries()) {
+    expect(readFileSync(join(folder, save), 'utf8')).toBe(`save of ${number}`)
+  }
+}
+
+function checkAll(ground: Ground): void {
+  const program = createTestProgram({ file: ground.file })
+  // Which settings an upgrade met depends on when it was planned.
+  let inBins = 0
+  for (const { gameId, folder, fails, old, expected } of ground.upgrades) {
+    expect(hashesBelow(folder)).toEqual(expected)
+    expect(program.games.findById(gameId)?.installedVersion).toBe(fails ? '1.0' : '1.1')
+    const known = program.imports.filesOf(gameId).map(({ path }) => path.slice(folder.length + 1))
+    const brought = Object.keys(expected).filter((path) => path !== save && path !== 'zz')
+    expect(known.toSorted()).toEqual(brought.toSorted())
+    const record = program.imports.all().find((one) => one.gameId === gameId && one.title.includes('v1.1'))
+    expect(record).toMatchObject({ status: fails ? 'failed' : 'done', plan: [] })
+    const bin = ground.bins
+      .map((place) => join(place, `ludarr-replaced-${record?.id}`))
+      .find((path) => existsSync(path))
+    if (bin === undefined || fails) continue
+    inBins += 1
+    const replaced = Object.fromEntries(Object.entries(old).filter(([path]) => path !== 'same.bin'))
+    expect(hashesBelow(join(bin, folder.slice(ground.library.length + 1)))).toEqual(replaced)
+  }
+  expect(inBins).toBeGreaterThan(0)
+  expect(unfinished(ground)).toEqual([])
+  program.connection.close()
+}
+
+function unfinished({ library }: Ground): string[] {
+  return readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.ludarr-'))
+}
