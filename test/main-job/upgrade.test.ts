@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from '../peers/loopback.ts'
+import type { Payload } from '../peers/payload.ts'
+import type { StartedPeer } from '../peers/peer.ts'
+import { peerAvailable } from '../peers/program.ts'
+import { startQbittorrent } from '../peers/qbittorrent.ts'
+import { type Swarm, startSwarm } from '../peers/swarm.ts'
+import { offer, waitMs, wantGame } from './journey.ts'
+import { type RunningProgram, startRunningProgram } from './running-program.ts'
+
+const available = peerAvailable('qbittorrent-nox')
+const testMs = waitMs * 2 + 60_000
+const save = 'saves/slot 1.sav'
+const megabyte = 1024 * 1024
+
+let swarm: Swarm
+let older: Payload
+let newer: Payload
+const ends: (() => Promise<unknown> | unknown)[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  swarm = await startSwarm('Unrelated.Thing.v1.0-FIXTURE')
+  older = await swarm.share('Test.Game.v1.0-FIXTURE', [
+    { path: 'game.bin', bytes: randomBytes(3 * megabyte) },
+    { path: 'data/level 1.pak', bytes: randomBytes(megabyte) },
+    { path: 'data/only in 1.0.pak', bytes: randomBytes(1000) },
+    { path: 'same.txt', bytes: Buffer.from('the same in both') },
+  ])
+  newer = await swarm.share('Test.Game.v1.1-FIXTURE', [
+    { path: 'game.bin', bytes: randomBytes(4 * megabyte) },
+    { path: 'data/level 1.pak', bytes: randomBytes(megabyte) },
+    { path: 'data/level 2.pak', bytes: randomBytes(2 * megabyte) },
+    { path: 'same.txt', bytes: Buffer.from('the same in both') },
+  ])
+}, testMs)
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+}, testMs)
+
+afterAll(async () => {
+  if (available) await swarm.stop()
+}, testMs)
+
+function hashesOf(payload: Payload): Record<string, string> {
+  return Object.fromEntries(payload.files.map(({ path, sha256 }) => [path.slice(payload.name.length + 1), sha256]))
+}
+
+function hashesBelow(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), hash(path)]))
+}
+
+type Owned = { program: RunningProgram; peer: StartedPeer; gameId: string; folder: string }
+
+/** Version 1.0 came through the client, and the user has saved a game since. */
+async function ownOlder(transferMode: string): Promise<Owned> {
+  const source = await offer(older, 'torrent')
+  ends.push(() => source.close())
+  const peer = await startQbittorrent()
+  ends.push(() => peer.stop())
+  const program = await startRunningProgram()
+  ends.push(() => program.stop())
+  await program.ask('PATCH', '/settings/import', { transferMode })
+  const gameId = await wantGame(program, { type: 'qbittorrent', peer, source })
+  await swarm.follow(
+    older,
+    waitMs,
+    async () => (await program.ask('GET', `/games/${gameId}`)).status === 'owned',
+    peer.peerPort,
+  )
+  const { libraryPath: folder, installedVersion } = await program.ask('GET', `/games/${gameId}`)
+  expect(installedVersion).toBe('1.0')
+  expect(hashesBelow(folder)).toEqual(hashesOf(older))
+  mkdirSync(join(folder, 'saves'))
+  writeFileSync(join(folder, save), 'my save')
+  const next = await offer(newer, 'torrent')
+  ends.push(() => next.close())
+  await program.ask('POST', '/indexers', { name: 'A second source', url: next.url, apiKey: next.apiKey })
+  return { program, peer, gameId, folder }
+}
+
+async function checkUpgraded({ program, gameId, folder }: Owned): Promise<void> {
+  const { [save]: saved, ...game } = hashesBelow(folder)
+  expect(game).toEqual(hashesOf(newer))
+  expect(saved).toBe(createHash('sha256').update('my save').digest('hex'))
+  expect(await program.ask('GET', `/games/${gameId}`)).toMatchObject({
+    status: 'owned',
+    libraryPath: folder,
+    updateAvailable: false,
+  })
+  expect(readdirSync(program.libraryRoot)).toEqual(['Test Game'])
+  const story: { type: string }[] = await program.ask('GET', `/games/${gameId}/history`)
+  expect(story.map(({ type }) => type).toReversed()).toEqual(['grabbed', 'imported', 'grabbed', 'upgraded'])
+}
+
+for (const transferMode of ['hardlink', 'copy']) {
+  test.skipIf(!available)(
+    `a newer version replaces the one in the library and leaves what the user saved, killed in between (${transferMode})`,
+    async () => {
+      const owned = await ownOlder(transferMode)
+      const { program, peer, gameId } = owned
+      const { grabbed } = await program.ask('POST', `/games/${gameId}/search`)
+      expect(grabbed?.title).toBe(newer.name)
+      const heard = program.heard.length
+      const isImporting = () => program.heard.slice(heard).some(({ name }) => name === 'importProgress')
+      await swarm.follow(newer, waitMs, async () => isImporting(), peer.peerPort)
+      await program.kill()
+      await program.startAgain()
+      await eventually('Version 1.1 is in the library', waitMs, async () => {
+        return (await program.ask('GET', `/games/${gameId}`)).installedVersion === '1.1'
+      }).catch(async (cause) => {
+        const imports = JSON.stringify(await program.ask('GET', '/imports'))
+        throw new Error(`${imports}\n${program.output()}`, { cause })
+      })
+      await checkUpgraded(owned)
+    },
+    testMs,
+  )
+}
