@@ -38,15 +38,29 @@ export const IndexerModel = Type.Object({
 })
 export type Indexer = Static<typeof IndexerModel>
 
-const change = Type.Partial(Type.Object(settable))
+/** What a caller may enter: scripts and older clients send the numbers of categories as text. */
+const entered = {
+  ...settable,
+  categories: Type.Array(
+    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ format: 'integer', pattern: '^[1-9][0-9]{0,14}$' })]),
+    { maxItems: 200, description: 'numbers, or the same as text' },
+  ),
+}
+
+const change = Type.Partial(Type.Object(entered))
 export const IndexerChangeModel = change
 export type IndexerChange = Static<typeof IndexerChangeModel>
 
 export const NewIndexerModel = Type.Composite([
-  Type.Pick(Type.Object(settable), ['name', 'url']),
+  Type.Pick(Type.Object(entered), ['name', 'url']),
   Type.Omit(change, ['name', 'url']),
 ])
 export type NewIndexer = Static<typeof NewIndexerModel>
+
+/** The categories a caller entered as numbers, each once. */
+export function categoryNumbers(entered: NonNullable<IndexerChange['categories']>): number[] {
+  return [...new Set(entered.map(Number))]
+}
 
 export const indexerDefaults = {
   apiKey: null,

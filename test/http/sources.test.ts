@@ -57,6 +57,26 @@ test('an indexer is added, read, changed, tried, asked and removed', async () =>
   expect(await json('GET', at)).toMatchObject({ status: 404 })
 })
 
+test('categories are taken as numbers or as numeric text', async () => {
+  const added = await json('POST', '/indexers', { ...newIndexer(), categories: ['4050', 1000, '1000'] })
+  expect(added).toMatchObject({ status: 201, body: { categories: [4050, 1000] } })
+  const at = `/indexers/${added.body.id}`
+  const changed = await json('PATCH', at, { categories: ['4000', 100042] })
+  expect(changed).toMatchObject({ status: 200, body: { categories: [4000, 100042] } })
+  expect(await json('GET', at)).toEqual({ status: 200, body: changed.body })
+  const tried = { ...newIndexer(), categories: ['4050'] }
+  expect(await json('POST', '/indexers/test', tried)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(source.calls.at(-1)?.searchParams.get('cat')).toBe('4050')
+  for (const wrong of ['games', '', '4050.5', '-1', '0', ' 4050', '1e3', 0, -4, 4050.5, null, [4050]]) {
+    const refused = await json('PATCH', at, { categories: [wrong] })
+    expect({ wrong, status: refused.status }).toEqual({ wrong, status: 400 })
+    expect(refused.body.details[0]).toMatchObject({ path: 'categories.0' })
+  }
+  const words = await json('PATCH', at, { categories: ['games'] })
+  expect(words.body.details).toEqual([{ path: 'categories.0', message: 'must be a whole number' }])
+  expect((await json('GET', at)).body.categories).toEqual([4000, 100042])
+})
+
 test('the search over all indexers answers under both of its names', async () => {
   await json('POST', '/indexers', newIndexer())
   for (const path of ['/search', '/indexers/search']) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { unknownHealth } from '#domain/health.ts'
-import { type Indexer, indexerDefaults, type NewIndexer } from '#domain/indexer.ts'
+import { categoryNumbers, type Indexer, indexerDefaults, type NewIndexer } from '#domain/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
 import { withKeyApart } from './address-credentials.ts'
@@ -38,7 +38,7 @@ export function newIndexer(program: Pick<Program, 'clock'>, given: NewIndexer): 
     id: randomUUID(),
     name: said.name.trim(),
     apiKey: unmasked(said.apiKey, null),
-    categories: [...(said.categories ?? indexerDefaults.categories)],
+    categories: categoryNumbers(said.categories ?? [...indexerDefaults.categories]),
     source: 'manual',
     health: unknownHealth,
     createdAt: now,

@@ -1,5 +1,5 @@
 import { unknownHealth } from '#domain/health.ts'
-import type { Indexer, IndexerChange } from '#domain/indexer.ts'
+import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/indexer.ts'
 import { maskLink } from '#domain/mask-link.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
@@ -31,9 +31,11 @@ export async function changeIndexer(
 /** The record with a change applied; a masked key keeps the stored one, and so does a masked address. */
 export function changedIndexer(before: Indexer, given: IndexerChange): Indexer {
   const change = withKeyApart(given)
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const { categories: entered, ...others } = change
+  const said = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const categories = entered === undefined ? before.categories : categoryNumbers(entered)
   const url = change.url === undefined || change.url === maskLink(before.url) ? before.url : change.url
-  return { ...before, ...said, url, apiKey: unmasked(change.apiKey, before.apiKey) }
+  return { ...before, ...said, categories, url, apiKey: unmasked(change.apiKey, before.apiKey) }
 }
 
 export function removeIndexer(program: Pick<Program, 'indexers'>, id: string): void {
