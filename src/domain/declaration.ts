@@ -12,7 +12,7 @@ export const FormFieldModel = Type.Object({
   name: Type.String(),
   title: Type.String(),
   help: Nullable(Type.String()),
-  kind: OneOf(['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder'] as const),
+  kind: OneOf(['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const),
   required: Type.Boolean(),
   nullable: Type.Boolean({ description: 'whether left empty it is null' }),
   initial: Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
@@ -66,6 +66,7 @@ function fieldKind(schema: TSchema): FormField['kind'] {
   if (schema.secret === true) return 'secret'
   if (schema.control === 'folder') return 'folder'
   if (schema.control === 'address') return 'address'
+  if (schema.control === 'categories') return 'categories'
   if (schema.type === 'boolean') return 'switch'
   if (schema.type === 'number' || schema.type === 'integer') return 'number'
   return choicesOf(schema).length > 0 ? 'choice' : 'text'

@@ -66,6 +66,7 @@ const dialogs: [page: string, opener: RegExp][] = [
   ['/settings/path-mappings', /^Browse$/],
   ['/settings/indexers', /^Add an indexer$/],
   ['/settings/indexers', /^From Prowlarr$/],
+  ['/settings/indexers', /^Edit Sample games$/],
   ['/settings/root-folders', /^Forget Old disk$/],
   ['/settings/root-folders', /^Allow deleting files here$/],
   ['/settings/account', /^New API key$/],

@@ -3,6 +3,7 @@ import { type FormField, formFields } from '#domain/declaration.ts'
 import { downloaderDefaults } from '#domain/downloader.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { Protocol } from '#domain/release.ts'
+import { Nullable } from '#domain/scalars.ts'
 import type { Program } from '../program.ts'
 
 export type DownloaderForm = Pick<DownloadClientKind, 'type' | 'label' | 'docsUrl'> & {
@@ -30,6 +31,25 @@ const connectionDeclaration = Type.Object({
   ),
 })
 
+const handlingDeclaration = Type.Object({
+  postImportCategory: Nullable(
+    Type.String({
+      title: 'Category after import',
+      description: 'Set in the client after import. Empty: the category does not change',
+    }),
+  ),
+  addStopped: Type.Boolean({
+    title: 'Add stopped',
+    description: 'Downloads do not start until you start them in the client',
+    default: downloaderDefaults.addStopped,
+  }),
+  removeCompleted: Type.Boolean({
+    title: 'Remove completed',
+    description: 'Remove downloads from the client after import, torrents when seeding is done. Files are kept',
+    default: downloaderDefaults.removeCompleted,
+  }),
+})
+
 /** The form of each product, drawn from its declaration. A field's name is the record's, or `settings.` and its own. */
 export function downloaderForms(program: Pick<Program, 'downloadClientKinds'>): DownloaderForm[] {
   return Object.values(program.downloadClientKinds).map((kind) => ({
@@ -37,7 +57,7 @@ export function downloaderForms(program: Pick<Program, 'downloadClientKinds'>): 
     label: kind.label,
     protocols: [...kind.protocols],
     docsUrl: kind.docsUrl,
-    fields: [...connectionFields(kind), ...settingsFields(kind)],
+    fields: [...connectionFields(kind), ...handlingFields(kind), ...settingsFields(kind)],
   }))
 }
 
@@ -46,6 +66,11 @@ function connectionFields(kind: DownloadClientKind): FormField[] {
   return formFields(connectionDeclaration)
     .filter(({ name }) => asked.has(name))
     .map((field) => (field.name === 'url' ? { ...field, example: kind.defaultUrl, initial: kind.defaultUrl } : field))
+}
+
+function handlingFields({ unsupported = [] }: DownloadClientKind): FormField[] {
+  const missing = new Set<string>(unsupported)
+  return formFields(handlingDeclaration).filter(({ name }) => !missing.has(name))
 }
 
 function settingsFields(kind: DownloadClientKind): FormField[] {

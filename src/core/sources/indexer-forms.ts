@@ -17,6 +17,13 @@ const declaration = Type.Object({
     examples: ['http://192.168.1.20:9696/1/api'],
   }),
   apiKey: Type.Optional(Type.String({ title: 'API key', secret: true })),
+  categories: Type.Optional(
+    Type.Array(Type.Integer(), {
+      title: 'Categories',
+      description: 'Only releases in these categories are searched',
+      control: 'categories',
+    }),
+  ),
   priority: Type.Integer({
     title: 'Priority',
     description: '1 to 50; of equal releases the one from the lower number is taken',

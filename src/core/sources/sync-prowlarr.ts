@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import { gameCategories } from '#domain/game-categories.ts'
 import { unknownHealth } from '#domain/health.ts'
 import { type Indexer, indexerDefaults } from '#domain/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ProwlarrIndexer, ProwlarrOutcome, ProwlarrSync } from '#domain/prowlarr.ts'
 import type { Program } from '../program.ts'
 import { checkAddress } from './checked-address.ts'
-import { gameCategories } from './game-categories.ts'
 import { unmasked } from './masked-secrets.ts'
 import { readProwlarrState, type Told, writeProwlarrState } from './prowlarr-state.ts'
 

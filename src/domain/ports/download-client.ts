@@ -130,6 +130,8 @@ export type DownloadClientKind = {
   accepts: readonly Payload['kind'][]
   /** Everything the product needs beyond the name: `url`, `username`, `password`, and what lies under `settings`. */
   connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
+  /** What every download client can be told, but this product has no way to do. */
+  unsupported?: readonly ('postImportCategory' | 'addStopped')[]
   defaultUrl: string | null
   settings: SettingsDeclaration
   docsUrl: string | null

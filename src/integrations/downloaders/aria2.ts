@@ -21,6 +21,7 @@ export const aria2: DownloadClientKind = {
   protocols: ['torrent', 'direct'],
   accepts: ['torrent', 'magnet', 'link'],
   connection: ['url', 'password', 'downloadPath'],
+  unsupported: ['postImportCategory'],
   defaultUrl: 'http://127.0.0.1:6800',
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',

@@ -49,6 +49,7 @@ export const blackhole: DownloadClientKind = {
   protocols: ['torrent', 'usenet'],
   accepts: ['torrent', 'magnet', 'nzb'],
   connection: [],
+  unsupported: ['postImportCategory', 'addStopped'],
   savesHere: true,
   defaultUrl: null,
   settings,

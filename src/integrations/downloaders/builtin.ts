@@ -52,6 +52,7 @@ export const builtin: DownloadClientKind = {
   protocols: ['direct'],
   accepts: ['link'],
   connection: [],
+  unsupported: ['postImportCategory'],
   savesHere: true,
   inProcess: true,
   defaultUrl: null,

@@ -28,6 +28,7 @@ export const sabnzbd: DownloadClientKind = {
   protocols: ['usenet'],
   accepts: ['nzb'],
   connection: ['url', 'category'],
+  unsupported: ['postImportCategory'],
   defaultUrl: 'http://127.0.0.1:8080/sabnzbd',
   settings,
   docsUrl: 'https://sabnzbd.org/wiki/configuration/4.5/api',

@@ -25,6 +25,7 @@ export const synology: DownloadClientKind = {
   protocols: ['torrent'],
   accepts: ['torrent', 'magnet'],
   connection: ['url', 'username', 'password', 'downloadPath'],
+  unsupported: ['postImportCategory'],
   defaultUrl: 'http://127.0.0.1:5000',
   settings,
   docsUrl:

@@ -23,6 +23,7 @@ export const keys = {
   picker: (text: string) => ['games', 'picker', text],
   history: ['history'],
   indexers: ['indexers'],
+  indexerCategories: (id: string) => ['indexer-categories', id],
   indexerKinds: ['indexer-kinds'],
   downloaders: ['downloaders'],
   downloaderKinds: ['downloader-kinds'],

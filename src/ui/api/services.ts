@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormField } from '#domain/declaration.ts'
 import type { Downloader, DownloaderTest, DownloaderType } from '#domain/downloader.ts'
-import type { Indexer, IndexerProtocol, IndexerTest } from '#domain/indexer.ts'
+import type { Indexer, IndexerCategory, IndexerProtocol, IndexerTest } from '#domain/indexer.ts'
 import type { ProwlarrOutcome, ProwlarrSync } from '#domain/prowlarr.ts'
 import type { Protocol } from '#domain/release.ts'
 import { call } from './call.ts'
@@ -84,6 +84,17 @@ export function useTestStored(family: Family, id: string) {
     meta: { quiet: true },
     mutationFn: () => call<ServiceTest>('POST', `${family}/${id}/test`),
     onSettled: () => client.invalidateQueries({ queryKey: keys[family] }),
+  })
+}
+
+/** The categories a stored indexer lists. It is asked itself, so only when the form opens. */
+export function useIndexerCategories(id: string | null) {
+  return useQuery({
+    queryKey: keys.indexerCategories(id ?? ''),
+    enabled: id !== null,
+    staleTime: 10 * 60_000,
+    retry: false,
+    queryFn: ({ signal }) => call<IndexerCategory[]>('GET', `indexers/${id}/categories`, { signal }),
   })
 }
 

@@ -56,6 +56,7 @@ export function changeBody(fields: FormField[], draft: Draft, stored: Source): S
 
 function wireValue(field: FormField, typed: string | boolean, known: unknown): unknown {
   if (typeof typed === 'boolean') return typed
+  if (field.kind === 'categories' && (typed !== '' || known !== undefined)) return listOf(typed, true)
   if (Array.isArray(known)) return listOf(typed, typeof known[0] === 'number')
   const text = field.kind === 'secret' ? typed : typed.trim()
   if (text === '') return null

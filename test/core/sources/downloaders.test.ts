@@ -194,6 +194,9 @@ test('the form of a product asks for its connection and its own settings', () =>
     'password',
     'category',
     'downloadPath',
+    'postImportCategory',
+    'addStopped',
+    'removeCompleted',
     'settings.token',
     'settings.parts',
   ])

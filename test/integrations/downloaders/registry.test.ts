@@ -2,6 +2,9 @@ import { expect, test } from 'bun:test'
 import { formFields, secretFields } from '#domain/declaration.ts'
 import { downloaderTypes } from '#domain/downloader.ts'
 import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { createTestClock } from '../../clock.ts'
+import { createTestLog } from '../../log.ts'
 
 test('every kind is registered under its own word and says what a form needs', () => {
   for (const [type, kind] of Object.entries(downloadClientKinds)) {
@@ -18,6 +21,26 @@ test('every client with an address can stand behind a web server, whose password
     expect(names.includes('trustedCertificate')).toBe(kind.defaultUrl !== null)
     const hasProxy = kind.defaultUrl !== null && kind.passwordOfWebServer !== true
     expect(secretFields(kind.settings).includes('proxyPassword')).toBe(hasProxy)
+  }
+})
+
+test('a category after import is offered by exactly those that can set one', () => {
+  const clock = createTestClock()
+  const parts = { outbound: createOutbound(), clock, log: createTestLog(), stateFolder: '/nonexistent' }
+  const connection = { id: 'x', name: 'x', username: null, password: null, category: null, downloadPath: null }
+  for (const kind of Object.values(downloadClientKinds)) {
+    const entered = formFields(kind.settings).map(({ name, initial, required }) => [
+      name,
+      initial ?? (required ? '/nonexistent' : undefined),
+    ])
+    const settings = Object.fromEntries(entered.filter(([, value]) => value !== undefined))
+    const client = kind.connect({ ...connection, url: kind.defaultUrl, settings }, parts)
+    const offered = !(kind.unsupported ?? []).includes('postImportCategory')
+    const hasCategories = kind.connection.includes('category')
+    expect({ type: kind.type, offered }).toEqual({
+      type: kind.type,
+      offered: hasCategories && client.setCategory !== undefined,
+    })
   }
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Family, type Service, useSaveService, useTestService } from '../../api/services.ts'
+import { CategoryField } from '../../forms/category-field.tsx'
 import { DeclaredFields } from '../../forms/declared-fields.tsx'
 import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../forms/drafts.ts'
 import { Problems } from '../../forms/problem-list.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { DocsLink } from './panel.tsx'
 import { freeName, kindWordOf, type ServiceKind } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
+import { useCategoryChoice } from './use-category-choice.ts'
 
 type ServiceDialogProps = {
   family: Family
@@ -64,12 +66,25 @@ type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: Se
 function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
   const start = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : service
   const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, start))
+  const categories = useCategoryChoice(kind.fields, service)
   const save = useSaveService(family, service?.id ?? null)
   const test = useTestService(family)
   const names = kind.fields.map(({ name }) => name)
   const { byField, rest } = problemsOf(save.error ?? test.error, names)
   const missing = firstMissing(kind.fields, draft)
   const tried = () => newBody(kind.fields, draft, service === null ? kind.body : { ...kind.body, id: service.id })
+  const tryIt = () =>
+    test.mutate(tried(), {
+      onSuccess: (outcome) => {
+        const found = categories.learn(outcome)
+        if (service === null) setDraft((now) => (now.categories === '' ? { ...now, categories: found } : now))
+      },
+    })
+  const change = (changed: Draft) => {
+    setDraft(changed)
+    test.reset()
+    save.reset()
+  }
   const body = () =>
     service === null ? newBody(kind.fields, draft, kind.body) : changeBody(kind.fields, draft, service)
   return (
@@ -87,22 +102,28 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
       }}
     >
       <DeclaredFields
-        fields={kind.fields}
+        fields={kind.fields.filter((field) => field !== categories.field)}
         draft={draft}
         problems={byField}
-        onChange={(changed) => {
-          setDraft(changed)
-          test.reset()
-          save.reset()
-        }}
+        onChange={change}
       />
+      {categories.field !== null && (
+        <CategoryField
+          title={categories.field.title}
+          value={String(draft[categories.field.name] ?? '')}
+          offered={categories.offered}
+          whenNone={categories.whenNone}
+          problem={byField[categories.field.name]}
+          onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
+        />
+      )}
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}
         <Problems lines={rest} />
         <div className="flex flex-wrap items-center justify-end gap-3">
           {missing !== null && <p className="mr-auto text-sm text-faint">Still needed: {missing.title}</p>}
-          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={() => test.mutate(tried())}>
+          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={tryIt}>
             Test
           </Button>
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>

@@ -1,4 +1,4 @@
-import type { IndexerCategory } from '#domain/indexer.ts'
+import type { IndexerCategory } from './indexer.ts'
 
 const consoles = { from: 1000, to: 1999 }
 const pcGames = 4050

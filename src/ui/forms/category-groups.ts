@@ -1,0 +1,61 @@
+import type { IndexerCategory } from '#domain/indexer.ts'
+
+/** Categories to choose from: those that may hold games, and the rest. */
+export type CategoryGroups = { games: IndexerCategory[]; others: IndexerCategory[] }
+
+/** https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html#predefined-categories */
+const standardNames: Record<number, string> = {
+  1000: 'Console',
+  1010: 'Console/NDS',
+  1020: 'Console/PSP',
+  1030: 'Console/Wii',
+  1040: 'Console/XBox',
+  1050: 'Console/XBox 360',
+  1080: 'Console/PS3',
+  1110: 'Console/3DS',
+  1120: 'Console/PS Vita',
+  1130: 'Console/WiiU',
+  1140: 'Console/XBox One',
+  1180: 'Console/PS4',
+  4000: 'PC',
+  4010: 'PC/0day',
+  4020: 'PC/ISO',
+  4030: 'PC/Mac',
+  4050: 'PC/Games',
+}
+
+const firstOwn = 100_000
+const ownOfGames = /\b(games?|pc|consoles?|playstation|ps[2-5]|xbox|nintendo|switch|wii|roms?)\b/i
+
+/** Sorts what an indexer offers. Chosen categories that it does not list stay, so that they can be cleared. */
+export function categoryGroups(offered: readonly IndexerCategory[], chosen: readonly number[]): CategoryGroups {
+  const listed = new Set(offered.flatMap(({ id, subcategories }) => [id, ...subcategories.map((each) => each.id)]))
+  const unlisted = chosen.filter((id) => !listed.has(id)).map((id) => ({ id, name: nameOf(id), subcategories: [] }))
+  const isFirst = (group: IndexerCategory): boolean => mayHoldGames(group) || holdsAny(group, chosen)
+  return {
+    games: [...offered.filter(isFirst), ...unlisted],
+    others: offered.filter((group) => !isFirst(group)),
+  }
+}
+
+/** The ids in the text of a draft. */
+export function chosenIds(text: string): number[] {
+  return text.split(',').map(Number).filter(Boolean)
+}
+
+export function toggled(chosen: readonly number[], id: number): number[] {
+  return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
+}
+
+function nameOf(id: number): string {
+  return standardNames[id] ?? `Category ${id}`
+}
+
+function mayHoldGames({ id, name, subcategories }: IndexerCategory): boolean {
+  if (id >= firstOwn) return [name, ...subcategories.map((each) => each.name)].some((one) => ownOfGames.test(one))
+  return Math.floor(id / 1000) === 1 || Math.floor(id / 1000) === 4
+}
+
+function holdsAny({ id, subcategories }: IndexerCategory, chosen: readonly number[]): boolean {
+  return chosen.includes(id) || subcategories.some((each) => chosen.includes(each.id))
+}

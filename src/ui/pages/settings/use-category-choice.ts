@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import { gameCategories } from '#domain/game-categories.ts'
+import type { IndexerCategory } from '#domain/indexer.ts'
+import { type Service, type ServiceTest, useIndexerCategories } from '../../api/services.ts'
+import type { OfferedCategories } from '../../forms/category-field.tsx'
+
+type CategoryChoice = {
+  /** `null` where the form has no categories. */
+  field: FormField | null
+  offered: OfferedCategories
+  whenNone: string
+  /** Keeps the categories a test found, and answers which of them hold games. */
+  learn: (outcome: ServiceTest) => string
+}
+
+/** Where the form of a service takes categories from: a test, else the stored indexer. */
+export function useCategoryChoice(fields: FormField[], service: Service | null): CategoryChoice {
+  const field = fields.find(({ kind }) => kind === 'categories') ?? null
+  const stored = useIndexerCategories(field === null || service === null ? null : service.id)
+  const [tested, setTested] = useState<IndexerCategory[] | null>(null)
+  const isKnown = tested !== null
+  return {
+    field,
+    offered: {
+      categories: tested ?? stored.data ?? null,
+      loading: !isKnown && stored.isFetching && stored.data === undefined,
+      error: isKnown || stored.isFetching ? null : stored.error,
+      retry: () => void stored.refetch(),
+    },
+    whenNone: whenNone(service === null, isKnown),
+    learn(outcome) {
+      if (!('categories' in outcome) || outcome.categories.length === 0) return ''
+      setTested(outcome.categories)
+      return gameCategories(outcome.categories).join(', ')
+    },
+  }
+}
+
+function whenNone(isNew: boolean, isKnown: boolean): string {
+  if (!isNew) return 'No category is chosen: all categories are searched.'
+  const automatic = 'Game categories are chosen automatically when you save.'
+  return isKnown ? automatic : `${automatic} Test the indexer to choose others.`
+}

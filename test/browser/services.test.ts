@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
+import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { peerAvailable } from '../peers/program.ts'
+import { startQbittorrent } from '../peers/qbittorrent.ts'
+import { openPage, type Size, settled, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+let troubles: string[] = []
+
+let source: TorznabSource
+let program: RunningProgram
+let browser: Browser
+
+beforeAll(async () => {
+  if (!available) return
+  source = await startTorznabSource()
+  ;[program, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+}, testMs)
+
+afterEach(async () => {
+  if (!available) return
+  troubles = []
+  for (const family of ['indexers', 'downloaders']) {
+    for (const { id } of await program.ask('GET', `/${family}`)) await program.ask('DELETE', `/${family}/${id}`)
+  }
+})
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await program.stop()
+  source.close()
+}, testMs)
+
+async function open(size: Size, section: string): Promise<Page> {
+  const page = await openPage(browser, size, troubles)
+  await page.goto(program.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(`${program.url()}/settings/${section}`)
+  await settled(page)
+  return page
+}
+
+const category = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+test.skipIf(!available)(
+  "an indexer's categories are chosen by name among those it lists, on a phone",
+  async () => {
+    const page = await open('phone', 'indexers')
+    await page.getByRole('button', { name: 'Add an indexer' }).tap()
+    await page.getByRole('button', { name: /^Torznab/ }).tap()
+    await page.getByLabel('Address').fill(source.apiUrl)
+    await page.getByLabel('API key').fill(source.apiKey)
+    await page.getByText('Game categories are chosen automatically when you save. Test the indexer').waitFor()
+    await page.getByRole('button', { name: 'Test' }).tap()
+    await category(page, 'PC/Games').waitFor()
+    expect(await category(page, 'PC/Games').isChecked()).toBe(true)
+    expect(await category(page, 'PC').isChecked()).toBe(false)
+    await page.getByText('Other categories').tap()
+    await category(page, 'Site & own').tap()
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(width[0]).toBe(width[1] ?? 0)
+    await save(page)
+    expect(await program.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042] }])
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the categories of a stored indexer are changed with the keyboard alone',
+  async () => {
+    const added = { name: 'First', url: source.apiUrl, apiKey: source.apiKey, categories: [4050, 7020] }
+    await program.ask('POST', '/indexers', added)
+    const page = await open('desktop', 'indexers')
+    await page.getByRole('button', { name: 'Edit First' }).focus()
+    await page.keyboard.press('Enter')
+    await category(page, 'PC/Mac').waitFor()
+    // One that the indexer does not list stays in sight, so that it can be cleared.
+    await category(page, 'Category 7020').focus()
+    await page.keyboard.press('Space')
+    expect(await category(page, 'Category 7020').isChecked()).toBe(false)
+    expect(await hasFocus(category(page, 'Category 7020'))).toBe(true)
+    await page.locator('summary', { hasText: 'Other categories' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await hasFocus(category(page, 'Site & own'))).toBe(true)
+    expect(await category(page, 'Site & own').isChecked()).toBe(true)
+    await category(page, 'PC').focus()
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(category(page, 'PC/Games'))).toBe(true)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.getByLabel('Name', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    expect(await program.ask('GET', '/indexers')).toMatchObject([{ name: 'First', categories: [100042, 4030] }])
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'categories that cannot be loaded say why, and can be loaded once the indexer is back',
+  async () => {
+    await program.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: 'wrong', categories: [4050] })
+    const page = await open('desktop', 'indexers')
+    await page.getByRole('button', { name: 'Edit First' }).click()
+    await page.getByText(/The categories could not be loaded\. First/).waitFor()
+    expect(await category(page, 'PC/Games').isChecked()).toBe(true)
+    await page.getByLabel('API key').fill(source.apiKey)
+    await page.getByRole('dialog').getByRole('button', { name: 'Test' }).click()
+    await category(page, 'PC/Mac').waitFor()
+    await page.context().close()
+    // Chromium notes the answer by which the page learns that the indexer refused.
+    expect(troubles.filter((trouble) => !trouble.includes('502'))).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
+  'what becomes of downloads in a client is set where the client is',
+  async () => {
+    const peer = await startQbittorrent()
+    const { url, username, password } = peer
+    await program.ask('POST', '/downloaders', { name: 'Box', type: 'qbittorrent', url, username, password })
+    const page = await open('phone', 'downloaders')
+    await page.getByRole('button', { name: 'Edit Box' }).tap()
+    await page.getByLabel('Category after import').fill('played')
+    await page.getByLabel('Add stopped').check()
+    await page.getByLabel('Remove completed').check()
+    await save(page)
+    const set = { category: 'ludarr', postImportCategory: 'played', addStopped: true, removeCompleted: true }
+    expect(await program.ask('GET', '/downloaders')).toMatchObject([set])
+    await page.getByRole('button', { name: 'Edit Box' }).tap()
+    expect(await page.getByLabel('Add stopped').isChecked()).toBe(true)
+    await page.getByLabel('Category after import').fill('')
+    await page.getByLabel('Remove completed').uncheck()
+    await save(page)
+    const changed = { postImportCategory: null, addStopped: true, removeCompleted: false }
+    expect(await program.ask('GET', '/downloaders')).toMatchObject([changed])
+    await page.context().close()
+    await peer.stop()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a client that has no categories is not asked for one after the import',
+  async () => {
+    const page = await open('desktop', 'downloaders')
+    await page.getByRole('button', { name: 'Add a download client' }).click()
+    await page.getByRole('button', { name: 'aria2' }).click()
+    await page.getByLabel('Remove completed').waitFor()
+    expect(await page.getByLabel('Category after import').count()).toBe(0)
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)

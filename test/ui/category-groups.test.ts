@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { categoryGroups, chosenIds, toggled } from '#ui/forms/category-groups.ts'
+
+const offered = [
+  { id: 2000, name: 'Movies', subcategories: [{ id: 2040, name: 'Movies/HD' }] },
+  { id: 1000, name: 'Console', subcategories: [{ id: 1080, name: 'Console/PS3' }] },
+  { id: 4000, name: 'PC', subcategories: [{ id: 4050, name: 'PC/Games' }] },
+  { id: 100_042, name: 'Nintendo Switch', subcategories: [] },
+  { id: 100_043, name: 'Cartoons', subcategories: [] },
+]
+const namesOf = (chosen: number[]) => {
+  const { games, others } = categoryGroups(offered, chosen)
+  return [games, others].map((groups) => groups.map(({ name }) => name))
+}
+
+test('categories that may hold games come first, and so does what is chosen', () => {
+  expect(namesOf([4050])).toEqual([
+    ['Console', 'PC', 'Nintendo Switch'],
+    ['Movies', 'Cartoons'],
+  ])
+  expect(namesOf([2040])[0]).toEqual(['Movies', 'Console', 'PC', 'Nintendo Switch'])
+})
+
+test('a chosen category that the indexer does not list keeps its name and can be cleared', () => {
+  expect(categoryGroups([], [4050, 123_456]).games).toEqual([
+    { id: 4050, name: 'PC/Games', subcategories: [] },
+    { id: 123_456, name: 'Category 123456', subcategories: [] },
+  ])
+  expect(chosenIds('')).toEqual([])
+  expect(chosenIds('4000, 4050')).toEqual([4000, 4050])
+  expect(toggled([4000, 4050], 4000)).toEqual([4050])
+  expect(toggled([4050], 1000)).toEqual([4050, 1000])
+})
