@@ -109,3 +109,13 @@ test('no file of src is longer than 400 lines', () => {
   const long = files.filter((file) => text(file).split('\n').length > 400)
   expect(long).toEqual([])
 })
+
+test('the page for contributors shows the same table', () => {
+  const page = readFileSync(join(source, 'help/contributing.md'), 'utf8')
+  const shown = [...page.matchAll(/^\| `(\w+)\/` +\|[^|]*\| (.*?) +\|$/gm)].map(([, folder, may]) => [folder, may])
+  const said = Object.entries(table).map(([folder, { values, types = [] }]) => [
+    folder,
+    [...values, ...types.map((type) => `types of ${type}`)].join(', ') || 'nothing',
+  ])
+  expect(shown).toEqual(said)
+})

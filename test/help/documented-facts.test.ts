@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rules } from '#core/acquisition/rules/index.ts'
 import { hookEnvironment } from '#core/importing/run-script-hook.ts'
@@ -72,6 +72,15 @@ test('the limits of archives are those in force', () => {
   const { entries, bytes, ratio, depth, timeMs } = unpackLimits
   const text = page('importing').replace(/\s+/g, ' ')
   expect(text).toContain(
-    `${entries.toLocaleString('en-US')} entries, ${bytes / 1024 ** 4} TB, ${ratio} times their packed size (above 1 GB), ${depth} nested folders, ${timeMs / 3_600_000} hours`,
+    `${entries.toLocaleString('en-US')} entries, ${bytes / 1024 ** 4} TB, ${ratio} times their packed size (above 1 GB), ${depth} nested folders and ${timeMs / 3_600_000} hours`,
   )
+})
+
+test('the page for contributors names files and scripts that exist', () => {
+  const named = namesIn(page('contributing'), /`(?:\.\/|bun |source )?((?:src|test|scripts)\/[\w./-]*)[^`<]*`/g)
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const run = namesIn(page('contributing'), /`bun run ([\w:]+)`/g)
+  expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
 })
