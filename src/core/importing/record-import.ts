@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { counted } from '#domain/counted.ts'
 import type { Game } from '#domain/game.ts'
 import type { GameFile, PlannedFile, TransferMode } from '#domain/import.ts'
 import { contentKindOf, contentWords } from '#domain/import-content.ts'
@@ -90,15 +91,11 @@ function replacedSentences(files: readonly PlannedFile[]): string[] {
   const unpacked = files.filter(isArchiveRemoval).length
   const removed = countRemoved(files) - unpacked
   return [
-    ...(replaced.length > 0 ? [`Replaced ${countOf(replaced.length, 'existing file')}.`] : []),
-    ...(removed > 0 ? [`Removed ${countOf(removed, 'file')} of the old release.`] : []),
-    ...(unpacked > 0 ? [`Removed ${countOf(unpacked, 'archive')} left packed by an earlier import.`] : []),
-    ...(kept.length > 0 ? [`Kept ${countOf(kept.length, 'changed file')} under a numbered name.`] : []),
+    ...(replaced.length > 0 ? [`Replaced ${counted(replaced.length, 'existing file')}.`] : []),
+    ...(removed > 0 ? [`Removed ${counted(removed, 'file')} of the old release.`] : []),
+    ...(unpacked > 0 ? [`Removed ${counted(unpacked, 'archive')} left packed by an earlier import.`] : []),
+    ...(kept.length > 0 ? [`Kept ${counted(kept.length, 'changed file')} under a numbered name.`] : []),
   ]
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function gameChange(
@@ -128,7 +125,7 @@ export function importedWords(
   const fresh = placed.filter((file) => file.action !== 'keep')
   const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
   const kept = placed.length - fresh.length
-  const count = `${countOf(fresh.length, 'file')} (${sizeInWords(bytes)})`
+  const count = `${counted(fresh.length, 'file')} (${sizeInWords(bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(fresh, fallback === null ? mode : 'copy')}.`]
   const cost =
     shared > 0 && copied === 0

@@ -97,6 +97,23 @@ function reads(connection: Connection) {
       connection.all<WaitingGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
+    /** A portion of the games that have a metadata id and do not say when they come out. */
+    lackingRelease: ({ after, limit }: { after: number; limit: number }): { seq: number; game: Game }[] =>
+      orm
+        .select()
+        .from(games)
+        .where(
+          and(
+            gt(games.seq, after),
+            isNotNull(games.metadataId),
+            eq(games.releaseStatus, 'unknown'),
+            isNull(games.releaseDate),
+          ),
+        )
+        .orderBy(asc(games.seq))
+        .limit(limit)
+        .all()
+        .map((row) => ({ seq: row.seq, game: toGame(row) })),
     /** A portion of the games in these states, those with an installed version only where that is asked for. */
     followed({ statuses, installed = false, userId, after, limit }: FollowedWish): FollowedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']

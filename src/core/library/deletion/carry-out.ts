@@ -1,4 +1,5 @@
 import { basename, dirname, relative, sep } from 'node:path'
+import { counted } from '#domain/counted.ts'
 import { type FilesOutcome, kept } from '#domain/file-removal.ts'
 import { errnoOf, fileFault } from '../../importing/file-fault.ts'
 import type { Decision } from './decide.ts'
@@ -17,7 +18,7 @@ export async function carryOut(decision: Decision): Promise<FilesOutcome> {
   } catch (error) {
     const outcome = refusalOf(error)
     if (bounds.removed === 0) return outcome
-    const before = bounds.removed === 1 ? '1 file was' : `${bounds.removed} files were`
+    const before = `${counted(bounds.removed, 'file')} ${bounds.removed === 1 ? 'was' : 'were'}`
     return kept(
       'failed',
       `${outcome.words} ${before} deleted before that; the rest is in ${decision.target.path} still.`,

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import type { ConflictResolution, ImportConflicts } from '#domain/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { formatSize } from '../../format/amounts.ts'
@@ -63,7 +64,7 @@ function ConflictList({ conflicts: { total, files } }: { conflicts: ImportConfli
   return (
     <section aria-label="Existing files" className="grid gap-2">
       <h3 className="text-sm font-medium">
-        {total === 1 ? '1 existing file differs' : `${total} existing files differ`}
+        {`${counted(total, 'existing file')} ${total === 1 ? 'differs' : 'differ'}`}
       </h3>
       {files.length > 0 && (
         <ul className="grid max-h-56 gap-2 overflow-y-auto rounded-xl border border-line p-3">

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { counted } from '#domain/counted.ts'
 import { Page } from '../../parts/page.tsx'
 import { helpPages } from './pages.ts'
 import { helpAddress } from './read-page.ts'
@@ -11,11 +12,7 @@ export function SearchHits({ query }: { query: string }) {
   return (
     <Page title={`${query} · Help`} heading="Search results" narrow>
       <p role="status" className="-mt-4 text-soft">
-        {hits.length === 0
-          ? 'No results. Try fewer or other words.'
-          : hits.length === 1
-            ? '1 result'
-            : `${hits.length} results`}
+        {hits.length === 0 ? 'No results. Try fewer or other words.' : counted(hits.length, 'result')}
       </p>
       <ul className="grid gap-2">
         {hits.map(({ page, section, snippet }) => (

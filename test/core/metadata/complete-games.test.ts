@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { completeGames } from '#core/metadata/complete-games.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/game.ts'
+import { knownGames } from '../../fakes/known-games.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+
+let program: TestProgram
+let userId: string
+let asked: string[]
+
+beforeEach(() => {
+  program = createTestProgram()
+  userId = storeUser(program).id
+  asked = []
+  const known = knownGames('Hades')()
+  program.metadataSource = () => ({
+    ...known,
+    game(id) {
+      asked.push(id)
+      return known.game(id)
+    },
+  })
+})
+
+afterEach(() => program.close())
+
+const harmed = (metadataId: string, more: Partial<Game> = {}) =>
+  storeGame(program, { userId, title: metadataId, metadataId, releaseStatus: 'unknown', status: 'owned', ...more })
+
+test('games of every status get what the provider knows, once', async () => {
+  const game = harmed('steam:1')
+  harmed('steam:1', { releaseStatus: 'released', userId: storeUser(program).id })
+  storeGame(program, { userId, title: 'Added by hand', releaseStatus: 'unknown' })
+  await completeGames(program)
+  await completeGames(program)
+  expect(asked).toEqual(['steam:1'])
+  expect(program.games.findById(game.id)).toMatchObject({
+    title: 'steam:1',
+    status: 'owned',
+    releaseStatus: 'released',
+    releaseDate: '2020-09-17',
+    genres: ['Action'],
+    summary: 'A game',
+  })
+})
+
+test('a run takes a portion, and the next ones come round to all of them', async () => {
+  for (let number = 100; number < 150; number += 1) harmed(`steam:${number}`)
+  await completeGames(program)
+  expect(asked).toHaveLength(40)
+  await completeGames(program)
+  expect(new Set(asked).size).toBe(50)
+  await completeGames(program)
+  expect(asked.slice(50)).toEqual(asked.slice(0, 40))
+})
+
+test('a run ends where the provider stops answering, and the next goes on there', async () => {
+  for (const id of ['steam:101', 'steam:1', 'steam:103']) harmed(id)
+  const answering = program.metadataSource
+  program.metadataSource = () => ({
+    ...answering(),
+    async game(id) {
+      if (id === 'steam:1') throw new AppError('upstream', 'Steam answered 503')
+      return answering().game(id)
+    },
+  })
+  await completeGames(program)
+  expect(asked).toEqual(['steam:101'])
+  program.metadataSource = answering
+  await completeGames(program)
+  expect(asked).toEqual(['steam:101', 'steam:1', 'steam:103'])
+})
