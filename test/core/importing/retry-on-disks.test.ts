@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'bun:test'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
+import { canMount } from '../../peers/small-disk.ts'
+import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+
+const open: Arrived[] = []
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const again of undo.splice(0)) again()
+  for (const arrived of open.splice(0)) await arrived.program.close()
+}, 120_000)
+
+const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const mounting = canMount()
+
+const hourMs = 3_600_000
+
+/** A download, and a library on a disk of its own that is mounted with these options. */
+function arriveOn(options: string, wishes: Wishes = {}) {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  const { program, library, download } = arrived
+  expect(run('mount', '-t', 'tmpfs', '-o', options, 'none', library)).toBe(true)
+  undo.push(() => run('umount', library))
+  return {
+    ...arrived,
+    remount: (changed: string) => expect(run('mount', '-o', `remount,${changed}`, library)).toBe(true),
+    /** One round of the job, an hour later. */
+    async round() {
+      program.clock.advance(hourMs)
+      await checkReviews(program)
+      await program.importing.idle()
+      return program.imports.latestOf(download.id)
+    },
+  }
+}
+
+test.if(mounting)('an import is retried when there is enough space, and not when there is only some more', async () => {
+  const ground = arriveOn('size=1m', { files: { 'game.bin': 'x'.repeat(3_000_000) } })
+  const { startedAt, message } = await ground.bring()
+  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', message, startedAt })
+  ground.remount('size=2m')
+  expect(await ground.round()).toMatchObject({ status: 'failed', startedAt })
+  ground.remount('size=4m')
+  expect(await ground.round()).toMatchObject({ status: 'done' })
+})
+
+test.if(mounting)('an archive that did not fit is unpacked when the disk has more space', async () => {
+  const ground = arriveOn('size=1m', { files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
+  const zip = new JSZip().file('game.bin', randomBytes(3_000_000))
+  writeFileSync(join(ground.download.path ?? '', 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  const { startedAt } = await ground.bring()
+  expect(await ground.round()).toMatchObject({ status: 'review', cause: 'no-space', startedAt })
+  ground.remount('size=20m')
+  expect(await ground.round()).toMatchObject({ status: 'done' })
+})
+
+test.if(mounting)('a disk that filled up on the way is tried again when it has more space', async () => {
+  const files = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
+  const ground = arriveOn('size=1m', { files, settings: { transferMode: 'move' } })
+  const { startedAt } = await ground.bring()
+  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', startedAt })
+  ground.remount('size=50m')
+  expect(await ground.round()).toMatchObject({ status: 'done' })
+})
+
+test.if(mounting)('a library that was read-only is tried again when it can be written to', async () => {
+  const ground = arriveOn('ro')
+  const { startedAt } = await ground.bring()
+  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-permission', startedAt })
+  ground.remount('rw')
+  expect(await ground.round()).toMatchObject({ status: 'done' })
+})
