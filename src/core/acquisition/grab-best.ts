@@ -2,10 +2,13 @@ import { type Download, type DownloadStatus, queueStatuses } from '#domain/downl
 import type { Downloader } from '#domain/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
+import type { FoundRelease } from '#domain/release.ts'
 import type { Program } from '../program.ts'
 import { beginIfWanted } from './begin-download.ts'
+import { deletedEarlier } from './deleted-releases.ts'
 import { fetchRelease, type GrabParts, grabOf, wishesOf } from './grab-release.ts'
 import type { ListedRelease } from './listings.ts'
+import type { NamedPayload } from './payload-of.ts'
 import { areAllDown, pickClients } from './pick-clients.ts'
 import { blockedBy } from './rules/blacklisted.ts'
 
@@ -48,17 +51,29 @@ export async function grabBest(
       complaint ??= error
       return null
     })
-    if (fetched === null) continue
+    // An indexer may offer the same torrent under another title, without its hash.
+    if (fetched === null || wasDeleted(program, game.id, found, fetched)) continue
     const isWanted = (now: Game): boolean =>
       now.status === before.status &&
       inQueue(program, now.id) <= before.inQueue &&
-      blockedBy(program.blacklist.ofGame(now.id), found) === undefined
+      blockedBy(program.blacklist.ofGame(now.id), found) === undefined &&
+      !wasDeleted(program, now.id, found, fetched)
     const { preferredId, seedGoal } = wishesOf(program, found.indexerId)
     waitForClients(program, game, pickClients(program, fetched.payload.kind, { preferredId }))
     return beginIfWanted(program, { ...grabOf(game, found, fetched), seedGoal }, { preferredId, isWanted })
   }
   if (complaint !== null) throw complaint
   return null
+}
+
+function wasDeleted(
+  { downloads }: Pick<Program, 'downloads'>,
+  gameId: string,
+  { title, infoHash }: FoundRelease,
+  { payload }: NamedPayload,
+): boolean {
+  const hash = 'infoHash' in payload ? payload.infoHash : infoHash
+  return deletedEarlier(downloads.deletedReleases(gameId), { title, hash }) !== undefined
 }
 
 /** Throws AppError `upstream` when no client can be asked just now: the game is due again at the next round then. */

@@ -11,6 +11,7 @@ import type { Protocol } from '#domain/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { Program } from '../program.ts'
 import { recordHistory } from '../record-history.ts'
+import { forgetDeletedRelease } from './deleted-releases.ts'
 
 export type Grab = {
   userId: string
@@ -68,6 +69,7 @@ export function journalGrab(
     if (game !== null && !isWanted(game)) return false
     refuseTwice(program, download)
     program.downloads.insert(download)
+    forgetDeletedRelease(program, download)
     program.downloads.addHandOver(handOverOf(download.id, grab))
     // What is owned stays so: a second copy is asked for by hand.
     if (game?.status === 'wanted') {

@@ -19,6 +19,7 @@ export function judgeContext(program: Parts, userId: string, game: Game | null):
     game,
     settings,
     blacklist: game === null ? [] : program.blacklist.ofGame(game.id),
+    deletedReleases: game === null ? [] : program.downloads.deletedReleases(game.id),
     queue: game === null ? [] : program.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
     indexerPriorities: new Map(program.indexers.all().map(({ id, priority }) => [id, priority])),
     protocols: takenProtocols(program),

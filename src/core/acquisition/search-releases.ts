@@ -6,6 +6,7 @@ import { storedIndexer } from '../sources/list-indexers.ts'
 import type { SearchParts } from './find-releases.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
+import { blockedBy } from './rules/blacklisted.ts'
 import { type SearchError, searchIndexers } from './search-indexers.ts'
 
 export type ReleaseSearch = {
@@ -29,8 +30,9 @@ export async function searchReleases(
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(program, userId, gameId)
   const { releases, errors } = await searchIndexers(program, { ...asked(query, category), signal })
-  const judged = await judgeAll(releases, judgeContext(program, userId, game))
-  const allowed = judged.filter(({ release }) => !release.decision.reasons.some(({ code }) => code === 'blacklist'))
+  const context = judgeContext(program, userId, game)
+  const judged = await judgeAll(releases, context)
+  const allowed = judged.filter(({ found }) => blockedBy(context.blacklist, found) === undefined)
   program.listings.keep(game?.id ?? `search of ${userId}`, allowed)
   return {
     releases: allowed.slice(offset, offset + limit).map(({ release }) => release),

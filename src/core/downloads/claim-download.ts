@@ -10,6 +10,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { forgetDeletedRelease } from '../acquisition/deleted-releases.ts'
 import { type AddGameParts, addGame } from '../library/add-game.ts'
 import { getGame } from '../library/get-game.ts'
 import type { Program } from '../program.ts'
@@ -71,6 +72,7 @@ export async function claimDownload(program: Claiming, userId: string, claim: Cl
   program.transaction(() => {
     refuseTracked(program, downloaderId, told.clientId)
     program.downloads.insert(download)
+    forgetDeletedRelease(program, download)
     if (program.games.findById(game.id)?.status === 'wanted') program.games.update(game.id, { status: 'downloading' })
     const message = `Taken over from ${downloader.name}`
     recordHistory(program, { type: 'grabbed', game, downloadId: download.id, title: download.title, message })

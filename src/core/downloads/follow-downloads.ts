@@ -9,6 +9,7 @@ import type { ImportingProgram } from '../importing/run-import.ts'
 import { startImport } from '../importing/start-import.ts'
 import type { Program } from '../program.ts'
 import { askClient, isQuiet } from './ask-client.ts'
+import { endDeletedDownloads } from './end-deleted-downloads.ts'
 import { letTryAgain, noteHeldUp, withoutBlame } from './held-up.ts'
 import { loseDownload } from './lose-download.ts'
 import { resumeRemovals } from './remove-download.ts'
@@ -86,6 +87,7 @@ function applyTold(
   told: ReadonlyMap<string, ClientDownload>,
 ): void {
   const changed: string[] = []
+  const deleted: string[] = []
   const ended: (() => void)[] = []
   program.transaction(() => {
     // Asking took a while: what was followed may have been imported, removed or ended meanwhile.
@@ -95,14 +97,16 @@ function applyTold(
       if (download === undefined || download.downloaderId !== downloader.id) continue
       if (download.removal !== null) continue
       const one = told.get(download.clientId.toLowerCase())
-      if (one === undefined) ended.push(...missed(program, downloader, download))
-      else if (noteTold(program, download, withoutBlame(one))) changed.push(id)
-      if (noteHeldUp(program, downloader, download, one)) continue
-      if (one?.state === 'error' && download.status !== 'importing')
-        ended.push(() => fail(program, downloader, id, one))
-      if (one !== undefined && isComplete(one) && download.status !== 'importing') ended.push(() => arrive(program, id))
+      if (one !== undefined && noteTold(program, download, withoutBlame(one))) changed.push(id)
+      const isHeldUp = noteHeldUp(program, downloader, download, one)
+      if (download.status === 'importing') continue
+      if (one === undefined ? isMissing(program, download) : one.deleted === true) deleted.push(id)
+      else if (one === undefined || isHeldUp) continue
+      else if (one.state === 'error') ended.push(() => fail(program, downloader, id, one))
+      else if (isComplete(one)) ended.push(() => arrive(program, id))
     }
   })
+  if (deleted.length > 0) endDeletedDownloads(program, downloader, deleted)
   for (const end of ended) end()
   tellProgress(program, changed)
 }
@@ -118,18 +122,20 @@ function noteTold(program: FollowingProgram, download: StoredDownload, told: Cli
   return visibly || before === undefined || !sameFacts(before, facts)
 }
 
-function missed(program: FollowingProgram, downloader: Downloader, download: StoredDownload): (() => void)[] {
+/** Counts a round in which the client did not list it. Answers whether there were enough of them. */
+function isMissing(program: FollowingProgram, download: StoredDownload): boolean {
   const ageMs = program.clock.now().getTime() - Date.parse(download.addedAt)
-  const isYoung = ageMs >= 0 && ageMs < graceMs
-  if (download.status === 'importing' || isYoung || program.downloads.findHandOver(download.id) !== null) return []
+  const wasListed = program.live.facts.has(download.id)
+  const isYoung = !wasListed && ageMs >= 0 && ageMs < graceMs
+  if (isYoung || program.downloads.findHandOver(download.id) !== null) return false
   const now = program.clock.now().getTime()
   const since = download.missedRounds === 0 ? now : (program.live.missedSince.get(download.id) ?? now)
   program.live.missedSince.set(download.id, since)
   const missedRounds = download.missedRounds + 1
   program.downloads.update(download.id, { missedRounds })
-  if (missedRounds < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return []
+  if (missedRounds < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return false
   program.live.missedSince.delete(download.id)
-  return [() => loseDownload(program, download.id, `It was removed in ${downloader.name}.`)]
+  return true
 }
 
 function loseClient(program: FollowingProgram, downloads: readonly StoredDownload[]): void {

@@ -20,6 +20,7 @@ export function followPace({ downloads, clock }: Pick<Program, 'downloads' | 'cl
 }
 
 // Every download stalls while it looks for its first peers; one that has stalled for long may do so for weeks.
-function isMoving({ status, addedAt }: StoredDownload, now: number): boolean {
-  return moving.has(status) || (status === 'stalled' && now - Date.parse(addedAt) < freshMs)
+// What a client has just stopped listing is about to change, too.
+function isMoving({ status, addedAt, missedRounds }: StoredDownload, now: number): boolean {
+  return moving.has(status) || missedRounds > 0 || (status === 'stalled' && now - Date.parse(addedAt) < freshMs)
 }

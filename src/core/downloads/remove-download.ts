@@ -42,8 +42,11 @@ export async function removeDownload(
     return
   }
   refuseWhileBusy(program, trackedDownload(program, userId, id))
-  // What was not handed over yet is not in the client.
-  const downloaderId = program.downloads.findHandOver(id) === null ? stored.downloaderId : null
+  // What was not handed over yet, or was deleted there, is not in the client.
+  const isInClient =
+    program.downloads.findHandOver(id) === null &&
+    !(stored.status === 'removed' && program.downloads.findDeletedRelease(id) !== null)
+  const downloaderId = isInClient ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
   // Not followed from here on, or its import might begin while its files are being removed.
   program.downloads.update(id, { removal: wishes })
@@ -178,7 +181,11 @@ function drop(program: Removing, download: StoredDownload, { blacklist, kept }: 
   const wantedId = program.transaction(() => {
     const game = gameId === null ? null : program.games.findById(gameId)
     if (blacklist && game !== null) {
-      blacklistRelease(program, game.id, { releaseTitle: title, indexerName, reason: 'Removed by hand' })
+      const deleted = program.downloads.findDeletedRelease(id)
+      const reason = deleted === null ? 'Removed by hand' : `Deleted in ${deleted.clientName}`
+      blacklistRelease(program, game.id, { releaseTitle: title, indexerName, reason })
+      // Due for another release in the next round.
+      if (game.status === 'wanted') program.games.update(game.id, { lastSearchedAt: null })
     }
     program.downloads.remove(id)
     recordHistory(program, {

@@ -3,6 +3,7 @@ import { isComplete, isKnownBy } from '#domain/client-state.ts'
 import type { Download } from '#domain/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { forgetDeletedRelease } from '../acquisition/deleted-releases.ts'
 import type { ImportingProgram } from '../importing/run-import.ts'
 import { startImport } from '../importing/start-import.ts'
 import { askClientAnew, refuseUnreadable } from './ask-client.ts'
@@ -39,6 +40,7 @@ async function followAgain(program: Retrying, download: StoredDownload): Promise
   if (downloader !== null) await program.clientOf(downloader).resume?.(download.clientId)
   program.transaction(() => {
     program.downloads.update(download.id, { status: 'queued', message: null, missedRounds: 0 })
+    forgetDeletedRelease(program, download)
     const game = gameId === null ? null : program.games.findById(gameId)
     if (game?.status === 'wanted') program.games.update(game.id, { status: 'downloading' })
   })

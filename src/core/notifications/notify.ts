@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Notification } from '#domain/notification.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { NotificationEvent } from '#domain/user-settings.ts'
 import type { Program } from '../program.ts'
@@ -12,16 +13,25 @@ export type Words = { title: string; message: string; link?: string | null }
  * Tells a user of something, unless they do not want to hear of such things. Call it when what it tells of is
  * committed. Nobody is told of what belongs to nobody.
  */
-export function notify(
-  program: NotifyParts,
+export function notify(program: NotifyParts, userId: string | null, event: NotificationEvent, words: Words): void {
+  const notification = storeNotification(program, userId, event, words)
+  if (notification !== null) program.events.emit('notification', notification)
+}
+
+/**
+ * Stores a notification without emitting it, as part of a transaction of the caller, who emits it after the commit:
+ * what happens once is then reported once, even if the program is killed. `null` if the user does not want it.
+ */
+export function storeNotification(
+  program: Omit<NotifyParts, 'events'>,
   userId: string | null,
   event: NotificationEvent,
   { title, message, link = null }: Words,
-): void {
-  if (userId === null || program.users.find(userId) === null) return
-  if (program.users.settings(userId).notificationPreferences[event]?.inApp === false) return
+): Notification | null {
+  if (userId === null || program.users.find(userId) === null) return null
+  if (program.users.settings(userId).notificationPreferences[event]?.inApp === false) return null
   const createdAt = instant(program.clock)
   const notification = { id: randomUUID(), userId, type: event, title, message, link, read: false, createdAt }
   program.notifications.insert(notification)
-  program.events.emit('notification', notification)
+  return notification
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
 import type { Connection } from '../connection.ts'
-import { downloads, handOvers } from '../schema/downloads.ts'
+import { deletedReleases, downloads, handOvers } from '../schema/downloads.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type StoredDownload = InferSelectModel<typeof downloads>
 export type HandOver = InferSelectModel<typeof handOvers>
+export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
 /** Tracked downloads, and what is still to be handed to a client for them. */
@@ -33,6 +34,18 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, change, eq(downloads.id, id)),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
+    /** What was deleted in the client, of those that a game was given. */
+    deletedReleases: (gameId: string): DeletedRelease[] =>
+      orm.select().from(deletedReleases).where(eq(deletedReleases.gameId, gameId)).all(),
+    findDeletedRelease: (downloadId: string): DeletedRelease | null =>
+      orm.select().from(deletedReleases).where(eq(deletedReleases.downloadId, downloadId)).get() ?? null,
+    addDeletedRelease: (release: DeletedRelease): void =>
+      void orm.insert(deletedReleases).values(release).onConflictDoNothing().run(),
+    removeDeletedReleases: (downloadIds: readonly string[]): void =>
+      void orm
+        .delete(deletedReleases)
+        .where(inArray(deletedReleases.downloadId, [...downloadIds]))
+        .run(),
     handOvers: (): HandOver[] => orm.select().from(handOvers).all().map(opened),
     findHandOver(downloadId: string): HandOver | null {
       const row = orm.select().from(handOvers).where(eq(handOvers.downloadId, downloadId)).get()

@@ -114,6 +114,25 @@ export const imports = sqliteTable(
   ],
 )
 
+/**
+ * Releases that were deleted in the download client. They outlive their download's row: the automatic search never takes
+ * one of them again for its game.
+ */
+export const deletedReleases = sqliteTable(
+  'deleted_releases',
+  {
+    downloadId: text('download_id').primaryKey(),
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    clientId: text('client_id').notNull(),
+    clientName: text('client_name').notNull(),
+    deletedAt: text('deleted_at').notNull(),
+  },
+  (table) => [index('deleted_releases_game').on(table.gameId)],
+)
+
 export const history = sqliteTable(
   'history',
   {

@@ -67,6 +67,8 @@ export type ClientDownload = {
   message: string | null
   /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
   blameless?: boolean
+  /** It was deleted in the client, which still lists it. */
+  deleted?: boolean
   /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
   heldUp?: boolean
   progress: number

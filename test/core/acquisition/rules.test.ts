@@ -48,6 +48,7 @@ function judged({ release = {}, game = {}, settings = {}, context = {} }: Given)
       game: { ...plainGame, ...game },
       settings: { ...userSettingsDefaults, ...settings },
       blacklist: [],
+      deletedReleases: [],
       queue: [],
       indexerPriorities: new Map([['indexer', 25]]),
       protocols: new Set(['torrent']),

@@ -128,7 +128,7 @@ test('a download the client does not list any more is removed after three rounds
   expect(now()).toMatchObject({ status: 'downloading', missedRounds: 3 })
   program.clock.advance(30_000)
   await followDownloads(program)
-  expect(now()).toMatchObject({ status: 'removed', message: 'It was removed in qBittorrent.' })
+  expect(now()).toMatchObject({ status: 'removed', message: 'It was deleted in qBittorrent.' })
   expect(program.games.findById(game.id)?.status).toBe('wanted')
   expect(changes).toContainEqual({ id: game.id, change: 'updated' })
   expect(program.blacklist.ofGame(game.id)).toEqual([])
@@ -294,6 +294,8 @@ test('the pace follows what moves and who looks', () => {
   expect([followPace(program, true), followPace(program, false)]).toEqual([60, 60])
   program.downloads.update(download.id, { status: 'seeding' })
   expect([followPace(program, true), followPace(program, false)]).toEqual([60, 60])
+  program.downloads.update(download.id, { missedRounds: 1 })
+  expect([followPace(program, true), followPace(program, false)]).toEqual([2, 15])
 })
 
 function kept(client: Followed['client'], clientId: string) {

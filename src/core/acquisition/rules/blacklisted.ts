@@ -1,13 +1,18 @@
 import type { FoundRelease } from '#domain/release.ts'
+import { deletedEarlier } from '../deleted-releases.ts'
 import { type JudgeContext, type Rule, reject } from './rule.ts'
 import { spacedWords } from './title-words.ts'
 
 export const blacklisted: Rule = {
   code: 'blacklist',
-  judge({ found }, { blacklist }) {
+  judge({ found }, { blacklist, deletedReleases }) {
     const entry = blockedBy(blacklist, found)
-    if (entry === undefined) return null
-    return reject(entry.reason === null ? 'On the blacklist' : `On the blacklist: ${entry.reason}`)
+    if (entry !== undefined) {
+      return reject(entry.reason === null ? 'On the blacklist' : `On the blacklist: ${entry.reason}`)
+    }
+    const deleted = deletedEarlier(deletedReleases, { title: found.title, hash: found.infoHash })
+    if (deleted === undefined) return null
+    return reject(`Deleted in ${deleted.clientName}: not grabbed again automatically`)
   },
 }
 

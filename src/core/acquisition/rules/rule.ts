@@ -1,3 +1,4 @@
+import type { DeletedRelease } from '#db/repositories/downloads.ts'
 import type { BlacklistEntry } from '#domain/blacklist.ts'
 import type { Download } from '#domain/download.ts'
 import type { Game } from '#domain/game.ts'
@@ -21,6 +22,8 @@ export type JudgeContext = {
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
   /** The game's downloads on their way or waiting for review. */
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
+  /** What was deleted in the download client. */
+  deletedReleases: readonly Pick<DeletedRelease, 'title' | 'clientId' | 'clientName'>[]
   indexerPriorities: ReadonlyMap<string, number>
   /** Protocols for which a download client is enabled. */
   protocols: ReadonlySet<Protocol>

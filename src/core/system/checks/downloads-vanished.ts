@@ -20,7 +20,7 @@ export const downloadsVanished: HealthCheck = {
             subject: downloader.id,
             severity: 'notice',
             message: `${downloader.name} does not list ${first.title}${more} any more.`,
-            help: 'Somebody removed it there, or the client lost its session. Its game is wanted again and searched for; with the session back, the download can be taken over under “Not ours”.',
+            help: 'It was deleted there, or the client lost its session. The automatic search takes other releases only. Search again or blacklist it under Activity; if the client lists it again, choose “Try again” there.',
           },
         ]
       },

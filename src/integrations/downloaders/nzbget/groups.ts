@@ -55,6 +55,9 @@ const blameless: ReadonlySet<string> = new Set([
   'SKIPPED',
 ])
 
+/** Deleted by a user, or by NZBGet as a duplicate: grabbed again, it would only be deleted again. */
+const deletions: ReadonlySet<string> = new Set(['DELETED/MANUAL', 'DELETED/DUPE', 'DELETED/COPY', 'DELETED/GOOD'])
+
 /** Warnings that leave whole files behind. */
 const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
 
@@ -99,6 +102,7 @@ export function pastGroup(value: unknown): ClientDownload {
     clientWord: word,
     message: isWhole ? null : (outcomes[reason] ?? word),
     ...(!isWhole && blameless.has(reason) ? { blameless: true } : {}),
+    ...(deletions.has(word) ? { deleted: true } : {}),
     progress: isWhole ? 1 : 0,
     size,
     downloaded: isWhole ? (size ?? 0) : 0,

@@ -68,6 +68,7 @@ export function pastJob(value: unknown): ClientDownload {
     state,
     clientWord: word,
     ...complaintOf(job, state),
+    ...(word === 'Deleted' ? { deleted: true } : {}),
     progress: state === 'error' ? 0 : 1,
     size,
     downloaded: size ?? 0,

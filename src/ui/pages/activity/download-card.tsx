@@ -9,6 +9,7 @@ import { downloadStatusWords, importPhaseWords } from '../../format/words.ts'
 import { isMoving } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
+import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { RemoveDownload } from './remove-download.tsx'
@@ -62,6 +63,9 @@ export function DownloadCard({ download, withGame, children }: DownloadCardProps
         <p className={`text-sm break-words ${messageTone(download.status)}`}>{download.message}</p>
       )}
       {download.status === 'review' && download.tracked && <ReviewDownload download={download} />}
+      {download.status === 'removed' && download.gameId !== null && (
+        <DeletedDownload download={download} gameId={download.gameId} />
+      )}
       {children}
     </li>
   )

@@ -32,3 +32,19 @@ export function offeredActions({ status, progress, tracked, gameId }: Known): Of
       return []
   }
 }
+
+type Kept = Pick<Download, 'id' | 'status' | 'tracked' | 'gameId' | 'addedAt'>
+
+/** Whether a download is gone from its client and no later download of its game has taken its place. */
+export function canSearchAgain(download: Kept, all: readonly Kept[]): boolean {
+  const { id, status, tracked, gameId, addedAt } = download
+  if (status !== 'removed' || !tracked || gameId === null) return false
+  return !all.some(
+    (other) =>
+      other.id !== id &&
+      other.gameId === gameId &&
+      other.addedAt > addedAt &&
+      other.status !== 'removed' &&
+      other.status !== 'failed',
+  )
+}

@@ -1,11 +1,14 @@
 import type { Release } from '#domain/release.ts'
-import { useBlacklistRelease } from '../../api/blacklist.ts'
+import { useBlacklist, useBlacklistRelease } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 
 /** Keeps a release from this game for good; the game's page tells what is kept from it. */
 export function NeverAgain({ gameId, release }: { gameId: string; release: Release }) {
   const blacklist = useBlacklistRelease(gameId)
-  const isListed = blacklist.isSuccess || release.decision.reasons.some(({ code }) => code === 'blacklist')
+  const { title, indexerName } = release
+  const isListed = useBlacklist(gameId).data?.some(
+    (entry) => entry.releaseTitle === title && (entry.indexerName === null || entry.indexerName === indexerName),
+  )
   return (
     <Button
       small

@@ -1,0 +1,44 @@
+import type { Download } from '#domain/download.ts'
+import { useDownloads, useRemoveDownload } from '../../api/downloads.ts'
+import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { canSearchAgain } from './offered-actions.ts'
+
+type DeletedDownloadProps = { download: Download; gameId: string }
+
+/** What to do about a download that is gone from its client, until another one has taken its place. */
+export function DeletedDownload({ download, gameId }: DeletedDownloadProps) {
+  const downloads = useDownloads().data?.downloads ?? []
+  const search = useSearchNow(gameId)
+  const remove = useRemoveDownload(download.id)
+  if (!canSearchAgain(download, downloads)) return null
+  const searchAgain = () =>
+    search.mutate(undefined, {
+      onSuccess: (outcome) => showToast({ tone: outcome.grabbed === null ? 'calm' : 'good', text: describe(outcome) }),
+      onError: (error) => showToast({ tone: 'bad', text: error.message }),
+    })
+  const blacklist = () =>
+    remove.mutate(
+      { deleteFiles: false, blacklist: true },
+      { onSuccess: () => showToast({ tone: 'good', text: `${download.title} is blacklisted.` }) },
+    )
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button small look="solid" icon="spark" busy={search.isPending} onClick={searchAgain}>
+        Search again
+        <span className="sr-only"> instead of {download.title}</span>
+      </Button>
+      <Button small icon="ban" busy={remove.isPending} onClick={blacklist}>
+        Blacklist
+        <span className="sr-only"> {download.title}</span>
+      </Button>
+    </div>
+  )
+}
+
+function describe({ grabbed, considered }: SearchOutcome): string {
+  if (grabbed !== null) return `Grabbed ${grabbed.title}.`
+  if (considered === 0) return 'No releases found.'
+  return 'No other release fits. To choose one yourself, open the game and press Find releases.'
+}
