@@ -9,8 +9,11 @@ const password = 's3cr3t-Pass ü&='
 const daemonPassword = 'daemon-s3cr3t'
 const hostId = '0123456789abcdef0123456789abcdef'
 
+/** `daemon` is how another web interface reaches it. */
+export type StartedDeluge = StartedPeer & { daemon: { port: number; username: string; password: string } }
+
 /** deluged and deluge-web on loopback; the web interface knows the daemon but is not connected to it. */
-export function startDeluge(): Promise<StartedPeer> {
+export function startDeluge(): Promise<StartedDeluge> {
   return tryAgain(3, async () => {
     const folder = peerFolder('deluge')
     const downloadFolder = join(folder, 'downloads')
@@ -27,6 +30,7 @@ export function startDeluge(): Promise<StartedPeer> {
       username: '',
       password,
       downloadFolder,
+      daemon: { port: ports.daemon, username: 'localclient', password: daemonPassword },
       restart: async () => {
         await stopBoth()
         programs = await startBoth(folder, url, ports)

@@ -5,6 +5,7 @@ import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
 import { ensureLabel, hasLabels, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
 import { createRpc, product, type Rpc } from './deluge/rpc.ts'
+import { createDaemonCheck } from './deluge/same-daemon.ts'
 import { listedFiles, listedKeys, listedTorrent } from './deluge/torrents.ts'
 import { listedTrackers, trackerKeys } from './deluge/trackers.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
@@ -40,6 +41,7 @@ function clientOf(
   category: string | null,
   downloadPath: string | null,
 ): DownloadClient {
+  const checkDaemon = createDaemonCheck(rpc)
   const mustExist = async (clientId: string) => {
     if (!(await isListed(rpc, clientId))) throw upstream(product, `no torrent ${clientId}`)
   }
@@ -58,6 +60,7 @@ function clientOf(
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
       if (typeof answer !== 'object' || answer === null) throw upstream(product, 'its answer is no list of torrents')
       const torrents = wireFields(answer)
+      await checkDaemon(new Set(torrents.names()))
       return torrents.names().map((clientId) => listedTorrent(clientId, torrents.value(clientId)))
     },
     remove: async (clientId, { deleteFiles }) => {
