@@ -9,7 +9,7 @@ import { emptyRecycleFolder } from '#core/importing/recycle.ts'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
-import { completeGames } from '#core/metadata/complete-games.ts'
+import { refreshGames } from '#core/metadata/refresh-games.ts'
 import type { Program } from '#core/program.ts'
 import { resumeScans, scanByItself } from '#core/scanning/start-scan.ts'
 import { watchRoots } from '#core/scanning/watch-roots.ts'
@@ -121,7 +121,7 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       name: 'refresh-metadata',
       title: 'Refresh metadata',
       schedule: 3600,
-      run: (signal) => completeGames(program, signal),
+      run: (signal) => refreshGames(program, signal),
     },
     {
       name: 'search-updates',

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 
 export type CompletionParts = Pick<Program, 'games' | 'events' | 'log' | 'metadataSource' | 'transaction'>
 
-/** The game as it is stored now, and whether it is still open what the provider knows: it could not be asked. */
+/** The game with what was filled in, and whether the provider could not be asked. */
 export type Completion = { game: Game; unanswered: boolean }
 
 /** Whether a game does not say when it comes out, though its metadata provider may know. */
@@ -15,12 +15,20 @@ export function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | '
 }
 
 /**
- * Fills what is missing from a game whose release is unknown with the provider's details. Other games and what a game
- * already says stay as they are; a provider that fails is logged, not thrown.
+ * Fills what is missing from a game whose release is unknown with the provider's details. Other games stay as they are.
+ * A provider that fails is logged, not thrown.
  */
 export async function completeGame(program: CompletionParts, game: Game): Promise<Completion> {
+  return lacksRelease(game) ? refreshGame(program, game) : { game, unanswered: false }
+}
+
+/**
+ * Fills what is missing from any game with the provider's details. The provider's release status and date replace those
+ * of an unreleased game.
+ */
+export async function refreshGame(program: CompletionParts, game: Game): Promise<Completion> {
   const { metadataId } = game
-  if (metadataId === null || !lacksRelease(game)) return { game, unanswered: false }
+  if (metadataId === null) return { game, unanswered: false }
   let known: ProviderGame | null
   try {
     known = await program.metadataSource().game(metadataId)
@@ -38,7 +46,7 @@ function fill(program: CompletionParts, game: Game, known: ProviderGame): Game {
     // It may have been changed or removed while the provider was asked.
     const stored = program.games.findById(game.id)
     if (stored?.metadataId !== game.metadataId) return null
-    const change = gapsFilled<Game, Partial<Game>>(stored, details)
+    const change = { ...gapsFilled<Game, Partial<Game>>(stored, details), ...newRelease(stored, known) }
     if (Object.keys(change).length === 0) return null
     program.games.update(game.id, change)
     return { ...stored, ...change }
@@ -46,4 +54,12 @@ function fill(program: CompletionParts, game: Game, known: ProviderGame): Game {
   if (completed === null) return game
   program.events.emit('gameChanged', { id: game.id, change: 'updated' })
   return completed
+}
+
+/** What has changed about the release of a game that was not out yet. */
+function newRelease(game: Game, { releaseStatus, releaseDate, earlyAccess }: ProviderGame): Partial<Game> {
+  const isUnreleased = game.releaseStatus === 'upcoming' || game.releaseStatus === 'delayed'
+  if (!isUnreleased || releaseStatus === 'unknown') return {}
+  if (releaseStatus === game.releaseStatus && releaseDate === game.releaseDate) return {}
+  return { releaseStatus, releaseDate, earlyAccess }
 }

@@ -97,8 +97,8 @@ function reads(connection: Connection) {
       connection.all<WaitingGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
-    /** A portion of the games that have a metadata id and do not say when they come out. */
-    lackingRelease: ({ after, limit }: { after: number; limit: number }): { seq: number; game: Game }[] =>
+    /** A portion of the games with a metadata id that are not released yet, as far as is known. */
+    awaitingRelease: ({ after, limit }: { after: number; limit: number }): { seq: number; game: Game }[] =>
       orm
         .select()
         .from(games)
@@ -106,8 +106,10 @@ function reads(connection: Connection) {
           and(
             gt(games.seq, after),
             isNotNull(games.metadataId),
-            eq(games.releaseStatus, 'unknown'),
-            isNull(games.releaseDate),
+            or(
+              inArray(games.releaseStatus, ['upcoming', 'delayed']),
+              and(eq(games.releaseStatus, 'unknown'), isNull(games.releaseDate)),
+            ),
           ),
         )
         .orderBy(asc(games.seq))

@@ -1,22 +1,21 @@
 import type { Program } from '../program.ts'
-import { type CompletionParts, completeGame } from './complete-game.ts'
+import { type CompletionParts, refreshGame } from './complete-game.ts'
 
 /** So few that users searching for games have enough left of what the provider allows. */
 const mostPerRun = 40
 const positionName = 'metadata refresh'
 
 /**
- * Completes games whose release is unknown, whatever their status: a portion each run, then around again. A run ends
- * early when the provider does not answer, and the next one goes on with the same game.
+ * Refreshes games that are unreleased or whose release is unknown: a portion each run, then from the start again. A run ends early when the provider does not answer, and the next one goes on with the same game.
  */
-export async function completeGames(
+export async function refreshGames(
   program: CompletionParts & Pick<Program, 'settings'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const portion = program.games.lackingRelease({ after: readPosition(program), limit: mostPerRun })
+  const portion = program.games.awaitingRelease({ after: readPosition(program), limit: mostPerRun })
   for (const { seq, game } of portion) {
     if (signal?.aborted) return
-    const { unanswered } = await completeGame(program, game)
+    const { unanswered } = await refreshGame(program, game)
     if (unanswered) return
     program.settings.write(positionName, seq)
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { completeGames } from '#core/metadata/complete-games.ts'
+import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/game.ts'
 import { knownGames } from '../../fakes/known-games.ts'
@@ -33,8 +33,8 @@ test('games of every status get what the provider knows, once', async () => {
   const game = harmed('steam:1')
   harmed('steam:1', { releaseStatus: 'released', userId: storeUser(program).id })
   storeGame(program, { userId, title: 'Added by hand', releaseStatus: 'unknown' })
-  await completeGames(program)
-  await completeGames(program)
+  await refreshGames(program)
+  await refreshGames(program)
   expect(asked).toEqual(['steam:1'])
   expect(program.games.findById(game.id)).toMatchObject({
     title: 'steam:1',
@@ -48,11 +48,11 @@ test('games of every status get what the provider knows, once', async () => {
 
 test('a run takes a portion, and the next ones come round to all of them', async () => {
   for (let number = 100; number < 150; number += 1) harmed(`steam:${number}`)
-  await completeGames(program)
+  await refreshGames(program)
   expect(asked).toHaveLength(40)
-  await completeGames(program)
+  await refreshGames(program)
   expect(new Set(asked).size).toBe(50)
-  await completeGames(program)
+  await refreshGames(program)
   expect(asked.slice(50)).toEqual(asked.slice(0, 40))
 })
 
@@ -66,9 +66,26 @@ test('a run ends where the provider stops answering, and the next goes on there'
       return answering().game(id)
     },
   })
-  await completeGames(program)
+  await refreshGames(program)
   expect(asked).toEqual(['steam:101'])
   program.metadataSource = answering
-  await completeGames(program)
+  await refreshGames(program)
   expect(asked).toEqual(['steam:101', 'steam:1', 'steam:103'])
+})
+
+test('a game that was not out yet follows its release', async () => {
+  const coming = { releaseStatus: 'upcoming', releaseDate: null, summary: 'My words' } as const
+  const game = harmed('steam:1', { ...coming, status: 'wanted' })
+  const unknown = harmed('steam:9', { ...coming, status: 'wanted' })
+  let changes = 0
+  program.events.on('gameChanged', () => {
+    changes += 1
+  })
+  await refreshGames(program)
+  const released = { releaseStatus: 'released', releaseDate: '2020-09-17', summary: 'My words' }
+  expect(program.games.findById(game.id)).toMatchObject(released)
+  expect(program.games.findById(unknown.id)).toMatchObject(coming)
+  await refreshGames(program)
+  expect(asked).toEqual(['steam:1', 'steam:9', 'steam:9'])
+  expect(changes).toBe(1)
 })
