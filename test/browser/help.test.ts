@@ -142,6 +142,8 @@ test.skipIf(!available)(
     await page.goBack()
     await page.getByRole('link', { name: /^Conflicts/ }).waitFor()
     expect(await field.inputValue()).toBe('recycle')
+    await goTo(page, '/help/library#%E0%A4%A')
+    await heading(page, 'Library', 1).waitFor()
     await goTo(page, '/help/no-such-page')
     await heading(page, 'Page not found', 1).waitFor()
     await page.context().close()

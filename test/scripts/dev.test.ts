@@ -115,7 +115,8 @@ test.skipIf(!peerAvailable('chromium'))(
 test('./scripts/test --watch runs the tests at the paths again after a change', async () => {
   const folder = copyOfCheckout()
   mkdirSync(join(folder, 'test'))
-  cpSync(join(checkout, 'dist'), join(folder, 'dist'), { recursive: true })
+  for (const name of ['ui', '.ui'])
+    cpSync(join(checkout, 'dist', name), join(folder, 'dist', name), { recursive: true })
   const file = 'test/sum.test.ts'
   writeFileSync(
     join(folder, file),

@@ -12,6 +12,6 @@ export function goToAnchor(anchor: string): void {
 export function useAnchor(shown: string): void {
   const hash = useLocationProperty(() => location.hash)
   useEffect(() => {
-    if (shown !== '' && hash.length > 1) goToAnchor(decodeURIComponent(hash.slice(1)))
+    if (shown !== '' && hash.length > 1) goToAnchor(hash.slice(1))
   }, [shown, hash])
 }
