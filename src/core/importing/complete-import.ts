@@ -20,11 +20,16 @@ export type Ending =
 
 /**
  * Records how an import ended and reports it. One that was retried automatically and needs review for the same cause
- * is not reported again.
+ * is not reported again. Answers the record as it was before, with its plan.
  */
-export function completeImport(program: ImportingProgram, importId: string, ending: Ending, conditions: number): void {
+export function completeImport(
+  program: ImportingProgram,
+  importId: string,
+  ending: Ending,
+  conditions: number,
+): StoredImport | null {
   const record = program.imports.find(importId)
-  if (record === null) return
+  if (record === null) return null
   const isKnown = ending.status !== 'done' && record.cause === ending.cause
   program.transaction(() => {
     if (ending.status === 'done') {
@@ -46,6 +51,7 @@ export function completeImport(program: ImportingProgram, importId: string, endi
   })
   if (!isKnown) notifyUser(program, record, ending)
   if (record.gameId !== null) program.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
+  return record
 }
 
 function notifyUser(program: ImportingProgram, record: StoredImport, { status, message }: Ending): void {

@@ -41,6 +41,15 @@ export function errnoOf(error: unknown): string | null {
   return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
 }
 
+const databaseFaults =
+  /database or disk is full|disk I\/O error|readonly database|database is locked|unable to open database/
+
+/** What SQLite says of a disk that is full, broken or read-only, in an error or in what it wraps. */
+export function databaseFault(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  return databaseFaults.exec(error.message)?.[0] ?? databaseFault(error.cause)
+}
+
 /** What went wrong with a file, as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
 export function fileFault(attempt: string, error: unknown): string {
   if (error instanceof AppError) return error.message

@@ -63,8 +63,9 @@ export async function runImport(program: ImportingProgram, importId: string, sig
     if (signal.aborted) return
     ending = failed(program, importId, error)
   }
-  completeImport(program, importId, await withFreeSpace(program, importId, ending), conditions)
-  tell(program, record, ending.status === 'done' ? 'done' : 'failed', record.plan)
+  const completed = completeImport(program, importId, await withFreeSpace(program, importId, ending), conditions)
+  if (completed === null) return
+  tell(program, completed, ending.status === 'done' ? 'done' : 'failed', record.plan)
   if (ending.status === 'done') await endNeedlessReviews(program)
 }
 

@@ -59,6 +59,16 @@ test('an internal error is logged with its stack, and the user is told that it i
   expect(program.games.findById(game.id)?.status).toBe('owned')
 })
 
+test('a database on a full disk is not called an internal error', async () => {
+  const { program, bring } = arrive({})
+  program.imports.putFiles = () => {
+    throw new Error('Failed query: insert', { cause: new Error('database or disk is full') })
+  }
+  const record = await bring()
+  const message = 'The database could not be written: database or disk is full. Check the disk of the data folder.'
+  expect(record).toMatchObject({ status: 'failed', cause: 'file-system', message })
+})
+
 test('a file system error is not called an internal one', async () => {
   const { program, library, bring } = arrive({})
   program.imports.putFiles = () => {

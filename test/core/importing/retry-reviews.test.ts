@@ -17,6 +17,23 @@ afterEach(async () => {
 
 const hourMs = 3_600_000
 
+const finished = {
+  state: 'completed',
+  clientWord: 'stoppedUP',
+  message: null,
+  progress: 1,
+  size: 4006,
+  downloaded: 4006,
+  downloadSpeed: 0,
+  uploadSpeed: 0,
+  eta: null,
+  ratio: null,
+  seeders: null,
+  category: null,
+  addedAt: null,
+  completedAt: null,
+} as const
+
 function arrive(wishes: Wishes = {}) {
   const arrived = createArrived(wishes)
   open.push(arrived)
@@ -50,6 +67,18 @@ test('a review for a path that is not visible ends well when the mapping is adde
   addPathMapping(program, mapping)
   expect(await round()).toMatchObject({ status: 'done', cause: null, retry: null })
   expect(notices()).toEqual(['imported', 'importReview'])
+})
+
+test('a download that was moved in its client to where it is visible is imported', async () => {
+  const { program, client, download, downloads, bring, round } = arriveUnseen()
+  const { message } = await bring()
+  const contentPath = join(downloads, 'Portal.2.v1.0-GRP')
+  const listed = { ...finished, clientId: download.clientId, name: download.title }
+  client.downloads.set(download.clientId, { ...listed, contentPath: '/remote/elsewhere' })
+  expect(await round(hourMs)).toMatchObject({ status: 'review', message })
+  client.downloads.set(download.clientId, { ...listed, contentPath })
+  expect(await round(hourMs)).toMatchObject({ status: 'done' })
+  expect(program.downloads.find(download.id)?.path).toBe(contentPath)
 })
 
 test('a mapping that is wrong still is not reported again, and its reason is the new one', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { CauseEvidence, ReviewCause } from '#domain/review-cause.ts'
 import { SpaceError } from '../check-space.ts'
-import { errnoOf } from '../file-fault.ts'
+import { databaseFault, errnoOf } from '../file-fault.ts'
 
 export type Cause = { cause: ReviewCause; evidence?: CauseEvidence }
 
@@ -24,7 +24,7 @@ export function causeOf(error: unknown): Cause {
     const cause = causes[code] ?? 'file-system'
     return cause === 'no-permission' ? { cause, evidence: { paths: pathsOf(inner) } } : { cause }
   }
-  if (!(error instanceof AppError)) return { cause: 'internal' }
+  if (!(error instanceof AppError)) return { cause: databaseFault(error) === null ? 'internal' : 'file-system' }
   if (inner instanceof AppError) return causeOf(inner)
   return { cause: error.code === 'conflict' || error.code === 'forbidden' ? 'conflict' : 'other' }
 }

@@ -8,6 +8,7 @@ import type { ImportingProgram } from '../run-import.ts'
 import { retryImport } from '../start-import.ts'
 import { mayBeGone, type ProbeContext } from './cause-is-gone.ts'
 import { longestDelayMs } from './plan-retry.ts'
+import { refreshPaths } from './refresh-paths.ts'
 
 /**
  * Retries the imports in review whose cause may be gone: settings were changed since, or the path, the space or the
@@ -19,7 +20,7 @@ export async function retryReviews(program: ImportingProgram, { isStart = false 
   if (waiting.length === 0) return
   const conditions = importConditions(program)
   const context = probeContext(program)
-  for (const each of waiting) {
+  for (const each of await refreshPaths(program, context.downloaders, waiting)) {
     const { record } = each
     if (record.cause === null || record.retry === null) continue
     const isChanged = record.retry.conditions !== conditions

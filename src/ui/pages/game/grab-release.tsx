@@ -3,21 +3,22 @@ import { ApiError } from '../../api/call.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { grabOffer } from './grab-offer.ts'
 
 type GrabReleaseProps = { gameId: string; release: Release; onAgain: () => void }
 
 export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
   const grab = useGrab(gameId)
-  const isQueued = release.decision.reasons.some(({ code }) => code === 'queue')
+  const { label, isOffered } = grabOffer(release, grab.isSuccess)
   const isExpired = grab.error instanceof ApiError && grab.error.status === 410
   return (
     <>
       <Button
         small
         look={release.decision.accepted ? 'solid' : 'plain'}
-        icon={grab.isSuccess || isQueued ? 'check' : 'grab'}
+        icon={isOffered ? 'grab' : 'check'}
         busy={grab.isPending}
-        disabled={grab.isSuccess || isQueued}
+        disabled={!isOffered}
         onClick={() =>
           grab.mutate(release, {
             onSuccess: (download) =>
@@ -28,7 +29,7 @@ export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
           })
         }
       >
-        {grab.isSuccess ? 'Grabbed' : isQueued ? 'In queue' : release.decision.accepted ? 'Grab' : 'Grab anyway'}
+        {label}
         <span className="sr-only">: {release.title}</span>
       </Button>
       {grab.error !== null && (

@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test'
+import { grabOffer } from '#ui/pages/game/grab-offer.ts'
+
+const rejected = (code: string) => ({ decision: { accepted: false, score: 0, reasons: [{ code, message: 'Why' }] } })
+
+test('a release in the queue is not offered, any other one is', () => {
+  expect(grabOffer(rejected('queue'), false)).toEqual({ label: 'In queue', isOffered: false })
+  expect(grabOffer(rejected('language'), false)).toEqual({ label: 'Grab anyway', isOffered: true })
+  const accepted = { decision: { accepted: true, score: 5, reasons: [] } }
+  expect(grabOffer(accepted, false)).toEqual({ label: 'Grab', isOffered: true })
+  expect(grabOffer(accepted, true)).toEqual({ label: 'Grabbed', isOffered: false })
+})
