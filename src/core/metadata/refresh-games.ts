@@ -6,7 +6,8 @@ const mostPerRun = 40
 const positionName = 'metadata refresh'
 
 /**
- * Refreshes games that are unreleased or whose release is unknown: a portion each run, then from the start again. A run ends early when the provider does not answer, and the next one goes on with the same game.
+ * Refreshes games that are unreleased or whose release is unknown: a portion each run, then from the start again. A run
+ * ends early when the provider does not answer, and the next one goes on with the same game.
  */
 export async function refreshGames(
   program: CompletionParts & Pick<Program, 'settings'>,

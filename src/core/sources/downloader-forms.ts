@@ -45,7 +45,8 @@ const handlingDeclaration = Type.Object({
   }),
   removeCompleted: Type.Boolean({
     title: 'Remove completed',
-    description: 'Remove downloads from the client after import, torrents when seeding is done. Files are kept',
+    description:
+      'Remove downloads from the client after import, torrents when seeding is done. Files stay unless the library folder settings remove them',
     default: downloaderDefaults.removeCompleted,
   }),
 })
