@@ -45,7 +45,7 @@ async function scenePacked(): Promise<PayloadContent[]> {
   return [...(await Promise.all(zips)), { path: 'fixture.nfo', bytes: Buffer.from('Test Game') }]
 }
 
-async function begin(): Promise<{ program: RunningProgram; peer: StartedPeer; gameId: string }> {
+async function begin() {
   const source = await offer(payload, 'torrent')
   ends.push(() => source.close())
   const peer = await startQbittorrent()
@@ -59,7 +59,7 @@ function follow({ peerPort }: StartedPeer, isDone: () => Promise<boolean>): Prom
   return swarm.follow(payload, waitMs, isDone, peerPort)
 }
 
-async function checkArrival(program: RunningProgram, gameId: string): Promise<void> {
+async function checkArrival(program: RunningProgram, gameId: string) {
   const game = await program.ask('GET', `/games/${gameId}`)
   expect(game.libraryPath).toBe(join(program.libraryRoot, 'Test Game'))
   expect(readdirSync(program.libraryRoot)).toEqual(['Test Game'])

@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Downloader } from '#domain/downloader.ts'
 import { isOwed, isToBeLetGo, letGo } from '../downloads/let-go.ts'
 import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import type { Program } from '../program.ts'
@@ -41,14 +42,18 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
     }
   }
   const isNeeded = isNeededByAnother(program, download)
-  if (record.transferMode === 'move' && !isNeeded)
-    await attempt('Removing the source files', () => removeSources(record))
+  const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
+  if (record.transferMode === 'move' && !isNeeded) {
+    await attempt('Removing the source files', async () => {
+      if (await isSeededPacked(program, record, download, downloader)) faults.push(seededSentence)
+      else await removeSources(record)
+    })
+  }
   const { scriptHook } = readImportSettings(program)
   if (scriptHook !== null) {
     const game = record.gameId === null ? null : program.games.findById(record.gameId)
     await attempt('The script', () => runScriptHook(scriptHook, { record, download, game }))
   }
-  const downloader = download.downloaderId === null ? null : program.downloaders.find(download.downloaderId)
   if (downloader === null) return faults
   let stays = true
   if (isToBeLetGo(program, downloader)) {
@@ -64,4 +69,17 @@ export async function cleanUp(program: Cleaning, record: StoredImport, download:
     await attempt('Setting its category', setCategory)
   }
   return faults
+}
+
+const seededSentence = 'The downloaded archives stay because the torrent is still seeding.'
+
+// The game is complete without its archives, and others still need them: no reason to take them away from the client.
+async function isSeededPacked(
+  program: Cleaning,
+  { plan }: StoredImport,
+  { protocol, clientId }: StoredDownload,
+  downloader: Downloader | null,
+): Promise<boolean> {
+  if (protocol !== 'torrent' || downloader === null || !plan.some(({ action }) => action === 'unpacked')) return false
+  return isOwed(program, downloader, clientId)
 }

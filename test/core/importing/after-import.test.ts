@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import JSZip from 'jszip'
 import { letGoOfSeeded } from '#core/downloads/let-go.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { Downloader } from '#domain/downloader.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
-import { makePayload, type Payload } from '../../peers/payload.ts'
+import { makePayload, type Payload, type PayloadContent } from '../../peers/payload.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
@@ -35,7 +37,7 @@ type Ground = { program: TestProgram; downloader: Downloader; peer: StartedPeer;
 async function ground(
   { type, start }: (typeof clients)[number],
   wishes: Partial<Downloader>,
-  settings: { deleteAfterImport?: boolean } = {},
+  settings: Partial<ImportSettings> = {},
 ): Promise<Ground> {
   const peer = await start()
   ends.push(() => peer.stop())
@@ -52,8 +54,13 @@ async function ground(
 }
 
 /** A torrent whose files its client has already: it seeds them at once, to nobody. */
-async function seeded({ program, downloader, peer, payloads }: Ground, name: string, ratio: number): Promise<Payload> {
-  const payload = makePayload(payloads, { name, tracker: 'http://127.0.0.1:9/announce' })
+async function seeded(
+  { program, downloader, peer, payloads }: Ground,
+  name: string,
+  ratio: number,
+  contents?: readonly PayloadContent[],
+): Promise<Payload> {
+  const payload = makePayload(payloads, { name, tracker: 'http://127.0.0.1:9/announce', contents })
   cpSync(join(payloads, name), join(peer.downloadFolder, name), { recursive: true })
   const client = program.clientOf(downloader)
   const { torrent, infoHash } = payload
@@ -101,6 +108,22 @@ for (const client of clients) {
       const told = await here.program.clientOf(here.downloader).list()
       expect(told.map(({ name, category }) => [name, category])).toEqual([['Owed.v1.0-GRP', 'imported']])
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
+    },
+    patience,
+  )
+
+  test.skipIf(!peerAvailable(client.command))(
+    `${client.type} keeps the archives of a game that was unpacked while it seeds them, although sources are moved`,
+    async () => {
+      const here = await ground(client, {}, { transferMode: 'move' })
+      const zip = new JSZip().file('game.bin', randomBytes(300_000))
+      const contents = [{ path: 'game.zip', bytes: await zip.generateAsync({ type: 'uint8array' }) }]
+      const payload = await seeded(here, 'Packed.v1.0-GRP', 50, contents)
+      const folder = await bring(here, payload)
+      expect(readdirSync(folder)).toEqual(['game.bin'])
+      expect(differences(payload, here.peer.downloadFolder)).toEqual([])
+      const [record] = here.program.imports.all()
+      expect(record?.message).toContain('The downloaded archives stay because the torrent is still seeding.')
     },
     patience,
   )

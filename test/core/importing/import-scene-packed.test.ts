@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
@@ -85,6 +85,20 @@ test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
     expect(shown).toMatchObject({ transferMode: 'unpack', unpackedFiles: 4, filesDone: 4, filesTotal: 4 })
   },
 )
+
+test('many archives are shown as one that makes progress', async () => {
+  const { program, folder, bring } = arrive()
+  await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part3.rar')])
+  const told: { bytesDone: number; bytesTotal: number }[] = []
+  program.events.on('importProgress', (event) => event.phase === 'unpacking' && told.push(event))
+  await bring()
+  const packed = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  const firstRound = told.filter(({ bytesTotal }) => bytesTotal === packed)
+  const done = firstRound.map(({ bytesDone }) => bytesDone)
+  expect(done.length).toBeGreaterThanOrEqual(3)
+  expect(done).toEqual(done.toSorted((one, other) => one - other))
+  expect(done.at(-1)).toBeGreaterThan(packed / 2)
+})
 
 test('discs in folders of their own are not mixed, and volumes may lie in folders within their zips', async () => {
   const { folder, library, bring } = arrive()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ArchiveSet, holdsOnlyRoms } from '#domain/archive-sets.ts'
+import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/archive-sets.ts'
 import type { ImportSettings } from '#domain/import.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import { visible } from '#domain/import-inspection.ts'
@@ -68,18 +68,34 @@ type Stage = UnpackingRequest & { staging: string; allowance: Allowance; round: 
 async function unpackRound(unpack: Program['unpack'], sets: readonly ArchiveSet[], stage: Stage): Promise<Brought> {
   const { source, staging, round } = stage
   const files: SourceFile[] = []
+  const progress = progressOf(sets, stage.watch)
   for (const [index, found] of sets.entries()) {
     const into = join(staging, `${round}-${index}`)
     const gathered = await gatherVolumes(source, found, `${into}-volumes`)
     if (!gathered.ok) return gathered
     const { set } = gathered
-    const brought = await unpackSet(unpack, set, { ...stage, into })
+    const brought = await unpackSet(unpack, set, { ...stage, into, watch: progress(set) })
     if (!brought.ok) return brought
     files.push(...brought.files)
     // What came out of an archive is ours: without it a round needs no more room than the first.
     if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
   }
   return { ok: true, files }
+}
+
+// Many archives are shown as one: in bytes of theirs, because what they hold is known of one after the other only.
+function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackWatch) {
+  const total = sizeOf(sets.flatMap(({ volumes }) => volumes))
+  let finished = 0
+  return ({ volumes }: ArchiveSet): UnpackWatch => {
+    const before = finished
+    const size = sizeOf(volumes)
+    finished += size
+    return {
+      signal,
+      onProgress: (done, of) => onProgress(before + Math.round(size * Math.min(1, done / Math.max(1, of))), total),
+    }
+  }
 }
 
 type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
