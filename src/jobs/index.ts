@@ -11,8 +11,8 @@ import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/importing/unpacking/staging.ts'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
 import type { Program } from '#core/program.ts'
-import { resumeScans, scanByItself } from '#core/scanning/start-scan.ts'
-import { watchRoots } from '#core/scanning/watch-roots.ts'
+import { followInLibrary, resumeScans, scanByItself } from '#core/scanning/start-scan.ts'
+import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { keepProwlarrInSync } from '#core/sources/sync-prowlarr.ts'
 import { checkHealth, healthPace } from '#core/system/check-health.ts'
 import type { Job } from './job.ts'
@@ -20,7 +20,9 @@ import type { Job } from './job.ts'
 /** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
 export function declareJobs(program: Program, watched: () => boolean): Job[] {
   let isStart = true
-  const rootWatch = watchRoots(program, (id) => scanByItself(program, id))
+  const rootWatch = watchRoots(program, (id) =>
+    id === libraryId ? followInLibrary(program) : scanByItself(program, id),
+  )
   return [
     {
       name: 'resume-imports',
@@ -74,7 +76,10 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       name: 'scan-root-folders',
       title: 'Look for games in the root folders',
       schedule: 12 * 3600,
-      run: () => scanByItself(program),
+      run: () => {
+        scanByItself(program)
+        followInLibrary(program)
+      },
     },
     {
       name: 'watch-root-folders',

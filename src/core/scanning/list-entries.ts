@@ -12,18 +12,25 @@ const mostShelves = 3
 
 /**
  * What may be a game in a root folder, by its path below the root: the entries of its top, and those one level below
- * where a folder only holds games. Only lists folders; links are left alone. Throws what the disk says of the root.
+ * where a folder only holds games, by its name or because `holdsGames` says so. Only lists folders; links are left alone. Throws what the disk says of the root.
  */
-export async function listEntries(root: string, signal: AbortSignal): Promise<FoundEntry[]> {
+export async function listEntries(
+  root: string,
+  signal: AbortSignal,
+  holdsGames: (path: string) => boolean = () => false,
+): Promise<FoundEntry[]> {
   const found: FoundEntry[] = []
   for (const entry of await readdir(root, { withFileTypes: true })) {
     signal.throwIfAborted()
-    await addEntry(found, root, '', entry, 0)
+    await addEntry({ found, root, holdsGames }, '', entry, 0)
   }
   return found.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-async function addEntry(found: FoundEntry[], root: string, below: string, entry: Dirent, shelves: number) {
+type Listing = { found: FoundEntry[]; root: string; holdsGames: (path: string) => boolean }
+
+async function addEntry(listing: Listing, below: string, entry: Dirent, shelves: number): Promise<void> {
+  const { found, root, holdsGames } = listing
   const name = below === '' ? entry.name : `${below}/${entry.name}`
   if (isSystemName(entry.name)) return
   if (entry.isFile()) {
@@ -32,20 +39,21 @@ async function addEntry(found: FoundEntry[], root: string, below: string, entry:
   }
   if (!entry.isDirectory()) return
   const store = storePlace(entry.name)
-  if (store !== null && (await addStore(found, root, [name, ...store].join('/'), shelves))) return
-  if (shelves < mostShelves && !maybeProgram(entry.name) && isShelf(entry.name)) {
+  if (store !== null && (await addStore(listing, [name, ...store].join('/'), shelves))) return
+  const isNamedShelf = !maybeProgram(entry.name) && isShelf(entry.name)
+  if (shelves < mostShelves && (isNamedShelf || holdsGames(join(root, name)))) {
     const inside = await entriesOf(join(root, name))
     if (inside.some(isWorthListing)) {
-      for (const one of inside) await addEntry(found, root, name, one, shelves + 1)
+      for (const one of inside) await addEntry(listing, name, one, shelves + 1)
       return
     }
   }
   found.push({ name, folder: true })
 }
 
-async function addStore(found: FoundEntry[], root: string, place: string, shelves: number): Promise<boolean> {
-  const inside = await entriesOf(join(root, place))
-  for (const one of inside) await addEntry(found, root, place, one, shelves + 1)
+async function addStore(listing: Listing, place: string, shelves: number): Promise<boolean> {
+  const inside = await entriesOf(join(listing.root, place))
+  for (const one of inside) await addEntry(listing, place, one, shelves + 1)
   return inside.length > 0
 }
 

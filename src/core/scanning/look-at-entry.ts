@@ -8,10 +8,12 @@ import type { Candidate } from '#domain/root-folder.ts'
 import { indexGames } from '../acquisition/feeds/index-games.ts'
 import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
+import { isGone } from '../root-folders/vanished-games.ts'
 import type { Asking } from './ask-provider.ts'
 import { maybeProgram } from './known-folders.ts'
-import { matchWithLibrary, readEntry, toCandidate } from './match-entry.ts'
+import { candidatesOf, matchWithLibrary, readEntry, toCandidate } from './match-entry.ts'
 
+const otherFiles = 'This one does not hold the files that were there. Match it if it is the game all the same.'
 const programWords = 'It looks like the folder of a program. If it is a game all the same, say which'
 
 /** The titles of the library, made when they are first needed. Grows with what the scan adds. */
@@ -60,7 +62,14 @@ export async function lookInLibrary(
   if (holder !== undefined) return { ...seen, holder: holder.id }
   const heldId = maybeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
   const held = heldId === null ? null : program.games.findById(heldId)
-  return held === null ? null : { ...seen, held }
+  if (held === null) return null
+  const { libraryPath } = held
+  if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...seen, held }
+  return {
+    ...seen,
+    reason: `${held.title} has another folder, which cannot be found. ${otherFiles}`,
+    candidates: candidatesOf(held),
+  }
 }
 
 /** Which game an entry is as the provider says; `null` when the scan was stopped meanwhile. */

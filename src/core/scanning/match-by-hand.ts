@@ -1,9 +1,12 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/game.ts'
 import type { Measured } from '#domain/ports/measurer.ts'
 import { placeOf } from '../library/deletion/places.ts'
 import type { Program } from '../program.ts'
+import { recordHistory } from '../record-history.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
+import { isGone } from '../root-folders/vanished-games.ts'
 import { recordFiles } from './record-files.ts'
 import type { ScanningProgram } from './run-scan.ts'
 import { tellScan } from './scan-progress.ts'
@@ -40,10 +43,36 @@ export async function matchByHand(
 
 async function taken(program: ScanningProgram, userId: string, path: string, metadataId: string): Promise<Taken> {
   const held = program.games.byMetadataId(userId, metadataId)
-  if (held !== null) return givePlace(program, held, path)
+  if (held !== null)
+    return (await hasLostFolder(held, path)) ? moveByHand(program, held, path) : givePlace(program, held, path)
   const known = await program.metadataSource().game(metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
   return takeIn(program, userId, path, known)
+}
+
+async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boolean> {
+  return libraryPath !== null && libraryPath !== path && (await isGone(libraryPath))
+}
+
+/** Gives a game another folder than the one that is gone. What was recorded there is forgotten. */
+function moveByHand(program: ScanningProgram, game: Game, path: string): Taken {
+  const { libraryPath: from } = game
+  return program.transaction((): Taken => {
+    if (program.scans.takenPaths([path]).some((taken) => taken !== from)) {
+      return { game, reason: 'It is the folder of another game' }
+    }
+    const moved = program.games.moveFolders([{ gameId: game.id, from: from ?? '', to: path }])
+    if (moved.length === 0) return { game, reason: `${game.title} was given another folder meanwhile` }
+    program.scans.forgetFilesIn(game.id, from ?? '', sep)
+    recordHistory(program, {
+      type: 'scanned',
+      game,
+      title: game.title,
+      message: `Folder moved from ${from} to ${path}`,
+    })
+    program.events.emit('gameChanged', { id: game.id, change: 'updated' })
+    return { game, reason: null }
+  })
 }
 
 async function measured(program: Pick<Program, 'startMeasurer'>, path: string): Promise<readonly Measured[]> {

@@ -1,4 +1,4 @@
-import { matchTarget } from '#domain/game.ts'
+import { type Game, matchTarget } from '#domain/game.ts'
 import type { ProviderGame } from '#domain/metadata.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
@@ -65,4 +65,15 @@ const isWholeGame = ({ kind }: ParsedReleaseName): boolean => kind === 'game' ||
 export function toCandidate(game: ProviderGame, confidence: number): Candidate {
   const { metadataId, title, coverUrl, releaseDate } = game
   return { metadataId, title, coverUrl, releaseDate, confidence, inLibrary: null }
+}
+
+/** A game of the library as the one candidate of a folder; none where no provider knows it. */
+export function candidatesOf({
+  id,
+  metadataId,
+  title,
+  coverUrl,
+  releaseDate,
+}: Pick<Game, 'id' | 'metadataId' | 'title' | 'coverUrl' | 'releaseDate'>): Candidate[] {
+  return metadataId === null ? [] : [{ metadataId, title, coverUrl, releaseDate, confidence: 1, inLibrary: id }]
 }

@@ -1,3 +1,4 @@
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { messageOf } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ScanState } from '#domain/root-folder.ts'
@@ -5,6 +6,7 @@ import type { Program } from '../program.ts'
 import { vanishedGames } from '../root-folders/vanished-games.ts'
 import { ProviderAway } from './ask-provider.ts'
 import { lookAtEntries } from './look-at-entries.ts'
+import { followMovedGames } from './moved/follow-moved-games.ts'
 import { tellScan } from './scan-progress.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -23,6 +25,7 @@ export type ScanningProgram = Pick<
   | 'clock'
   | 'log'
   | 'metadataSource'
+  | 'settings'
 >
 
 /** How the message of a scan begins that failed for another reason than its root. */
@@ -49,7 +52,7 @@ export async function runScan(
     tellScan(program, rootFolderId)
   }
   try {
-    const fault = await takeStock(program, root, scanId, signal)
+    const fault = await takeStockAndFollow(program, root, scanId, signal)
     if (fault !== null) return end('failed', fault)
     tellScan(program, rootFolderId)
     await lookAtEntries(program, root, signal, isWanted)
@@ -61,4 +64,18 @@ export async function runScan(
     program.log.module('scan').error('A scan broke off', { reason: messageOf(error) })
     end('failed', `${brokeOff}${messageOf(error)}`)
   }
+}
+
+async function takeStockAndFollow(
+  program: ScanningProgram,
+  root: StoredRootFolder,
+  scanId: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const fault = await takeStock(program, root, scanId, signal)
+  const above = await followMovedGames(program, signal)
+  if (fault === null && above.length === 0) return null
+  // The games of a root that is empty now may have moved, and folders that hold moved games are no games themselves.
+  program.scans.forgetEntries(above)
+  return takeStock(program, root, scanId, signal)
 }

@@ -1,9 +1,10 @@
 import type { SettledEntry } from '#db/repositories/scans.ts'
-import { type Game, matchTarget } from '#domain/game.ts'
+import { matchTarget } from '#domain/game.ts'
 import type { Measured } from '#domain/ports/measurer.ts'
 import type { Candidate } from '#domain/root-folder.ts'
 import type { Program } from '../program.ts'
 import type { EntrySight, Library } from './look-at-entry.ts'
+import { candidatesOf } from './match-entry.ts'
 import { recordFiles } from './record-files.ts'
 import { givePlace, type Taken, type TakingProgram, takeIn } from './take-in.ts'
 
@@ -42,7 +43,3 @@ const unmatched = (reason: string, candidates: Candidate[]): SettledEntry => ({
   reason,
   candidates,
 })
-
-function candidatesOf({ id, metadataId, title, coverUrl, releaseDate }: Game): Candidate[] {
-  return metadataId === null ? [] : [{ metadataId, title, coverUrl, releaseDate, confidence: 1, inLibrary: id }]
-}

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Program } from '../program.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
+import { followMovedGames } from './moved/follow-moved-games.ts'
 import { runScan, type ScanningProgram } from './run-scan.ts'
 import { tellScan } from './scan-progress.ts'
 
@@ -62,6 +63,17 @@ export function scanByItself(program: ScanningProgram & Pick<Program, 'users'>, 
     program.scans.put({ ...anew, startedAt: instant(program.clock), finishedAt: null })
     begin(program, root.id, scanId)
   }
+}
+
+/** Looks whether games were renamed or moved in the library folder. */
+export function followInLibrary(program: ScanningProgram): void {
+  program.scanning.start('library folder', async (signal) => {
+    try {
+      await followMovedGames(program, signal)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  })
 }
 
 /** Stops the scan of one root, or every scan that runs or waits. What was found by then stays. */

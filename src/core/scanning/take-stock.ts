@@ -6,6 +6,7 @@ import { createPace } from '../pace.ts'
 import type { Program } from '../program.ts'
 import { unreadable } from '../root-folders/look-at-root.ts'
 import { type FoundEntry, listEntries } from './list-entries.ts'
+import { gameFolders, readPlacedGames } from './placed-games.ts'
 
 export type StockProgram = Pick<Program, 'scans' | 'games' | 'clock' | 'transaction'>
 
@@ -19,7 +20,8 @@ export async function takeStock(
   scanId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const found = await listRoot(program, root, signal)
+  const { holdsGames } = await gameFolders(await readPlacedGames(program))
+  const found = await listRoot(program, root, signal, holdsGames)
   if (typeof found === 'string') return found
   await noteEntries(program, root, scanId, found)
   return null
@@ -27,7 +29,7 @@ export async function takeStock(
 
 /** Why a root cannot be scanned just now, in words; `null` when it can. */
 export async function unscannable(program: Pick<Program, 'games'>, root: StoredRootFolder): Promise<string | null> {
-  const found = await listRoot(program, root, new AbortController().signal)
+  const found = await listRoot(program, root, new AbortController().signal, () => false)
   return typeof found === 'string' ? found : null
 }
 
@@ -36,11 +38,12 @@ async function listRoot(
   program: Pick<Program, 'games'>,
   root: StoredRootFolder,
   signal: AbortSignal,
+  holdsGamesAt: (path: string) => boolean,
 ): Promise<FoundEntry[] | string> {
   const fault = await unreadable(root.path)
   if (fault !== null) return fault
   try {
-    const found = await listEntries(root.path, signal)
+    const found = await listEntries(root.path, signal, holdsGamesAt)
     if (found.length > 0 || !holdsGames(program, root)) return found
     return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
   } catch (error) {

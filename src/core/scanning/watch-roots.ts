@@ -1,9 +1,13 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { messageOf } from '#domain/errors.ts'
 import { placesOf } from '../library/deletion/places.ts'
 import type { Program } from '../program.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+
+/** Stands for the library folder where a root's id is expected. */
+export const libraryId = 'library folder'
 
 export type RootWatch = {
   /** Watches the enabled roots as they are now, and lets go of the others. To be called again and again. */
@@ -29,12 +33,12 @@ const usualQuietMs = 30_000
 const mostShelves = 200
 
 /**
- * Tells of a root when something appeared in it or in one of its shelves, or went. The system tells at once, where it
+ * Tells of a root, or of the library folder, when something appeared in it or in one of its shelves, or went. The system tells at once, where it
  * has such events and not too many are watched; network shares often have none. So each `follow` also looks whether a
  * folder changed, or is another one by now: a disk that was mounted.
  */
 export function watchRoots(
-  program: Pick<Program, 'rootFolders' | 'scans' | 'log'>,
+  program: Pick<Program, 'rootFolders' | 'scans' | 'settings' | 'log'>,
   changed: (rootFolderId: string) => void,
   { quietMs = usualQuietMs, watchFolder = watch }: WatchOptions = {},
 ): RootWatch {
@@ -72,10 +76,9 @@ export function watchRoots(
       })
     }
   }
-  const look = async (root: StoredRootFolder): Promise<void> => {
+  const look = async (root: WatchedFolder): Promise<void> => {
     const before = watched.get(root.id)
-    const shelves = program.scans.shelvesOf(root.id, mostShelves).map((shelf) => join(root.path, shelf))
-    const folders = [root.path, ...shelves]
+    const folders = [root.path, ...shelvesOf(program, root)]
     const state = await stateOf(folders)
     // It may have been forgotten, moved or switched off meanwhile.
     if (stopped || watched.get(root.id) !== before) return
@@ -84,7 +87,8 @@ export function watchRoots(
     const another = state === null || one.state === null || identityIn(state) !== identityIn(one.state)
     if (another) closeAll(one)
     const unheard = state !== one.state && !one.heard && state !== null
-    const missed = before === undefined && state !== null && changedSince(state, root.lastScanAt)
+    const missed =
+      before === undefined && state !== null && (root.id === libraryId || changedSince(state, root.lastScanAt))
     one.state = state
     one.heard = false
     if (unheard || missed) notice(root.id, one)
@@ -92,7 +96,7 @@ export function watchRoots(
   }
   return {
     async follow() {
-      const roots = program.rootFolders.all().filter(({ enabled }) => enabled)
+      const roots = watchedFolders(program)
       for (const [id, { path }] of watched) {
         if (!roots.some((root) => root.id === id && root.path === path)) letGo(id)
       }
@@ -103,6 +107,20 @@ export function watchRoots(
       for (const id of [...watched.keys()]) letGo(id)
     },
   }
+}
+
+type WatchedFolder = Pick<StoredRootFolder, 'id' | 'path' | 'lastScanAt'>
+
+/** The enabled roots, and the library folder. */
+function watchedFolders(program: Pick<Program, 'rootFolders' | 'settings'>): WatchedFolder[] {
+  const roots = program.rootFolders.all().filter(({ enabled }) => enabled)
+  const { libraryRoot } = readImportSettings(program)
+  return libraryRoot === null ? roots : [...roots, { id: libraryId, path: libraryRoot, lastScanAt: null }]
+}
+
+function shelvesOf({ scans }: Pick<Program, 'scans'>, { id, path }: WatchedFolder): string[] {
+  if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, mostShelves)
+  return scans.shelvesOf(id, mostShelves).map((shelf) => join(path, shelf))
 }
 
 function closeAll({ watchers }: Watched): void {

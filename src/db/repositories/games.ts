@@ -21,6 +21,7 @@ export type FollowedWish = {
   limit: number
 }
 type DueForUpdates = { owners: readonly string[]; since: string; now: string; limit: number }
+export type MovedFolder = { gameId: string; from: string; to: string }
 export type GamePage = { games: GameListItem[]; total: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
@@ -176,7 +177,11 @@ function reads(connection: Connection) {
   }
 }
 
-function writes({ orm }: Connection, write: (work: () => unknown) => void) {
+const moveFoldersSql = `UPDATE games SET library_path = moved.value ->> 'to' FROM json_each(?1) AS moved
+  WHERE games.id = moved.value ->> 'gameId' AND library_path = moved.value ->> 'from'
+  RETURNING games.id AS id, user_id AS userId, title`
+
+function writes({ orm, all }: Connection, write: (work: () => unknown) => void) {
   const inserting = orm.insert(games).values(wholeGame).prepare()
   return {
     insert: (game: Game): void => write(() => inserting.run({ ...game, ...titleColumns(game.title) })),
@@ -194,6 +199,14 @@ function writes({ orm }: Connection, write: (work: () => unknown) => void) {
           .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
           .run(),
       )
+    },
+    /** Gives games another folder where they still have the one they are moved from. Answers which those were. */
+    moveFolders: (moves: readonly MovedFolder[]): Pick<Game, 'id' | 'userId' | 'title'>[] => {
+      let moved: Pick<Game, 'id' | 'userId' | 'title'>[] = []
+      write(() => {
+        moved = all(moveFoldersSql, JSON.stringify(moves))
+      })
+      return moved
     },
     remove: (id: string): void => write(() => orm.delete(games).where(eq(games.id, id)).run()),
   }

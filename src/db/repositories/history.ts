@@ -23,6 +23,9 @@ export function createHistoryRepository({ orm }: Connection) {
     .prepare()
   return {
     insert: (entry: StoredHistoryEntry): void => void inserting.run(entry),
+    insertAll: (entries: StoredHistoryEntry[]): void => {
+      if (entries.length > 0) orm.insert(history).values(entries).run()
+    },
     list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
       const condition = and(
         eq(history.userId, userId),

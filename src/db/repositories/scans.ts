@@ -3,6 +3,7 @@ import type { EntryState } from '#domain/root-folder.ts'
 import type { Connection } from '../connection.ts'
 import { rootScans, scanEntries } from '../schema/root-folders.ts'
 import { updateRows } from '../update-rows.ts'
+import { movedGames } from './moved-games.ts'
 
 export type StoredScan = typeof rootScans.$inferSelect
 export type ScanEntry = typeof scanEntries.$inferSelect
@@ -34,6 +35,7 @@ export function createScansRepository(connection: Connection) {
   const isEntry = (rootFolderId: string, name: string) =>
     and(eq(scanEntries.rootFolderId, rootFolderId), eq(scanEntries.name, name))
   return {
+    ...movedGames(connection),
     all: (): StoredScan[] => orm.select().from(rootScans).orderBy(asc(rootScans.startedAt)).all(),
     ofRoot: (rootFolderId: string): StoredScan | null =>
       orm.select().from(rootScans).where(eq(rootScans.rootFolderId, rootFolderId)).get() ?? null,

@@ -11,6 +11,7 @@ import { indexerUnreachable } from './indexer-unreachable.ts'
 import { jobFailing } from './job-failing.ts'
 import { libraryFolder } from './library-folder.ts'
 import { metadataUnusable } from './metadata-unusable.ts'
+import { movedGames } from './moved-games.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
 import { pathNotVisible } from './path-not-visible.ts'
@@ -29,6 +30,7 @@ export const healthChecks: readonly HealthCheck[] = [
   libraryFolder,
   rootFolderUnreadable,
   rootFolderScan,
+  movedGames,
   diskLow,
   indexerUnreachable,
   metadataUnusable,

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { PlacedGame } from '#db/repositories/moved-games.ts'
+import { type SizedPlace, topOf } from '#domain/moved-games.ts'
+import type { Measurer } from '#domain/ports/measurer.ts'
+import { errnoOf } from '../../importing/file-fault.ts'
+import { foldersMeet } from '../../library/folder-holder.ts'
+import type { Program } from '../../program.ts'
+import { isGone } from '../../root-folders/vanished-games.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import type { FoundEntry } from '../list-entries.ts'
+import { gameFolders } from '../placed-games.ts'
+import { pathBelow } from './find-lost-games.ts'
+import { type Area, placeOfEntry } from './list-areas.ts'
+
+/**
+ * An unknown place where a lost game may lie now. `folder`: its files are below it, not it itself. `within`: the entry
+ * that it lies in, where it is none itself.
+ */
+export type CandidatePlace = { path: string; folder: boolean; area: Area; within: string | null }
+
+type Parts = Pick<Program, 'scans' | 'imports' | 'settings'>
+
+const atOnce = 32
+
+/**
+ * The unknown places that hold the largest entry of a lost game, or a folder of its name where the folder above it is
+ * gone too. Only their names are read.
+ */
+export async function findCandidates(
+  program: Parts,
+  placed: readonly PlacedGame[],
+  lost: readonly SizedPlace[],
+  areas: readonly Area[],
+): Promise<CandidatePlace[]> {
+  const tops = new Set(lost.flatMap(largestTops))
+  const orphans = await namesBelowGoneFolders(lost)
+  const unknown = await unknownPlaces(program, placed, lost, areas)
+  const candidates: CandidatePlace[] = []
+  for (let from = 0; from < unknown.length; from += atOnce) {
+    const some = unknown.slice(from, from + atOnce)
+    const entries = await Promise.all(
+      some.map(({ path, folder }) => (folder ? entriesIn(path) : [{ name: basename(path), folder }])),
+    )
+    for (const [index, place] of some.entries()) {
+      const inside = entries[index] ?? []
+      if (inside.some(({ name }) => tops.has(name))) candidates.push(place)
+      if (!place.folder) continue
+      for (const { name, folder } of inside) {
+        if (orphans.has(name)) candidates.push({ ...place, path: join(place.path, name), folder, within: place.path })
+      }
+    }
+  }
+  return candidates
+}
+
+/** The places with what they hold. Throws where one cannot be measured. */
+export async function* measurePlaces(
+  places: readonly CandidatePlace[],
+  measurer: Measurer,
+): AsyncGenerator<SizedPlace> {
+  for (let from = 0; from < places.length; from += atOnce) {
+    const some = places.slice(from, from + atOnce)
+    const sizes = await Promise.all(some.map(({ path }) => measurer.measure(path)))
+    for (const [index, { path: place }] of some.entries()) {
+      const measured = sizes[index] ?? null
+      // One that is left out may be a second candidate of the same game.
+      if (measured === null) throw new Error('The folders could not be measured: the process that does it ended')
+      const files = measured.flatMap(({ path, size }) => {
+        const below = pathBelow(place, path)
+        return below === null ? [] : [{ path: below, size }]
+      })
+      if (files.length > 0) yield { place, files }
+    }
+  }
+}
+
+async function unknownPlaces(
+  program: Parts,
+  placed: readonly PlacedGame[],
+  lost: readonly SizedPlace[],
+  areas: readonly Area[],
+): Promise<CandidatePlace[]> {
+  const gone = new Set(lost.map(({ place }) => place))
+  const { meets } = await gameFolders(placed.filter(({ libraryPath }) => !gone.has(libraryPath)))
+  const decided = new Set(
+    program.scans.entriesWith(['ignored', 'removed']).map(({ rootFolderId, name }) => `${rootFolderId} ${name}`),
+  )
+  const { recycleFolder } = readImportSettings(program)
+  const reserved = program.imports
+    .withStatus(['running', 'review', 'failed'])
+    .flatMap(({ targetPath }) => targetPath ?? [])
+    .concat(recycleFolder ?? [])
+  return areas
+    .filter(({ root }) => root === null || root.enabled)
+    .flatMap((area) =>
+      area.entries
+        .filter(({ name }) => !decided.has(`${area.root?.id} ${name}`))
+        .map(
+          (entry): CandidatePlace => ({ path: placeOfEntry(area, entry), folder: entry.folder, area, within: null }),
+        ),
+    )
+    .filter(({ path }) => !meets(path) && !reserved.some((folder) => foldersMeet(folder, path)))
+}
+
+function largestTops({ files }: SizedPlace): string[] {
+  const sizes = new Map<string, number>()
+  for (const { path, size } of files) sizes.set(topOf(path), (sizes.get(topOf(path)) ?? 0) + size)
+  const largestFile = files.toSorted((one, other) => other.size - one.size)[0]
+  const [largest] = [...sizes].sort(([, one], [, other]) => other - one)
+  return [largestFile === undefined ? '' : topOf(largestFile.path), largest?.[0] ?? '']
+}
+
+async function namesBelowGoneFolders(lost: readonly SizedPlace[]): Promise<Set<string>> {
+  const folders = [...new Set(lost.map(({ place }) => dirname(place)))]
+  const gone = new Set<string>()
+  for (const folder of folders) if (await isGone(folder)) gone.add(folder)
+  return new Set(lost.filter(({ place }) => gone.has(dirname(place))).map(({ place }) => basename(place)))
+}
+
+async function entriesIn(folder: string): Promise<FoundEntry[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.map((entry) => ({ name: entry.name, folder: entry.isDirectory() }))
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return []
+  }
+}

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, sep } from 'node:path'
+import type { PlacedGame } from '#db/repositories/moved-games.ts'
+import type { SizedPath, SizedPlace } from '#domain/moved-games.ts'
+import { errnoOf } from '../../importing/file-fault.ts'
+import { liesInside } from '../../importing/inside.ts'
+import { createPace } from '../../pace.ts'
+import type { Program } from '../../program.ts'
+import { isGone } from '../../root-folders/vanished-games.ts'
+import { type Area, placeOfEntry } from './list-areas.ts'
+
+const atOnce = 64
+const portion = 50
+
+/** The games whose folder is surely gone: it lay in a place that is there and is the one it was. */
+export async function findLostGames(
+  program: Pick<Program, 'imports'>,
+  placed: readonly PlacedGame[],
+  areas: readonly Area[],
+): Promise<PlacedGame[]> {
+  const listed = new Set(areas.flatMap((area) => area.entries.map((entry) => placeOfEntry(area, entry))))
+  const busy = new Set(program.imports.withStatus(['running']).map(({ gameId }) => gameId))
+  const unseen = placed.filter(({ id, libraryPath }) => !listed.has(libraryPath) && !busy.has(id))
+  const isSound = soundness(areas)
+  const lost: PlacedGame[] = []
+  for (let from = 0; from < unseen.length; from += atOnce) {
+    const some = unseen.slice(from, from + atOnce)
+    const gone = await Promise.all(
+      some.map(async ({ libraryPath }) => (await isGone(libraryPath)) && (await isSound(libraryPath))),
+    )
+    lost.push(...some.filter((_, index) => gone[index]))
+  }
+  return lost
+}
+
+function soundness(areas: readonly Area[]): (path: string) => Promise<boolean> {
+  // The innermost one decides.
+  const inner = areas.toSorted((one, other) => other.path.length - one.path.length)
+  const elsewhere = new Map<string, Promise<boolean>>()
+  return async (path) => {
+    const area = inner.find((one) => liesInside(one.path, path))
+    if (area !== undefined) return area.sound
+    const folder = dirname(path)
+    const known = elsewhere.get(folder) ?? holdsSomething(folder)
+    elsewhere.set(folder, known)
+    return known
+  }
+}
+
+async function holdsSomething(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length > 0
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return false
+  }
+}
+
+/** `single`: those of the places that are files themselves. */
+export type RecordedPlaces = { places: SizedPlace[]; single: ReadonlySet<string> }
+
+/** The places of lost games with the files that were recorded there. Games of one folder are one place. */
+export async function recordedPlaces(
+  { scans }: Pick<Program, 'scans'>,
+  lost: readonly PlacedGame[],
+): Promise<RecordedPlaces> {
+  const pace = createPace()
+  const places = new Map<string, Map<string, number>>()
+  const single = new Set<string>()
+  for (let from = 0; from < lost.length; from += portion) {
+    const folders = new Map(lost.slice(from, from + portion).map(({ id, libraryPath }) => [id, libraryPath]))
+    for (const { gameId, path, size } of scans.filesOfGames([...folders.keys()])) {
+      const place = folders.get(gameId) ?? ''
+      const below = pathBelow(place, path)
+      if (below === null) continue
+      if (path === place) single.add(place)
+      const files = places.get(place) ?? new Map<string, number>()
+      places.set(place, files.set(below, size))
+    }
+    await pace()
+  }
+  const sized = (files: ReadonlyMap<string, number>) => [...files].map(([path, size]): SizedPath => ({ path, size }))
+  return { places: [...places].map(([place, files]) => ({ place, files: sized(files) })), single }
+}
+
+/** The path of a file below its game's place; its name where it is the place itself, `null` where it lies elsewhere. */
+export function pathBelow(place: string, path: string): string | null {
+  if (path === place) return basename(path)
+  if (!liesInside(place, path)) return null
+  return path
+    .slice(place.length + 1)
+    .split(sep)
+    .join('/')
+}

@@ -1,0 +1,105 @@
+import { lstat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { EntryName } from '#db/repositories/moved-games.ts'
+import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/moved-games.ts'
+import { createPace } from '../../pace.ts'
+import type { Program } from '../../program.ts'
+import { readPlacedGames } from '../placed-games.ts'
+import { type CandidatePlace, findCandidates, measurePlaces } from './find-candidates.ts'
+import { findLostGames, recordedPlaces } from './find-lost-games.ts'
+import { listAreas } from './list-areas.ts'
+import { recordDoubts } from './record-doubts.ts'
+import { entryOf, gamesAt, type MovedGame, type RecordingProgram, recordMoves } from './record-moves.ts'
+
+export type FollowingProgram = RecordingProgram &
+  Pick<Program, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
+
+const atOnce = 16
+
+/**
+ * Finds out which games lie elsewhere by now: their folder is gone, and an unknown one in a root or in the library
+ * folder holds the same files. They keep their record; what is not certain is listed for a person. Answers the entries
+ * of roots that turned out to hold such games somewhere inside.
+ */
+export async function followMovedGames(program: FollowingProgram, signal: AbortSignal): Promise<EntryName[]> {
+  const placed = await readPlacedGames(program)
+  if (placed.length === 0) return []
+  const areas = await listAreas(program, placed, signal)
+  const lost = await findLostGames(program, placed, areas)
+  const { places: recorded, single } = await recordedPlaces(program, lost)
+  const candidates = recorded.length === 0 ? [] : await findCandidates(program, placed, recorded, areas)
+  const { moves, doubts } = await pairWithCandidates(program, recorded, candidates, signal)
+  signal.throwIfAborted()
+  const places = new Map(candidates.map((place) => [place.path, place]))
+  const games = gamesAt(lost)
+  recordDoubts(program, doubts, places, games)
+  const sure = await verified(moves, places)
+  const moved = sure.flatMap((move): MovedGame[] => {
+    const to = places.get(move.to)
+    if (to === undefined) return []
+    const fromFile = single.has(move.from)
+    return (games.get(move.from) ?? []).map((gameId) => ({ gameId, from: move.from, to, fromFile }))
+  })
+  const count = await recordMoves(program, moved)
+  if (count > 0) program.log.module('scan').info('Games were renamed or moved on disk', { count })
+  return entriesAbove(moved)
+}
+
+async function pairWithCandidates(
+  program: FollowingProgram,
+  recorded: readonly SizedPlace[],
+  candidates: readonly CandidatePlace[],
+  signal: AbortSignal,
+): Promise<PairedPlaces> {
+  const pairing = createPairing()
+  if (candidates.length === 0) return pairing.result()
+  const pace = createPace()
+  for (const place of recorded) {
+    pairing.addLost(place)
+    await pace()
+  }
+  const measurer = program.startMeasurer(signal)
+  try {
+    for await (const place of measurePlaces(candidates, measurer)) {
+      pairing.addFound(place)
+      await pace()
+    }
+  } finally {
+    measurer.close()
+  }
+  return pairing.result()
+}
+
+/** Without those that lack a file, where the measured sizes did not tell of each. */
+async function verified(moves: readonly Move[], places: ReadonlyMap<string, CandidatePlace>): Promise<Move[]> {
+  const sure: Move[] = []
+  for (const move of moves) {
+    const place = places.get(move.to)
+    if (place !== undefined && (await holdsAll(baseOf(place), move))) sure.push(move)
+  }
+  return sure
+}
+
+async function holdsAll(base: string, { toVerify }: Move): Promise<boolean> {
+  for (let from = 0; from < toVerify.length; from += atOnce) {
+    const some = toVerify.slice(from, from + atOnce).map(({ path, size }) => hasSize(join(base, path), size))
+    if ((await Promise.all(some)).includes(false)) return false
+  }
+  return true
+}
+
+const baseOf = ({ path, folder }: CandidatePlace): string => (folder ? path : dirname(path))
+
+async function hasSize(path: string, size: number): Promise<boolean> {
+  const facts = await lstat(path).catch(() => null)
+  return facts !== null && (facts.isDirectory() || facts.size === size)
+}
+
+function entriesAbove(moved: readonly MovedGame[]): EntryName[] {
+  const above = new Map<string, EntryName>()
+  for (const { to } of moved) {
+    const entry = to.within === null ? null : entryOf({ area: to.area, path: to.within })
+    if (entry !== null) above.set(`${entry.rootFolderId} ${entry.name}`, entry)
+  }
+  return [...above.values()]
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { PlacedGame } from '#db/repositories/moved-games.ts'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { errnoOf } from '../../importing/file-fault.ts'
+import { libraryRoot } from '../../importing/library-root.ts'
+import { placeOf } from '../../library/deletion/places.ts'
+import type { Program } from '../../program.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import { type FoundEntry, listEntries } from '../list-entries.ts'
+import { gameFolders } from '../placed-games.ts'
+
+/** A root folder, or the library folder (`root` is null there), with what lies in it now. */
+export type Area = {
+  path: string
+  root: StoredRootFolder | null
+  entries: readonly FoundEntry[]
+  /** Whether what is not seen there is not there. An empty folder may be a disk that is not mounted. */
+  sound: boolean
+}
+
+type Parts = Pick<Program, 'rootFolders' | 'settings'>
+
+const seenName = 'folders that held games'
+
+/** What lies in the root folders and in the library folder. One that cannot be read comes without entries. */
+export async function listAreas(
+  program: Parts,
+  placed: readonly PlacedGame[],
+  signal: AbortSignal,
+): Promise<readonly Area[]> {
+  const { holdsGames } = await gameFolders(placed)
+  const library = await libraryRoot(readImportSettings(program).libraryRoot)
+  const places = [
+    ...program.rootFolders.all().map((root) => ({ path: root.path, root })),
+    ...(library.ok ? [{ path: library.path, root: null }] : []),
+  ]
+  const seen = seenFolders(program)
+  const areas: Area[] = []
+  for (const { path, root } of places) {
+    const entries = await entriesOf(path, signal, holdsGames)
+    const identity = entries === null ? null : ((await placeOf(path))?.identity ?? null)
+    const sound = identity !== null && (entries?.length !== 0 || seen[path] === identity)
+    // Only what holds something is surely the folder that is meant, and not the place where its disk is mounted.
+    if (identity !== null && entries !== null && entries.length > 0) seen[path] = identity
+    areas.push({ path, root, entries: entries ?? [], sound })
+  }
+  rememberFolders(program, Object.fromEntries(places.flatMap(({ path }) => (seen[path] ? [[path, seen[path]]] : []))))
+  return areas
+}
+
+async function entriesOf(
+  path: string,
+  signal: AbortSignal,
+  holdsGames: (path: string) => boolean,
+): Promise<FoundEntry[] | null> {
+  try {
+    return await listEntries(path, signal, holdsGames)
+  } catch (error) {
+    if (errnoOf(error) === null) throw error
+    return null
+  }
+}
+
+function seenFolders({ settings }: Pick<Program, 'settings'>): Record<string, string> {
+  const stored = settings.read(seenName)
+  return Object.fromEntries(
+    Object.entries(typeof stored === 'object' ? (stored ?? {}) : {}).filter(([, value]) => typeof value === 'string'),
+  )
+}
+
+function rememberFolders(program: Pick<Program, 'settings'>, seen: Record<string, string>): void {
+  if (JSON.stringify(seen) !== JSON.stringify(seenFolders(program))) program.settings.write(seenName, seen)
+}
+
+/** The path of an entry. */
+export const placeOfEntry = (area: Pick<Area, 'path'>, { name }: FoundEntry): string => join(area.path, name)

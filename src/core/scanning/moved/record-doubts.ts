@@ -1,0 +1,75 @@
+import type { DoubtfulMove, MoveDoubt } from '#domain/moved-games.ts'
+import type { Program } from '../../program.ts'
+import { isGone } from '../../root-folders/vanished-games.ts'
+import { candidatesOf, readEntry } from '../match-entry.ts'
+import type { CandidatePlace } from './find-candidates.ts'
+import { entryOf } from './record-moves.ts'
+
+/** Games whose folders are gone, and the places where they may lie now. */
+export type StoredDoubt = { gameIds: string[]; places: string[]; doubt: MoveDoubt }
+
+const name = 'moved games in doubt'
+const mostStored = 50
+
+// Whoever may read the list of folders need not know whose games they are.
+const reasons: Record<MoveDoubt, string> = {
+  'several-places':
+    'It holds the files of a game whose folder is gone, but so does another folder. Choose the right one.',
+  'several-games': 'It holds the files of more than one game whose folder is gone. Choose which game it is.',
+  'few-files': 'It may be a game whose folder is gone, but it holds too few files to be sure.',
+}
+
+/** Lists what nobody can say for sure: the entries of roots with their candidates, and all of it for the health page. */
+export function recordDoubts(
+  program: Pick<Program, 'scans' | 'settings' | 'transaction'>,
+  doubts: readonly DoubtfulMove[],
+  places: ReadonlyMap<string, CandidatePlace>,
+  games: ReadonlyMap<string, string[]>,
+): void {
+  const told = new Map<string, StoredDoubt>()
+  const idsOf = ({ from }: DoubtfulMove): string[] => from.flatMap((place) => games.get(place) ?? [])
+  for (const one of doubts) {
+    const gameIds = idsOf(one)
+    told.set(gameIds.toSorted().join(' '), { gameIds, places: [...one.to], doubt: one.doubt })
+  }
+  const known = new Map(program.scans.doubtfulGames(doubts.flatMap(idsOf)).map((game) => [game.id, game]))
+  const entries = doubts.flatMap((one) =>
+    one.to.flatMap((path) => {
+      const place = places.get(path)
+      const entry = place === undefined ? null : entryOf(place)
+      if (entry === null) return []
+      const candidates = idsOf(one)
+        .flatMap((id) => known.get(id) ?? [])
+        .flatMap(candidatesOf)
+      return [{ ...entry, title: readEntry(entry.name).title, reason: reasons[one.doubt], candidates }]
+    }),
+  )
+  program.transaction(() => {
+    if (entries.length > 0) program.scans.doubtEntries(entries)
+    const stored = [...told.values()].slice(0, mostStored)
+    if (stored.length > 0 || storedDoubts(program).length > 0) program.settings.write(name, stored)
+  })
+}
+
+/** What was in doubt when it was looked at last. */
+export function storedDoubts({ settings }: Pick<Program, 'settings'>): StoredDoubt[] {
+  const stored = settings.read(name)
+  return Array.isArray(stored) ? stored : []
+}
+
+export type StandingDoubt = { titles: string[]; places: string[]; doubt: MoveDoubt }
+
+/** What is still in doubt: nobody has said where the games are, and they are not back. */
+export async function standingDoubts(program: Pick<Program, 'settings' | 'scans'>): Promise<StandingDoubt[]> {
+  const doubts = storedDoubts(program)
+  if (doubts.length === 0) return []
+  const games = program.scans.doubtfulGames(doubts.flatMap(({ gameIds }) => gameIds))
+  const lost = new Map<string, string>()
+  for (const { id, title, libraryPath } of games) {
+    if (libraryPath !== null && (await isGone(libraryPath))) lost.set(id, title)
+  }
+  return doubts.flatMap(({ gameIds, places, doubt }) => {
+    const titles = gameIds.flatMap((id) => lost.get(id) ?? [])
+    return titles.length === 0 ? [] : [{ titles, places, doubt }]
+  })
+}

@@ -1,0 +1,30 @@
+import { type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
+import type { Finding, HealthCheck } from './check.ts'
+
+const mostNamed = 5
+
+/** Games whose folders are gone, and of which nobody but a person can say where they are now. */
+export const movedGames: HealthCheck = {
+  code: 'moved-games',
+  looksAt: 'games whose folders are gone',
+  find: async (program) => (await standingDoubts(program)).map(findingOf),
+}
+
+function findingOf(standing: StandingDoubt): Finding {
+  const help =
+    'Match the right folder under Settings, Root folders, or enter it on the page of the game. Delete copies you do not need.'
+  return { subject: standing.titles.join(', '), severity: 'warning', message: describeDoubt(standing), help }
+}
+
+function describeDoubt({ titles, places, doubt }: StandingDoubt): string {
+  const [games, folders] = [listed(titles), listed(places)]
+  if (doubt === 'several-games')
+    return `The folders of ${games} are gone, and they had the same files. Found: ${folders}`
+  if (doubt === 'several-places') return `The folder of ${games} is gone, and several hold the same files: ${folders}`
+  return `The folder of ${games} is gone. It may be ${folders}, which holds too few files to be sure.`
+}
+
+function listed(all: readonly string[]): string {
+  const named = all.slice(0, mostNamed).join(', ')
+  return all.length > mostNamed ? `${named} and ${all.length - mostNamed} more` : named
+}

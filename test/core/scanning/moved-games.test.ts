@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
+import { followInLibrary, startScan } from '#core/scanning/start-scan.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { movedGames } from '#core/system/checks/moved-games.ts'
+import { standingIssues } from '#core/system/standing-issues.ts'
+import type { Game } from '#domain/game.ts'
+import { importSettingsDefaults } from '#domain/import.ts'
+import { knownGames } from '../../fakes/known-games.ts'
+import { createTestProgram, type TestProgram } from '../../program.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+
+let program: TestProgram
+let place: string
+let other: string
+let userId: string
+let searched: string[]
+
+beforeEach(() => {
+  searched = []
+  const provider = knownGames('Hades', 'Celeste', 'Gris', 'Fez')()
+  program = createTestProgram({
+    metadataSource: () => ({
+      ...provider,
+      search: (query, limit) => {
+        searched.push(query)
+        return provider.search(query, limit)
+      },
+    }),
+  })
+  userId = storeUser(program).id
+  place = join(program.folder, 'root')
+  other = join(program.folder, 'other')
+  mkdirSync(place)
+  mkdirSync(other)
+  storeRootFolder(program, { path: place })
+  storeRootFolder(program, { path: other, name: 'Other' })
+})
+
+afterEach(async () => {
+  await program.close()
+})
+
+/** A game's folder whose files nobody else has. */
+const tree = (folder: string, letter = folder.charAt(0)): Record<string, string> => ({
+  [`${folder}/game.exe`]: letter.repeat(1500 + letter.charCodeAt(0)),
+  [`${folder}/data/level.bin`]: letter.repeat(3000 + letter.charCodeAt(0)),
+  [`${folder}/readme.txt`]: letter,
+})
+
+async function scan(): Promise<void> {
+  startScan(program, userId)
+  await program.scanning.idle()
+}
+
+const move = (from: string, to: string) => renameSync(join(place, from), join(place, to))
+const games = () => program.games.list({ userId, includeHidden: true }, {}).games
+const pathOf = (title: string) => games().find((game) => game.title === title)?.libraryPath
+const filesOf = ({ id }: Pick<Game, 'id'>) => program.imports.filesOf(id).map(({ path }) => path)
+const reasons = () => listUnmatched(program, userId).map(({ folderName, reason }) => [folderName, reason])
+const issues = async () => (await standingIssues(program, [], { checks: [movedGames] })).map(({ message }) => message)
+const moved = () =>
+  program.history
+    .list({ userId, type: 'scanned' })
+    .entries.filter(({ message }) => message.startsWith('Folder moved'))
+    .map(({ gameTitle, message }) => [gameTitle, message])
+
+test('a renamed folder keeps its game, and nobody is asked about it', async () => {
+  writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
+  await scan()
+  const before = games()
+  move('Hades', 'that game of Supergiant')
+  searched = []
+  await scan()
+  expect(searched).toEqual([])
+  const now = join(place, 'that game of Supergiant')
+  expect(games()).toEqual(before.map((game) => (game.title === 'Hades' ? { ...game, libraryPath: now } : game)))
+  const hades = games().find(({ title }) => title === 'Hades')
+  expect(filesOf(hades ?? { id: '' })).toEqual(['data/level.bin', 'game.exe', 'readme.txt'].map((x) => join(now, x)))
+  expect(moved()).toEqual([['Hades', `Folder moved from ${join(place, 'Hades')} to ${now}`]])
+  expect(scanStatus(program).roots[0]).toMatchObject({ state: 'done', matched: 2, unmatched: 0, message: null })
+  await scan()
+  expect(moved()).toHaveLength(1)
+})
+
+test('a game follows to another root, also as the only one of its own', async () => {
+  writeTree(place, tree('Hades'))
+  await scan()
+  renameSync(join(place, 'Hades'), join(other, 'moved'))
+  await scan()
+  expect(pathOf('Hades')).toBe(join(other, 'moved'))
+  expect(scanStatus(program).roots.map(({ state, matched }) => [state, matched])).toEqual([
+    ['done', 0],
+    ['done', 1],
+  ])
+})
+
+test('a root whose disk is not mounted has not lost its games to a copy', async () => {
+  writeTree(place, tree('Hades'))
+  await scan()
+  renameSync(place, `${place}-away`)
+  mkdirSync(place)
+  cpSync(join(`${place}-away`, 'Hades'), join(other, 'backup'), { recursive: true })
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'Hades'))
+  rmSync(place, { recursive: true })
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'Hades'))
+  expect(moved()).toEqual([])
+})
+
+test('a game renamed in the library folder is followed there, from there and to there', async () => {
+  const library = join(program.folder, 'library')
+  writeTree(library, { ...tree('Hades (2020)', 'H'), ...tree('PC/Celeste', 'C') })
+  writeTree(place, tree('Gris'))
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
+  await scan()
+  for (const [title, folder] of Object.entries({ Hades: 'Hades (2020)', Celeste: 'PC/Celeste' })) {
+    const { id } = storeGame(program, { userId, title, status: 'owned', libraryPath: join(library, folder) })
+    const files = ['game.exe', 'data/level.bin', 'readme.txt'].map((path, index) => ({
+      id: `${title} ${path}`,
+      gameId: id,
+      path: join(library, folder, path),
+      size: [1500 + title.charCodeAt(0), 3000 + title.charCodeAt(0), 1][index] ?? 0,
+      category: 'main' as const,
+      version: '1.0',
+      downloadId: null,
+      addedAt: '2026-01-01T00:00:00.000Z',
+    }))
+    program.imports.putFiles(files)
+  }
+  renameSync(join(library, 'Hades (2020)'), join(library, 'Hades'))
+  renameSync(join(library, 'PC/Celeste'), join(other, 'Celeste'))
+  renameSync(join(place, 'Gris'), join(library, 'PC/gris'))
+  followInLibrary(program)
+  await program.scanning.idle()
+  expect(pathOf('Hades')).toBe(join(library, 'Hades'))
+  expect(pathOf('Celeste')).toBe(join(other, 'Celeste'))
+  expect(pathOf('Gris')).toBe(join(library, 'PC/gris'))
+  const celeste = games().find(({ title }) => title === 'Celeste')
+  expect(program.imports.filesOf(celeste?.id ?? '').map(({ version }) => version)).toEqual(['1.0', '1.0', '1.0'])
+})
+
+test('of two copies neither is taken: a person says which', async () => {
+  writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
+  await scan()
+  cpSync(join(place, 'Hades'), join(other, 'Celeste II'), { recursive: true })
+  move('Hades', 'Fez')
+  await scan()
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'Hades'))
+  expect(games()).toHaveLength(2)
+  const reason = 'It holds the files of a game whose folder is gone, but so does another folder. Choose the right one.'
+  expect(reasons().sort()).toEqual([
+    ['Celeste II', reason],
+    ['Fez', reason],
+  ])
+  const unmatched = listUnmatched(program, userId)
+  expect(unmatched.flatMap(({ candidates }) => candidates.map(({ title }) => title))).toEqual(['Hades', 'Hades'])
+  expect((await issues())[0]).toStartWith('The folder of Hades is gone, and several hold the same files: ')
+  const fez = unmatched.find(({ folderName }) => folderName === 'Fez')
+  const [candidate] = fez?.candidates ?? []
+  await matchByHand(program, userId, {
+    rootFolderId: fez?.rootFolderId ?? '',
+    folderName: 'Fez',
+    metadataId: candidate?.metadataId ?? '',
+  })
+  expect(pathOf('Hades')).toBe(join(place, 'Fez'))
+  const hades = games().find(({ title }) => title === 'Hades')
+  expect(filesOf(hades ?? { id: '' }).every((path) => path.startsWith(join(place, 'Fez')))).toBe(true)
+  expect(await issues()).toEqual([])
+  expect(moved()).toHaveLength(1)
+})
+
+test('two games of the same files, and ones of hardly any, are left to a person', async () => {
+  writeTree(place, {
+    ...tree('Hades'),
+    ...tree('Celeste', 'H'),
+    'Gris/setup.exe': 'x',
+    'Fez/nothing.txt': '',
+    'Stay/x': '1',
+  })
+  await scan()
+  for (const [from, to] of [
+    ['Hades', 'one'],
+    ['Celeste', 'two'],
+    ['Gris', 'three'],
+    ['Fez', 'four'],
+  ] as const)
+    move(from, to)
+  await scan()
+  expect(games().map(({ title, libraryPath }) => libraryPath === join(place, title))).toEqual([true, true, true, true])
+  const several = 'It holds the files of more than one game whose folder is gone. Choose which game it is.'
+  const few = 'It may be a game whose folder is gone, but it holds too few files to be sure.'
+  const told = Object.fromEntries(reasons())
+  expect([told.one, told.two, told.three, told.four]).toEqual([several, several, few, few])
+  expect(await issues()).toHaveLength(3)
+})
+
+test('a folder with other files is not taken for the one that is gone, whatever its name', async () => {
+  writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
+  await scan()
+  move('Hades', 'PC')
+  rmSync(join(place, 'PC'), { recursive: true })
+  writeTree(place, { ...tree('Hades (2020)', 'X') })
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'Hades'))
+  expect(reasons()[0]?.[1]).toContain('Match it if it is the game all the same.')
+})
+
+test("a folder that somebody added files to is still the game's, and everybody's games follow", async () => {
+  const member = storeUser(program, { role: 'member' })
+  writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
+  await scan()
+  const hers = storeGame(program, {
+    userId: member.id,
+    title: 'Hades',
+    status: 'owned',
+    libraryPath: join(place, 'Hades'),
+  })
+  move('Hades', 'PC game')
+  writeTree(place, { 'PC game/saves/1.sav': 'progress', 'PC game/data/mod.bin': 'mod' })
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'PC game'))
+  expect(program.games.findById(hers.id)?.libraryPath).toBe(join(place, 'PC game'))
+  expect(program.history.list({ userId: member.id }).entries.map(({ message }) => message)).toEqual([
+    `Folder moved from ${join(place, 'Hades')} to ${join(place, 'PC game')}`,
+  ])
+  expect(program.history.list({ userId }).entries.filter(({ gameId }) => gameId === hers.id)).toEqual([])
+})
+
+test('the folder above the games may be renamed, and a ROM may go to another shelf', async () => {
+  writeTree(place, {
+    ...tree('PC/Hades', 'H'),
+    ...tree('PC/Celeste', 'C'),
+    'SNES/Fez.sfc': 'f'.repeat(1_100_000),
+  })
+  await scan()
+  move('PC', 'Things I play')
+  mkdirSync(join(place, 'roms'))
+  move('SNES/Fez.sfc', 'roms/Fez.sfc')
+  rmSync(join(place, 'SNES'), { recursive: true })
+  searched = []
+  await scan()
+  expect(searched).toEqual([])
+  expect(pathOf('Hades')).toBe(join(place, 'Things I play/Hades'))
+  expect(pathOf('Celeste')).toBe(join(place, 'Things I play/Celeste'))
+  expect(pathOf('Fez')).toBe(join(place, 'roms/Fez.sfc'))
+  expect(scanStatus(program).roots[0]).toMatchObject({ matched: 3, message: null })
+  expect(moved()).toHaveLength(3)
+})
+
+test('a game of very many files is known by what lies at its top', async () => {
+  const files = Array.from({ length: 120 }, (_, number) => [`Hades/data/${number}.bin`, 'h'.repeat(100)])
+  writeTree(place, { ...Object.fromEntries(files), 'Hades/hades.exe': 'x'.repeat(500), ...tree('Celeste') })
+  await scan()
+  move('Hades', 'large')
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'large'))
+})
+
+test('a name whose case changed is followed', async () => {
+  writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
+  await scan()
+  move('Hades', 'HADES')
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'HADES'))
+})
