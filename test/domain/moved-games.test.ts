@@ -71,7 +71,7 @@ test('whatever may be otherwise is a doubt', () => {
 })
 
 test('few and empty files say nothing', () => {
-  const told = (files: Record<string, number>) => isDistinctive(place('', files).files)
-  expect([{}, { a: 0, b: 0 }, { a: 5000, b: 0 }, { a: 10, b: 10 }].map(told)).toEqual([false, false, false, false])
-  expect([{ a: 1_048_576 }, { a: 1000, b: 24 }].map(told)).toEqual([true, true])
+  const told = (...sizes: number[]) => isDistinctive(sizes.map((size, index) => ({ path: `${index}`, size })))
+  expect([told(), told(0, 0), told(5000, 0), told(10, 10)]).toEqual([false, false, false, false])
+  expect([told(1_048_576), told(1000, 24)]).toEqual([true, true])
 })
