@@ -11,6 +11,11 @@ export type Seeder = {
    * a seeder dials an address a second time only after a minute.
    */
   kick(payload: Payload): Promise<void>
+  /**
+   * Connects by TCP only from now on. Newer versions of Transmission leave a uTP connection unanswered, and the seeder
+   * turns to TCP after seconds only.
+   */
+  useTcp(): Promise<void>
   /** Dials somebody the tracker may have lost sight of. */
   dial(payload: Payload, port: number): Promise<void>
   stop(): Promise<void>
@@ -53,7 +58,10 @@ export async function startSeeder(peerPort: number): Promise<Seeder> {
   const dial = async ({ infoHash }: Payload, port: number) => {
     await ask('torrents/addPeers', new URLSearchParams({ hashes: infoHash, peers: `${loopback}:${port}` }))
   }
-  return { seed, connected, kick, dial, stop: peer.stop }
+  const useTcp = async () => {
+    await ask('app/setPreferences', new URLSearchParams({ json: JSON.stringify({ bittorrent_protocol: 1 }) }))
+  }
+  return { seed, connected, kick, useTcp, dial, stop: peer.stop }
 }
 
 async function signIn(url: string, username: string, password: string): Promise<string> {

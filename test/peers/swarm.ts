@@ -18,9 +18,15 @@ export type Swarm = {
   stop(): Promise<void>
 }
 
-/** A kick cuts off whoever is just connecting: time to get on with it. Who is dialled needs less of it. */
-const patienceOf = (peerPort: number | undefined) =>
-  peerPort === undefined ? { lonelyMs: 2500, betweenMs: 9000 } : { lonelyMs: 1500, betweenMs: 4000 }
+/**
+ * A kick cuts off whoever is just connecting: time to get on with it. Who is dialled needs less of it, and a busy machine
+ * more with every kick that did not help.
+ */
+const patienceOf = (peerPort: number | undefined, kicks: number) => {
+  const { lonelyMs, betweenMs } =
+    peerPort === undefined ? { lonelyMs: 2500, betweenMs: 9000 } : { lonelyMs: 1500, betweenMs: 5000 }
+  return { lonelyMs, betweenMs: betweenMs * Math.min(1 + kicks / 2, 3) }
+}
 
 /** A tracker and a seeder on loopback with something to share. */
 export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm> {
@@ -34,17 +40,19 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
   }
   const follow: Swarm['follow'] = async (payload, timeoutMs, isDone, peerPort) => {
     const deadline = Date.now() + timeoutMs
-    const { lonelyMs, betweenMs } = patienceOf(peerPort)
     let lonelySince = Date.now()
-    let kickedAt = 0
+    let [kickedAt, kicks] = [0, 0]
     while (!(await isDone())) {
       if (Date.now() > deadline) throw new Error(`${payload.name}: not downloaded within ${timeoutMs} ms`)
       if ((await seeder.connected(payload)) > 0) lonelySince = Date.now()
+      const { lonelyMs, betweenMs } = patienceOf(peerPort, kicks)
       const isLonely = Date.now() - lonelySince > lonelyMs
       if (isLonely && Date.now() - kickedAt > betweenMs) {
+        if (peerPort !== undefined) await seeder.useTcp()
         await seeder.kick(payload)
         if (peerPort !== undefined) await seeder.dial(payload, peerPort)
         kickedAt = Date.now()
+        kicks += 1
       }
       await pause(100)
     }
