@@ -15,7 +15,7 @@ export type Seeder = {
    * Connects by TCP only from now on. Newer versions of Transmission leave a uTP connection unanswered, and the seeder
    * turns to TCP after seconds only.
    */
-  useTcp(): Promise<void>
+  connectByTcp(): Promise<void>
   /** Dials somebody the tracker may have lost sight of. */
   dial(payload: Payload, port: number): Promise<void>
   stop(): Promise<void>
@@ -58,10 +58,10 @@ export async function startSeeder(peerPort: number): Promise<Seeder> {
   const dial = async ({ infoHash }: Payload, port: number) => {
     await ask('torrents/addPeers', new URLSearchParams({ hashes: infoHash, peers: `${loopback}:${port}` }))
   }
-  const useTcp = async () => {
+  const connectByTcp = async () => {
     await ask('app/setPreferences', new URLSearchParams({ json: JSON.stringify({ bittorrent_protocol: 1 }) }))
   }
-  return { seed, connected, kick, useTcp, dial, stop: peer.stop }
+  return { seed, connected, kick, connectByTcp, dial, stop: peer.stop }
 }
 
 async function signIn(url: string, username: string, password: string): Promise<string> {

@@ -48,7 +48,7 @@ export async function startSwarm(name = 'Test.Game.v1.0-FIXTURE'): Promise<Swarm
       const { lonelyMs, betweenMs } = patienceOf(peerPort, kicks)
       const isLonely = Date.now() - lonelySince > lonelyMs
       if (isLonely && Date.now() - kickedAt > betweenMs) {
-        if (peerPort !== undefined) await seeder.useTcp()
+        if (peerPort !== undefined) await seeder.connectByTcp()
         await seeder.kick(payload)
         if (peerPort !== undefined) await seeder.dial(payload, peerPort)
         kickedAt = Date.now()
