@@ -7,24 +7,31 @@ import { recycle } from './recycle.ts'
 import { removeEmpty } from './roll-back.ts'
 import { sameFile } from './same-file.ts'
 
-export type RemovalRequest = { root: string; files: readonly PlannedFile[]; signal: AbortSignal }
+export type RemovalRequest = {
+  /** The game's folder, with links resolved. */
+  folder: string
+  root: string
+  files: readonly PlannedFile[]
+  signal: AbortSignal
+}
 
 /**
  * Takes the files that only the replaced release has out of the game's folder, and folders that are empty then. Doing it
  * again does no harm.
  */
-export async function removeFormer({ root, files, signal }: RemovalRequest): Promise<void> {
+export async function removeFormer({ folder, root, files, signal }: RemovalRequest): Promise<void> {
   const folders = new Set<string>()
   for (const file of files) {
     signal.throwIfAborted()
     if (file.action !== 'remove' || file.recycled === undefined) continue
-    const folder = await ifThere(realpath(dirname(file.target)))
-    if (folder === null || !liesInside(root, folder)) continue
-    const target = join(folder, basename(file.target))
+    const place = await ifThere(realpath(dirname(file.target)))
+    // A link may have been made since that leads to somebody else's files.
+    if (place === null || (place !== folder && !liesInside(folder, place))) continue
+    const target = join(place, basename(file.target))
     await sayingWhat(`Could not remove the old ${target}`, () => putAway(target, file.recycled, signal))
     folders.add(dirname(file.target))
   }
-  for (const folder of [...folders].sort((one, other) => other.length - one.length)) await removeEmpty(root, folder)
+  for (const place of [...folders].sort((one, other) => other.length - one.length)) await removeEmpty(root, place)
 }
 
 async function putAway(target: string, recycled: string | undefined, signal: AbortSignal): Promise<void> {

@@ -77,7 +77,7 @@ async function needsDecision(different: readonly PlannedFile[]): Promise<Resolve
 
 function blockedReason(blocked: readonly string[]): string {
   const more = blocked.length > 1 ? ` (and ${blocked.length - 1} more)` : ''
-  return `${blocked[0]}${more} is a folder, but the release has a file of that name. Rename or remove the folder, then import again, or keep both.`
+  return `${blocked[0]}${more} is a folder, but the release has a file of that name. Rename or remove it, or choose another folder for the game, then import again.`
 }
 
 // Two files of a download that would be the same one there stay two: what is spelled as it lies there comes first.

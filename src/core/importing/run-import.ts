@@ -164,7 +164,7 @@ async function transferTo(
     })
     tell(program, record, 'verifying', files)
     await verifyFiles(files, options.signal)
-    await removeFormer({ root: prepared.root, files, signal: options.signal })
+    await removeFormer({ folder: options.target, root: prepared.root, files, signal: options.signal })
     message = importedWords(files, options.target, mode, transferred)
     if (!recordImport(program, record, { folder: options.target, files, message })) {
       const gone = 'The game was removed from the library while its files were imported.'

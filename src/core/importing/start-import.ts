@@ -39,7 +39,7 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       status: 'running' as const,
       accepted: options.accepted ?? false,
       folderChosen: options.targetPath !== undefined,
-      conflictResolution: options.conflicts ?? null,
+      conflictResolution: options.conflicts ?? resolutionSoFar(last, gameId, options),
       conflicts: null,
       message: null,
       startedAt: instant(program.clock),
@@ -111,6 +111,16 @@ export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImpor
 function gameFor({ gameId }: StoredDownload, last: StoredImport | null, options: StartOptions): string | null {
   const meant = last?.status === 'review' || last?.status === 'failed' ? last.gameId : null
   return options.gameId ?? meant ?? gameId
+}
+
+// Decided for one game and folder, it says nothing of the files of another.
+function resolutionSoFar(
+  last: StoredImport | null,
+  gameId: string | null,
+  { targetPath }: StartOptions,
+): ConflictResolution | null {
+  const isTriedAgain = last?.status === 'review' || last?.status === 'failed'
+  return isTriedAgain && last.gameId === gameId && targetPath === undefined ? last.conflictResolution : null
 }
 
 /** Goes on with every import that was interrupted. Called at the start, and harmless at any time. */

@@ -36,7 +36,8 @@ export async function rescanFiles(
       known.delete(place)
       if (before?.size === size) continue
       const fresh = { id: randomUUID(), gameId, category: categoryAt(path), version: null, downloadId: null, addedAt }
-      changed.push({ ...fresh, ...before, path: place, size })
+      // Of another size it is no longer what a download brought, and may be the user's own.
+      changed.push({ ...fresh, ...before, path: place, size, downloadId: null })
     }
     program.imports.putFiles(changed)
     for (const { id } of known.values()) program.imports.forgetFile(id)

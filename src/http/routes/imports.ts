@@ -27,6 +27,6 @@ export const importsRoutes = ({ program, callers }: Surroundings) =>
       userAuth: true,
       params,
       body: ResolveImportModel,
-      response: { 200: ImportModel, ...refusals(400, 401, 404, 409, 410, 422) },
+      response: { 200: ImportModel, ...refusals(400, 401, 403, 404, 409, 410, 422) },
       detail: { summary: 'Decide on an import that waits: import it all the same, or skip it' },
     })
