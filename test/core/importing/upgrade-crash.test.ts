@@ -51,6 +51,8 @@ test(
         checkSaves(ground)
       }
       expect(halfReplaced).toBeGreaterThan(0)
+      // Two more with a recycle folder: whatever the kills met, one of them is an upgrade that works.
+      await addUpgrades(ground, 1, 5)
       expect(await ended(start(ground))).toEqual({ code: 0, signal: null })
       checkAll(ground)
     } finally {
@@ -76,15 +78,15 @@ function layGround(): Ground {
   return { folder, file, library, bins, userId, upgrades: [] }
 }
 
-/** Keeps at least three upgrades to be done, so that a kill always meets one at work. */
-async function addUpgrades(ground: Ground, round: number): Promise<void> {
+/** Keeps so many upgrades to be done that a kill always meets one at work. */
+async function addUpgrades(ground: Ground, round: number, least = 3): Promise<void> {
   const program = createTestProgram({ file: ground.file })
   const settings = { ...importSettingsDefaults, libraryRoot: ground.library }
   const waiting = () => program.downloads.withStatus(['completed', 'importing']).length
   const places = [null, ...ground.bins]
   const recycleFolder = places[round % places.length] ?? null
   const transferMode = modes[round % modes.length] ?? 'copy'
-  for (let added = waiting(); added < 3; added += 1) {
+  for (let added = waiting(); added < least; added += 1) {
     const number = ground.upgrades.length
     const game = storeGame(program, { userId: ground.userId, title: `Game ${number}`, status: 'wanted' })
     const common = { gameId: game.id, userId: ground.userId }
