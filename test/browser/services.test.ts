@@ -125,6 +125,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Edit First' }).click()
     await page.getByText(/The categories could not be loaded\. First/).waitFor()
     expect(await category(page, 'PC/Games').isChecked()).toBe(true)
+    expect(await category(page, 'Console').isChecked()).toBe(false)
     await page.getByLabel('API key').fill(source.apiKey)
     await page.getByRole('dialog').getByRole('button', { name: 'Test' }).click()
     await category(page, 'PC/Mac').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { categoryGroups, chosenIds, toggled } from '#ui/forms/category-groups.ts'
+import { categoryGroups, chosenIds, standardCategories, toggled } from '#ui/forms/category-groups.ts'
 
 const offered = [
   { id: 2000, name: 'Movies', subcategories: [{ id: 2040, name: 'Movies/HD' }] },
@@ -19,6 +19,13 @@ test('categories that may hold games come first, and so does what is chosen', ()
     ['Movies', 'Cartoons'],
   ])
   expect(namesOf([2040])[0]).toEqual(['Movies', 'Console', 'PC', 'Nintendo Switch'])
+})
+
+test('an indexer that does not say what it lists offers the standard categories', () => {
+  const { games, others } = categoryGroups(standardCategories, [4050])
+  expect(games.map(({ name }) => name)).toEqual(['Console', 'PC'])
+  expect(games[1]?.subcategories).toContainEqual({ id: 4050, name: 'PC/Games' })
+  expect(others).toEqual([])
 })
 
 test('a chosen category that the indexer does not list keeps its name and can be cleared', () => {

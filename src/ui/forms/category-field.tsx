@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IndexerCategory } from '#domain/indexer.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { categoryGroups, chosenIds, toggled } from './category-groups.ts'
+import { categoryGroups, chosenIds, standardCategories, toggled } from './category-groups.ts'
 
 /** What the indexer lists: `categories` is null until it was asked, `error` says why that failed. */
 export type OfferedCategories = {
@@ -27,7 +27,7 @@ export function CategoryField({ title, value, offered, whenNone, problem, onChan
   const chosen = chosenIds(value)
   // What was chosen at first decides the order: a choice that moved when it is made would lose the focus.
   const [start] = useState(chosen)
-  const { games, others } = categoryGroups(offered.categories ?? [], start)
+  const { games, others } = categoryGroups(listed(offered), start)
   const toggle = (id: number) => onChange(toggled(chosen, id).join(', '))
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
@@ -47,6 +47,11 @@ export function CategoryField({ title, value, offered, whenNone, problem, onChan
       {chosen.length === 0 && <p className="text-sm text-faint">{whenNone}</p>}
     </fieldset>
   )
+}
+
+function listed({ categories, error }: OfferedCategories): readonly IndexerCategory[] {
+  const isUnsaid = error !== null || categories?.length === 0
+  return isUnsaid ? standardCategories : (categories ?? [])
 }
 
 function Loading({ offered: { loading, error, retry } }: { offered: OfferedCategories }) {

@@ -24,6 +24,13 @@ const standardNames: Record<number, string> = {
   4050: 'PC/Games',
 }
 
+const standardIds = Object.keys(standardNames).map(Number)
+
+/** To choose from where an indexer does not say what it lists. */
+export const standardCategories: readonly IndexerCategory[] = standardIds
+  .filter((id) => id % 1000 === 0)
+  .map((id) => ({ id, name: nameOf(id), subcategories: standardIds.filter(isBelow(id)).map(named) }))
+
 const firstOwn = 100_000
 const ownOfGames = /\b(games?|pc|consoles?|playstation|ps[2-5]|xbox|nintendo|switch|wii|roms?)\b/i
 
@@ -45,6 +52,14 @@ export function chosenIds(text: string): number[] {
 
 export function toggled(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
+}
+
+function isBelow(parent: number): (id: number) => boolean {
+  return (id) => id > parent && id < parent + 1000
+}
+
+function named(id: number): { id: number; name: string } {
+  return { id, name: nameOf(id) }
 }
 
 function nameOf(id: number): string {
