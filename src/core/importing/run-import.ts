@@ -63,7 +63,7 @@ export async function runImport(program: ImportingProgram, importId: string, sig
     if (signal.aborted) return
     ending = failed(program, importId, error)
   }
-  const completed = completeImport(program, importId, await withFreeSpace(program, importId, ending), conditions)
+  const completed = completeImport(program, importId, await describeLackOfSpace(program, importId, ending), conditions)
   if (completed === null) return
   tell(program, completed, ending.status === 'done' ? 'done' : 'failed', record.plan)
   if (ending.status === 'done') await endNeedlessReviews(program)
@@ -73,14 +73,18 @@ function failed(program: ImportingProgram, importId: string, error: unknown): En
   return { status: 'failed', message: describeFailure(program, importId, error), ...causeOf(error) }
 }
 
-// Where it is not known how much is needed, more than is free now is worth another try.
-async function withFreeSpace({ imports }: ImportingProgram, importId: string, ending: Ending): Promise<Ending> {
-  const folder = imports.find(importId)?.rootPath ?? null
-  if (ending.status === 'done' || ending.cause !== 'no-space' || ending.evidence !== undefined || folder === null) {
-    return ending
-  }
-  const free = await freeBytes(folder)
-  return free === null ? ending : { ...ending, evidence: { space: { folder, bytes: free + worthAnotherTry } } }
+// A lack of space names both places. Where it is not known how much is needed, more than is free now is worth a try.
+async function describeLackOfSpace({ imports }: ImportingProgram, importId: string, ending: Ending): Promise<Ending> {
+  const record = imports.find(importId)
+  if (record === null || ending.status === 'done') return ending
+  if (ending.cause !== 'no-space' || ending.evidence !== undefined) return ending
+  const { rootPath: folder, sourcePath, targetPath } = record
+  const unnamed = [sourcePath, targetPath].filter((path) => path !== null && !ending.message.includes(path))
+  const places = unnamed.length === 0 || sourcePath === null ? '' : ` Source: ${sourcePath}. Target: ${targetPath}.`
+  const message = `${ending.message}${places}`
+  const free = folder === null ? null : await freeBytes(folder)
+  if (folder === null || free === null) return { ...ending, message }
+  return { ...ending, message, evidence: { space: { folder, bytes: free + worthAnotherTry } } }
 }
 
 function review({ reason, ...why }: Omit<Refused, 'ok'>): Ending {

@@ -100,6 +100,8 @@ test.if(canMount)('a disk that fills up on the way is said, and all is taken bac
   const before = hashesBelow(ground.folder)
   const record = await ground.bring()
   expect(record.message).toContain('the disk is full (ENOSPC)')
+  expect(record.message).toContain(ground.folder)
+  expect(record.message).toContain(join(ground.library, 'Portal 2'))
   expectUntouched(ground, before)
   mountOver(ground.library, 'size=50m')
   expect(await ground.bring()).toMatchObject({ status: 'done' })

@@ -63,6 +63,7 @@ test('a review of a newer version ends when that version was imported from elsew
     download: { version: '1.2' },
   })
   await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
+  await importOther('Portal.2.v1.2.NSW-OTHER', { version: '1.2' })
   expect(reviewNow()).toMatchObject({ status: 'review' })
   await importOther('Portal.2.v1.2-OTHER', { version: '1.2' })
   expect(reviewNow()).toMatchObject({ status: 'skipped' })

@@ -44,13 +44,17 @@ function whyNeedless({ record, download }: ImportInReview, game: Game, imported:
 
 type Content = { title: string; kind: ReleaseKind; version: string | null }
 
-/** Add-ons of a game are told apart by their names; of everything else a game has one a version. */
+/** Add-ons are told apart by their names, and games by their platforms; of everything else a game has one a version. */
 function isTheSame(one: Content, other: Content): boolean {
   if (one.version !== other.version) return false
   const category = categoryOf(one.kind)
-  if (category === 'main') return categoryOf(other.kind) === 'main'
+  if (category === 'main') return categoryOf(other.kind) === 'main' && isSamePlatform(one, other)
   if (one.kind !== other.kind) return false
   return category !== 'dlc' || nameOf(one.title) === nameOf(other.title)
+}
+
+function isSamePlatform(one: Content, other: Content): boolean {
+  return parseReleaseName(one.title).platform === parseReleaseName(other.title).platform
 }
 
 function nameOf(title: string): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Download } from '#domain/download.ts'
 import type { ImportRecord, ResolveImport } from '#domain/import.ts'
+import { type ReviewRetry, retryOf } from '#domain/review-cause.ts'
 import { useResolveImport, useWaitingImport } from '../../api/downloads.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
@@ -128,6 +129,12 @@ function DecisionButtons({ pending, canImport, onSkip }: DecisionButtonsProps) {
   )
 }
 
+const retryTexts: Record<ReviewRetry, string> = {
+  environment: 'This import is retried automatically once the problem is fixed.',
+  settings: 'This import is retried automatically when the import settings change.',
+  never: '',
+}
+
 function Reason({ record, download }: { record: ImportRecord; download: Download }) {
   return (
     <div className="grid gap-3">
@@ -138,6 +145,9 @@ function Reason({ record, download }: { record: ImportRecord; download: Download
           {record.message ?? download.message ?? 'It waits for your decision.'}
         </p>
       </div>
+      {record.cause !== null && retryOf(record.cause) !== 'never' && (
+        <p className="text-sm text-soft">{retryTexts[retryOf(record.cause)]}</p>
+      )}
       {record.sourcePath !== null && (
         <p className="font-mono text-[0.8125rem] break-all text-faint">{record.sourcePath}</p>
       )}
