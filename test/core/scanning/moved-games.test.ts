@@ -270,3 +270,26 @@ test('a name whose case changed is followed', async () => {
   await scan()
   expect(pathOf('Hades')).toBe(join(place, 'HADES'))
 })
+
+test('what a broken scan had not recorded yet is followed by the next one, and nothing twice', async () => {
+  const folders = Array.from({ length: 70 }, (_, number) => `Saga ${String(number).padStart(2, '0')}`)
+  for (const [number, folder] of folders.entries()) {
+    writeTree(place, { [`${folder}/a.exe`]: 'a'.repeat(1500 + number), [`${folder}/b.bin`]: 'b'.repeat(2000 + number) })
+    storeGame(program, { userId, title: folder, status: 'owned', libraryPath: join(place, folder) })
+  }
+  await scan()
+  for (const folder of folders) move(folder, `x${folder}`)
+  const { insertAll } = program.history
+  let portions = 0
+  program.history.insertAll = (entries) => {
+    portions += 1
+    if (portions === 2) throw new Error('the power went out')
+    insertAll(entries)
+  }
+  await scan()
+  expect(scanStatus(program).roots.map(({ state }) => state)).toContain('failed')
+  await scan()
+  expect(games().map(({ libraryPath }) => libraryPath)).toEqual(folders.map((folder) => join(place, `x${folder}`)))
+  expect(moved()).toHaveLength(folders.length)
+  expect(portions).toBe(3)
+})
