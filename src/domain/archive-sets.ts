@@ -49,13 +49,18 @@ export function isPacked({ sets, others }: ArchiveSight, deepest = 2): boolean {
 }
 
 const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
+const program = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
 
-/** Whether an installer lies beside archives: it opens them itself, and fails where it does not find them. */
-export function holdsArchivedInstaller({ sets, others }: ArchiveSight): boolean {
-  const folders = new Set(sets.map(({ first }) => folderOf(first.path)))
-  return others.some(({ path }) => {
+/**
+ * Whether a program beside or above archives opens them itself, and fails where it does not find them: an installer, or
+ * the game whose data they are. Data never comes in volumes.
+ */
+export function areOpenedByProgram({ sets, others }: ArchiveSight): boolean {
+  const programs = others.filter(({ path }) => program.test(path))
+  return programs.some(({ path }) => {
     const folder = folderOf(path)
-    return folders.has(folder) && installer.test(path.slice(folder.length))
+    const installs = installer.test(path.slice(folder.length))
+    return sets.some(({ first, volumes }) => first.path.startsWith(folder) && (installs || volumes.length === 1))
   })
 }
 

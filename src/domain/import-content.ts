@@ -1,4 +1,4 @@
-import { findArchives, holdsArchivedInstaller, holdsOnlyRoms, isPacked, sizeOf } from './archive-sets.ts'
+import { areOpenedByProgram, findArchives, holdsOnlyRoms, isPacked, sizeOf } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
 import { extensionOf, type SourceFile } from './import-inspection.ts'
 
@@ -28,7 +28,7 @@ export function contentKindOf(files: readonly SourceFile[]): ContentKind {
   const isMost = (some: readonly SourceFile[]): boolean => some.length > 0 && sizeOf(some) * 2 > whole
   if (holdsOnlyRoms(files) || isMost(files.filter(({ path }) => cartridges.has(extensionOf(path))))) return 'rom'
   const sight = findArchives(files)
-  if (isPacked(sight) && !holdsArchivedInstaller(sight)) return 'archive'
+  if (isPacked(sight) && !areOpenedByProgram(sight)) return 'archive'
   if (isDiscImage(files, isMost)) return 'disc-image'
   const top = files.filter(({ path }) => path.split('/').length <= 2)
   if (top.some(({ path }) => installers.test(path) || linuxInstaller.test(path))) return 'installer'

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsInTitle } from '#domain/archive-passwords.ts'
-import { findArchives, holdsArchivedInstaller } from '#domain/archive-sets.ts'
+import { areOpenedByProgram, findArchives } from '#domain/archive-sets.ts'
 import type { PlannedFile } from '#domain/import.ts'
 import type { ImportConflicts } from '#domain/import-conflicts.ts'
 import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
@@ -125,7 +125,7 @@ async function contentOf(
   const { settings, root } = prepared
   const { signal, onUnpacking } = options
   const passwords = passwordsFor(prepared)
-  const unpacking = isToBeUnpacked(prepared) && !holdsArchivedInstaller(findArchives(source.files))
+  const unpacking = isToBeUnpacked(prepared) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {
     const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
     const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
 import type { ImportSettings } from '#domain/import.ts'
@@ -234,12 +234,25 @@ test.each([
   expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
 })
 
-test('an installer keeps the archives that it opens itself', async () => {
+test.each([
+  ['an installer', 'setup.exe', 'data.zip', 'It is an installer.'],
+  ['an installer above them', 'setup.exe', 'data/level.zip', 'It is an installer.'],
+  ['a game', 'game.exe', 'assets.zip', 'Imported 2 files'],
+])('%s keeps the archives that it opens itself', async (_, program, archive, words) => {
   const { folder, library, bring } = arrive()
-  writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
-  writeFileSync(join(folder, 'data.zip'), await zipOf({ 'level.bin': randomBytes(90_000) }))
-  expect(await bring()).toMatchObject({ status: 'done', message: expect.stringContaining('It is an installer.') })
-  expect(gameFiles(library)).toEqual(['data.zip', 'setup.exe'])
+  mkdirSync(dirname(join(folder, archive)), { recursive: true })
+  writeFileSync(join(folder, program), 'x'.repeat(2000))
+  writeFileSync(join(folder, archive), await zipOf({ 'level.bin': randomBytes(90_000) }))
+  expect(await bring()).toMatchObject({ status: 'done', message: expect.stringContaining(words) })
+  expect(gameFiles(library)).toEqual([archive, program].sort())
+})
+
+test('volumes are unpacked although a program lies beside them', async () => {
+  const { folder, library, bring } = arrive()
+  for (const name of ['old.rar', 'old.r00']) writeFileSync(join(folder, name), sample(name)[1])
+  writeFileSync(join(folder, 'crack.exe'), 'x'.repeat(200))
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual([...sampleContent, 'crack.exe'].sort())
 })
 
 test('archives that nobody can open are told beside an installer as well', async () => {

@@ -1,11 +1,5 @@
 import { relative, sep } from 'node:path'
-import {
-  type ArchiveSet,
-  type ArchiveSight,
-  findArchives,
-  holdsArchivedInstaller,
-  isPacked,
-} from '#domain/archive-sets.ts'
+import { type ArchiveSet, type ArchiveSight, areOpenedByProgram, findArchives, isPacked } from '#domain/archive-sets.ts'
 import type { SourceFile } from '#domain/import-inspection.ts'
 import type { ImportSource } from '#domain/import-plan.ts'
 import { placeOf } from './place-of.ts'
@@ -26,13 +20,13 @@ export function archivesOfRound(files: readonly SourceFile[], request: RoundRequ
   const { round, discImages } = request
   if (round === 1) {
     const sight = findArchives(files, discImages)
-    return isPacked(sight) && !holdsArchivedInstaller(sight) ? sight : { sets: [], others: [...files] }
+    return isPacked(sight) && !areOpenedByProgram(sight) ? sight : { sets: [], others: [...files] }
   }
   const { staged = [], brought = [] } = Object.groupBy(files, ({ staged }) => (staged === true ? 'staged' : 'brought'))
   const { sets, others: unpacked } = findArchives(staged, discImages)
   const others = [...unpacked, ...brought]
   // Archives may put their content into a folder of its own, one deeper each round.
-  const isWhole = isPacked({ sets, others }, 1 + round) && !holdsArchivedInstaller({ sets, others })
+  const isWhole = isPacked({ sets, others }, 1 + round) && !areOpenedByProgram({ sets, others })
   if (isWhole) return { sets, others }
   // Volumes that each had an archive of their own are no part of the game, however small they are beside the rest.
   const { scattered = [], kept = [] } = Object.groupBy(sets, (set) =>
