@@ -42,11 +42,7 @@ export async function removeDownload(
     return
   }
   refuseWhileBusy(program, trackedDownload(program, userId, id))
-  // What was not handed over yet, or was deleted there, is not in the client.
-  const isInClient =
-    program.downloads.findHandOver(id) === null &&
-    !(stored.status === 'removed' && program.downloads.findDeletedRelease(id) !== null)
-  const downloaderId = isInClient ? stored.downloaderId : null
+  const downloaderId = isInClient(program, stored, wishes) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
   // Not followed from here on, or its import might begin while its files are being removed.
   program.downloads.update(id, { removal: wishes })
@@ -56,6 +52,19 @@ export async function removeDownload(
     program.downloads.update(id, { removal: null })
     throw error
   }
+}
+
+/**
+ * Not before it was handed over, nor after it was deleted there. To delete files, the client is asked in any case: some
+ * leave them behind.
+ */
+function isInClient(
+  { downloads }: Pick<Program, 'downloads'>,
+  { id, status }: StoredDownload,
+  { deleteFiles }: RemovalWishes,
+): boolean {
+  if (downloads.findHandOver(id) !== null) return false
+  return deleteFiles || status !== 'removed' || downloads.findDeletedRelease(id) === null
 }
 
 /**

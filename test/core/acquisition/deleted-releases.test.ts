@@ -164,6 +164,15 @@ test('taken off the list without a word, it still does not come back', async () 
   expect(await search()).toBe(next)
 })
 
+test('what its client left behind is deleted with it when that is asked for', async () => {
+  const { program, client, user } = scene
+  await search()
+  await deleteInClient()
+  const { id, clientId } = downloadOf(best)
+  await removeDownload(program, user.id, id, { deleteFiles: true, blacklist: false })
+  expect(client.removed).toEqual([{ clientId, deleteFiles: true }])
+})
+
 test('once the client has it again, it is followed on', async () => {
   const { program, client, user, game } = scene
   await search()
