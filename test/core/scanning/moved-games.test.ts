@@ -113,6 +113,24 @@ test('a root whose disk is not mounted has not lost its games to a copy', async 
   expect(moved()).toEqual([])
 })
 
+test('a place where a disk is not mounted has not lost its games either when something else lies there', async () => {
+  writeTree(place, tree('Hades'))
+  await scan()
+  renameSync(place, `${place}-away`)
+  writeTree(place, { 'Left behind/x': '1' })
+  cpSync(join(`${place}-away`, 'Hades'), join(other, 'backup'), { recursive: true })
+  await scan()
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'Hades'))
+  expect(moved()).toEqual([])
+  rmSync(place, { recursive: true })
+  renameSync(`${place}-away`, place)
+  rmSync(join(other, 'backup'), { recursive: true })
+  move('Hades', 'renamed')
+  await scan()
+  expect(pathOf('Hades')).toBe(join(place, 'renamed'))
+})
+
 test('a game renamed in the library folder is followed there, from there and to there', async () => {
   const library = join(program.folder, 'library')
   writeTree(library, { ...tree('Hades (2020)', 'H'), ...tree('PC/Celeste', 'C') })

@@ -12,25 +12,29 @@ import { type Area, placeOfEntry } from './list-areas.ts'
 const atOnce = 64
 const portion = 50
 
-/** The games whose folder is surely gone: it lay in a place that is there and is the one it was. */
+/** Games whose folders are gone. `uncertain`: the folders that may only be on a disk that is not mounted. */
+export type LostGames = { games: PlacedGame[]; uncertain: ReadonlySet<string> }
+
+/** The games whose folders are gone, and those of them that did not surely lie in what is there now. */
 export async function findLostGames(
   program: Pick<Program, 'imports'>,
   placed: readonly PlacedGame[],
   areas: readonly Area[],
-): Promise<PlacedGame[]> {
+): Promise<LostGames> {
   const listed = new Set(areas.flatMap((area) => area.entries.map((entry) => placeOfEntry(area, entry))))
   const busy = new Set(program.imports.withStatus(['running']).map(({ gameId }) => gameId))
   const unseen = placed.filter(({ id, libraryPath }) => !listed.has(libraryPath) && !busy.has(id))
   const isSound = soundness(areas)
-  const lost: PlacedGame[] = []
+  const games: PlacedGame[] = []
+  const uncertain = new Set<string>()
   for (let from = 0; from < unseen.length; from += atOnce) {
     const some = unseen.slice(from, from + atOnce)
-    const gone = await Promise.all(
-      some.map(async ({ libraryPath }) => (await isGone(libraryPath)) && (await isSound(libraryPath))),
-    )
-    lost.push(...some.filter((_, index) => gone[index]))
+    const gone = await Promise.all(some.map(({ libraryPath }) => isGone(libraryPath)))
+    const lost = some.filter((_, index) => gone[index])
+    games.push(...lost)
+    for (const { libraryPath } of lost) if (!(await isSound(libraryPath))) uncertain.add(libraryPath)
   }
-  return lost
+  return { games, uncertain }
 }
 
 function soundness(areas: readonly Area[]): (path: string) => Promise<boolean> {

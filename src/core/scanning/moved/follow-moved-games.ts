@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EntryName } from '#db/repositories/moved-games.ts'
 import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/moved-games.ts'
+import { liesInside } from '../../importing/inside.ts'
 import { createPace } from '../../pace.ts'
 import type { Program } from '../../program.ts'
 import { readPlacedGames } from '../placed-games.ts'
@@ -23,14 +24,22 @@ const atOnce = 16
  */
 export async function followMovedGames(program: FollowingProgram, signal: AbortSignal): Promise<EntryName[]> {
   const placed = await readPlacedGames(program)
-  if (placed.length === 0) return []
   const areas = await listAreas(program, placed, signal)
-  const lost = await findLostGames(program, placed, areas)
+  const { games: lost, uncertain } = await findLostGames(program, placed, areas)
   const { places: recorded, single } = await recordedPlaces(program, lost)
   const candidates = recorded.length === 0 ? [] : await findCandidates(program, placed, recorded, areas)
-  const { moves, doubts } = await pairWithCandidates(program, recorded, candidates, signal)
+  const paired = await pairWithCandidates(program, recorded, candidates, signal)
   signal.throwIfAborted()
   const places = new Map(candidates.map((place) => [place.path, place]))
+  // What lies in the same root shows that its disk is mounted; a copy elsewhere does not.
+  const isBelieved = (from: string, to: string): boolean => {
+    const area = places.get(to)?.area
+    return !uncertain.has(from) || (area !== undefined && liesInside(area.path, from))
+  }
+  const moves = paired.moves.filter(({ from, to }) => isBelieved(from, to))
+  const doubts = paired.doubts.filter(({ from, to }) =>
+    from.some((lost) => to.some((found) => isBelieved(lost, found))),
+  )
   const games = gamesAt(lost)
   recordDoubts(program, doubts, places, games)
   const sure = await verified(moves, places)

@@ -14,7 +14,7 @@ export type Area = {
   path: string
   root: StoredRootFolder | null
   entries: readonly FoundEntry[]
-  /** Whether what is not seen there is not there. An empty folder may be a disk that is not mounted. */
+  /** Whether what is not seen there is not there. A folder without known games may be where a disk is not mounted. */
   sound: boolean
 }
 
@@ -35,14 +35,17 @@ export async function listAreas(
     ...(library.ok ? [{ path: library.path, root: null }] : []),
   ]
   const seen = seenFolders(program)
+  const known = new Set(placed.map(({ libraryPath }) => libraryPath))
   const areas: Area[] = []
   for (const { path, root } of places) {
     const entries = await entriesOf(path, signal, holdsGames)
     const identity = entries === null ? null : ((await placeOf(path))?.identity ?? null)
-    const sound = identity !== null && (entries?.length !== 0 || seen[path] === identity)
-    // Only what holds something is surely the folder that is meant, and not the place where its disk is mounted.
-    if (identity !== null && entries !== null && entries.length > 0) seen[path] = identity
-    areas.push({ path, root, entries: entries ?? [], sound })
+    const found = entries ?? []
+    const holdsKnown = found.some((entry) => known.has(placeOfEntry({ path }, entry)))
+    const sound =
+      identity !== null && (seen[path] === identity || (found.length > 0 && (holdsKnown || seen[path] === undefined)))
+    if (sound && found.length > 0) seen[path] = identity
+    areas.push({ path, root, entries: found, sound })
   }
   rememberFolders(program, Object.fromEntries(places.flatMap(({ path }) => (seen[path] ? [[path, seen[path]]] : []))))
   return areas
