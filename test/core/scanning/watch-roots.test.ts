@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { startScan } from '#core/scanning/start-scan.ts'
-import { type RootWatch, type WatchOptions, watchRoots } from '#core/scanning/watch-roots.ts'
+import { libraryId, type RootWatch, type WatchOptions, watchRoots } from '#core/scanning/watch-roots.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { importSettingsDefaults } from '#domain/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { createTestProgram, type TestProgram } from '../../program.ts'
-import { storeRootFolder, storeUser } from '../../rows.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 
 let program: TestProgram
 let told: string[]
@@ -139,5 +141,25 @@ test('a disk that is mounted over a root is another folder, and its changes are 
     await toldOf([root.id])
   } finally {
     spawnSync('umount', [path])
+  }
+})
+
+test('the library folder is told of at the start, and when a game in it or on one of its shelves is renamed', async () => {
+  const library = place('library')
+  for (const folder of ['Hades', 'PC', 'PC/Celeste']) mkdirSync(join(library, folder))
+  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
+  const { id: userId } = storeUser(program)
+  for (const folder of ['Hades', 'PC/Celeste']) {
+    storeGame(program, { userId, title: folder, status: 'owned', libraryPath: join(library, folder) })
+  }
+  await begin()
+  await toldOf([libraryId])
+  for (const [from, to] of [
+    ['Hades', 'renamed'],
+    ['PC/Celeste', 'PC/renamed'],
+  ] as const) {
+    told = []
+    renameSync(join(library, from), join(library, to))
+    await toldOf([libraryId])
   }
 })
