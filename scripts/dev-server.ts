@@ -9,9 +9,9 @@ import { readConfig } from '../src/config.ts'
 const folder = given('LUDARR_DEV_FOLDER')
 const config = { ...readConfig(process.env), dataFolder: join(folder, 'data') }
 const app = await startApp(config, { uiFolder: given('LUDARR_DEV_UI') })
-if (app.program.users.all().length === 0) {
-  await fillDemo(app.program, { folder, sourceUrl: given('LUDARR_DEV_SOURCE'), password: 'demo-demo' })
-  searchDemo(app.program)
+if (app.app.users.all().length === 0) {
+  await fillDemo(app.app, { folder, sourceUrl: given('LUDARR_DEV_SOURCE'), password: 'demo-demo' })
+  searchDemo(app.app)
 }
 process.stdout.write(`Listening on ${app.server.url}\n`)
 await untilStopped()

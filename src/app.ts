@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { searchAfterFailures } from '#core/acquisition/search-after-failures.ts'
-import { stopTelling } from '#core/downloads/tell-progress.ts'
-import { createEvents } from '#core/events.ts'
+import { searchAfterFailedReleases } from '#core/acquisition/search-after-failures.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
+import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
+import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
-import type { Program } from '#core/program.ts'
+import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
+import { logFile } from '#core/logging/log-file.ts'
 import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
-import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/system/log.ts'
-import { logFile } from '#core/system/log-file.ts'
-import { noteUncaught } from '#core/telemetry/note-uncaught.ts'
-import { createRecentLines } from '#core/telemetry/recent-lines.ts'
-import { beginTls } from '#core/tls/begin-tls.ts'
+import { createEvents } from '#core/tasks/event-bus.ts'
+import { startTls } from '#core/tls/begin-tls.ts'
 import { fillSortTitles } from '#db/fill-sort-titles.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
 import { declareJobs } from '#jobs/index.ts'
@@ -24,19 +24,19 @@ import { openDatabase } from '#runtime/database.ts'
 import { giveMemoryBack } from '#runtime/memory.ts'
 import { serve } from '#runtime/serve.ts'
 import type { Config } from './config.ts'
-import { createProgram } from './program.ts'
+import { createAppContext } from './program.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
 import { createWeb } from './web.ts'
 
 /** `uiFolder`: another build of the UI than the one that belongs to the program. */
 export type AppOverrides = { uiFolder?: string }
 
-export type App = { server: Server; program: Program; stop(): Promise<void> }
+export type App = { server: Server; app: AppContext; stop(): Promise<void> }
 
 const stopGraceMs = 5000
-const settledAfterMs = 3000
+const idleAfterMs = 3000
 /** The API refuses far smaller bodies in its own words, and a body that nobody reads is not kept. */
-const mostReceivedBytes = Number.MAX_SAFE_INTEGER
+const maxReceivedBytes = Number.MAX_SAFE_INTEGER
 
 /** Makes everything, top to bottom, and starts it. Throws AppError when the folder, the database or the port refuse. */
 export async function startApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
@@ -46,43 +46,43 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const recent = createRecentLines()
   const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recent.sink]
   const log = createLog(config.logLevel, clock, sinks)
-  const events = createEvents((error) => log.error('A listener failed', { reason: messageOf(error) }))
+  const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
   sinks.push(liveSink(events))
 
   const databaseFile = join(config.dataFolder, 'ludarr.db')
   const { connection, schemaVersion } = openOwnLibrary(config, databaseFile)
-  const reached = { hostname: config.host, maxBodyBytes: mostReceivedBytes }
+  const reached = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
   const secureListener = createSecureListener({ ...reached, fetch: (request) => web.fetch(request) })
   const live = { recentLines: recent.all, secureListener }
-  const program = createProgram({ config, connection, clock, log, events, schemaVersion, ...live })
-  searchAfterFailures(program)
-  const stopWatchingReviews = watchReviews(program)
-  const stopNoting = noteUncaught(program)
-  const jobs = declareJobs(program, () => web.watchers() > 0)
-  const scheduler = createScheduler({ clock, log, settings: program.settings, jobs })
-  const web = createWeb(program, scheduler, config, overrides.uiFolder)
+  const app = createAppContext({ config, connection, clock, log, events, schemaVersion, ...live })
+  searchAfterFailedReleases(app)
+  const stopWatchingReviews = watchReviews(app)
+  const stopNoting = catchUncaught(app)
+  const jobs = declareJobs(app, () => web.watchers() > 0)
+  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs })
+  const web = createWeb(app, scheduler, config, overrides.uiFolder)
   const server = serve({ ...reached, port: config.port, fetch: web.fetch })
-  log.info('Started', { version: program.about.version, runtime: program.about.runtime, address: server.url })
-  await beginTls(program)
+  log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
+  await startTls(app)
   scheduler.start()
   // Starting leaves much behind that a program at rest would carry along for hours.
-  setTimeout(giveMemoryBack, settledAfterMs).unref()
+  setTimeout(giveMemoryBack, idleAfterMs).unref()
 
   return {
     server,
-    program,
+    app,
     async stop() {
       log.info('Stopping')
       stopWatchingReviews()
       await scheduler.stop()
-      await program.scanning.stop()
-      await program.importing.stop()
-      stopTelling(program)
+      await app.scanning.stop()
+      await app.importing.stop()
+      stopProgressEvents(app)
       web.close()
       await Promise.all([server.stop(stopGraceMs), secureListener.stop()])
-      await program.searching.stop()
-      program.keyUses.flush()
-      await program.closeClients()
+      await app.searching.stop()
+      app.keyUsage.flush()
+      await app.closeClients()
       stopNoting()
       connection.close()
       noteClosedWell(databaseFile)

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createListings } from '#core/acquisition/listings.ts'
-import { createKeyUses } from '#core/api-keys/key-uses.ts'
-import { createLiveDownloads } from '#core/downloads/live-downloads.ts'
-import { createLanes } from '#core/importing/lanes.ts'
-import { createLibraryAnswers } from '#core/library/library-answers.ts'
+import { createReleaseCache } from '#core/acquisition/release-cache.ts'
+import { createKeyUsage } from '#core/api-keys/key-usage.ts'
+import type { About, AppContext } from '#core/app-context.ts'
+import { createLiveDownloads } from '#core/download-clients/client-monitor.ts'
+import { createErrorReports } from '#core/error-reports/error-reports.ts'
+import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
+import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
-import type { About, Program } from '#core/program.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
-import { createStatedPages } from '#core/sources/stated-pages.ts'
-import { createChangedStates } from '#core/system/changed-states.ts'
-import { keptSecret } from '#core/system/data-folder.ts'
-import { createHealthBoard } from '#core/system/health-board.ts'
-import { createErrorReports } from '#core/telemetry/error-reports.ts'
+import { loadSecret } from '#core/system/data-folder.ts'
+import { createHealthMonitor } from '#core/system/health-monitor.ts'
+import { createReportedStates } from '#core/system/reported-states.ts'
+import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -31,15 +31,15 @@ import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createSecretBox, encryptionKey, type SecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
-import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError, messageOf, stackOf } from '#domain/errors.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
+import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
 import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
-import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
@@ -49,66 +49,67 @@ import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
 import { runtimeName } from '#runtime/runtime-name.ts'
 import type { Config } from './config.ts'
+import { createTriggers } from './triggers.ts'
 import { version } from './version.ts'
 
-export type ProgramParts = {
+export type AppParts = {
   config: Config
   connection: Connection
   clock: Clock
   log: Log
   events: Events
   schemaVersion: string
-  recentLines: Program['recentLines']
+  recentLines: AppContext['recentLines']
   secureListener: SecureListener
 }
 
-export type LiveProgram = Program & { closeClients(): Promise<void> }
+export type RunningContext = AppContext & { closeClients(): Promise<void> }
 
 const importsAtOnce = 2
 const scanRetryMs = 10_000
 
 /** Makes the parts list of the running program. */
-export function createProgram({ config, connection, clock, log, events, ...parts }: ProgramParts): LiveProgram {
-  const secret = config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption.key', 32)
+export function createAppContext({ config, connection, clock, log, events, ...parts }: AppParts): RunningContext {
+  const secret = config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)
   const games = createGamesRepository(connection)
   const outbound = createOutbound({ userAgent: `Ludarr/${version}` })
   const box = createSecretBox(encryptionKey(secret))
   const settings = createSettingsRepository(connection, box)
   const apiKeys = createApiKeysRepository(connection)
   const shared = { about: aboutThis(config, clock, parts.schemaVersion), clock, log, events, outbound }
-  return {
+  const app: RunningContext = {
     ...shared,
     transaction: connection.transaction,
     passwords: { hash: hashPassword, verify: verifyPassword },
     games,
     settings,
     apiKeys,
-    keyUses: createKeyUses(apiKeys, clock),
+    keyUsage: createKeyUsage(apiKeys, clock),
     ...repositories(connection, box),
-    listings: createListings(clock),
-    statedPages: createStatedPages(clock),
+    releaseCache: createReleaseCache(clock),
+    pageSizes: createPageSizeCache(clock),
     live: createLiveDownloads(),
-    handingOver: new Set(),
-    changedStates: createChangedStates(),
+    sending: new Set(),
+    reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
     errorReportUrl: config.errorReportUrl,
     recentLines: parts.recentLines,
     secureListener: parts.secureListener,
-    health: createHealthBoard(),
-    searching: createLanes(1, (id, error) =>
-      log.module('search').warn('A search failed', { id, reason: messageOf(error) }),
+    health: createHealthMonitor(),
+    searching: createTaskQueue(1, (id, error) =>
+      log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
     ),
-    importing: createLanes(importsAtOnce, (id, error) =>
-      log.error('An import broke off', { id, reason: messageOf(error), stack: stackOf(error) }),
+    importing: createTaskQueue(importsAtOnce, (id, error) =>
+      log.error('An import broke off', { id, reason: errorMessage(error), stack: stackOf(error) }),
     ),
-    scanning: createLanes(1, (id, error) =>
-      log.module('scan').error('A scan broke off', { id, reason: messageOf(error) }),
+    scanning: createTaskQueue(1, (id, error) =>
+      log.module('scan').error('A scan broke off', { id, reason: errorMessage(error) }),
     ),
     scanRetryMs,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
-    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
-    libraryAnswers: createLibraryAnswers(games, randomUUID().slice(0, 8)),
+    previewArchive: createArchivePreviewer([...ownCommand(), '__extract']),
+    gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     indexerKinds,
     downloadClientKinds,
     metadataKinds,
@@ -116,7 +117,9 @@ export function createProgram({ config, connection, clock, log, events, ...parts
     connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, outbound),
     ...clientWiring(shared, join(config.dataFolder, 'clients')),
     ...metadataWiring({ ...shared, settings }, config),
+    triggers: createTriggers(() => app),
   }
+  return app
 }
 
 function aboutThis(config: Config, clock: Clock, schemaVersion: string): About {
@@ -156,7 +159,7 @@ function kindOf(type: DownloaderType): DownloadClientKind | undefined {
   return kinds[type]
 }
 
-type Shared = Pick<Program, 'outbound' | 'clock' | 'log'>
+type Shared = Pick<AppContext, 'outbound' | 'clock' | 'log'>
 
 function clientWiring({ outbound, clock, log }: Shared, folder: string) {
   const clients = new Map<string, DownloadClient>()
@@ -186,7 +189,7 @@ function clientWiring({ outbound, clock, log }: Shared, folder: string) {
   }
 }
 
-function metadataWiring(shared: Shared & Pick<Program, 'settings'>, config: Config) {
+function metadataWiring(shared: Shared & Pick<AppContext, 'settings'>, config: Config) {
   const addresses = {
     steamStore: config.steamStoreUrl,
     steamApi: config.steamApiUrl,
@@ -194,7 +197,7 @@ function metadataWiring(shared: Shared & Pick<Program, 'settings'>, config: Conf
   }
   let connected: { choice: string; source: MetadataSource } | null = null
   const connectMetadata = ({ provider, settings }: MetadataChoice): MetadataSource => {
-    const kinds: Program['metadataKinds'] = metadataKinds
+    const kinds: AppContext['metadataKinds'] = metadataKinds
     const kind = kinds[provider]
     if (kind === undefined) throw new AppError('invalid', `This version knows no metadata provider "${provider}"`)
     return kind.connect(settings, { ...shared, addresses })

@@ -1,13 +1,13 @@
-import type { Program } from '#core/program.ts'
-import { keptSecret } from '#core/system/data-folder.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { loadSecret } from '#core/system/data-folder.ts'
 import type { EventName } from '#domain/events.ts'
-import type { JobBoard } from '#domain/job.ts'
-import { refuseLargeHead } from '#http/large-head.ts'
-import { redirectToTls } from '#http/redirect-to-tls.ts'
-import { site, siteFetch } from '#http/site.ts'
-import { socketHandshake } from '#http/socket-handshake.ts'
-import { openToOrigins } from '#http/socket-origin.ts'
-import { createSurroundings, type HttpSettings, type Surroundings } from '#http/surroundings.ts'
+import type { JobRunner } from '#domain/system/job.ts'
+import { socketHandshake } from '#http/auth/socket-handshake.ts'
+import { allowOrigins } from '#http/auth/socket-origin.ts'
+import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
+import { rejectLargeHead } from '#http/limits/head-limits.ts'
+import { redirectToTls } from '#http/requests/redirect-to-tls.ts'
+import { createSite, siteFetch } from '#http/site.ts'
 import { createRealtime } from '#realtime/create-realtime.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { peerOf, upgrade } from '#runtime/serve.ts'
@@ -24,7 +24,7 @@ export type Web = {
   close(): void
 }
 
-const toldEvents: readonly EventName[] = [
+const socketEvents: readonly EventName[] = [
   'logLine',
   'downloadProgress',
   'importProgress',
@@ -35,27 +35,27 @@ const toldEvents: readonly EventName[] = [
 ]
 
 /** Everything that is reached over HTTP: the API, the pages and the socket. */
-export function createWeb(program: Program, jobs: JobBoard, config: Config, ui = assetFolder('ui')): Web {
-  const surroundings = surroundingsOf(program, jobs, config)
-  const answer = siteFetch(surroundings, site(surroundings, { ui, swagger: assetFolder('swagger') }))
+export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui = assetFolder('ui')): Web {
+  const context = httpContextOf(app, jobs, config)
+  const answer = siteFetch(context, createSite(context, { ui, swagger: assetFolder('swagger') }))
   const socketPath = `${config.basePath}/socket.io/`
   const realtime = createRealtime({
     path: socketPath,
-    authenticate: socketHandshake(surroundings),
+    authenticate: socketHandshake(context),
     upgrade,
-    log: program.log.module('realtime'),
+    log: app.log.module('realtime'),
   })
-  const answerSocket = openToOrigins(config.allowedOrigins, (request) => realtime.handle(request))
+  const answerSocket = allowOrigins(config.allowedOrigins, (request) => realtime.handle(request))
   const silences = [
-    ...toldEvents.map((name) => program.events.on(name, (payload) => realtime.broadcast(name, payload))),
-    program.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
+    ...socketEvents.map((name) => app.events.on(name, (payload) => realtime.broadcast(name, payload))),
+    app.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
   ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))
   return {
     fetch(request) {
-      const refusal = refuseLargeHead(request, program.log)
+      const refusal = rejectLargeHead(request, app.log)
       if (refusal !== null) return refusal
-      const elsewhere = redirectToTls(surroundings, request)
+      const elsewhere = redirectToTls(context, request)
       if (elsewhere !== null) return elsewhere
       if (!isSocket(request.url)) return answer(request)
       // The address is asked for now, because it is forgotten once a poll is answered.
@@ -70,7 +70,7 @@ export function createWeb(program: Program, jobs: JobBoard, config: Config, ui =
   }
 }
 
-function surroundingsOf(program: Program, jobs: JobBoard, config: Config): Surroundings {
+function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpContext {
   const { basePath, publicUrl, allowedOrigins, trustedProxies } = config
   const settings: HttpSettings = {
     basePath,
@@ -87,6 +87,6 @@ function surroundingsOf(program: Program, jobs: JobBoard, config: Config): Surro
     rateLimitsOff: rateLimitsOff(config),
     production: config.mode === 'production',
   }
-  const jwtSecret = config.jwtSecret ?? keptSecret(config.dataFolder, jwtSecretFile, jwtSecretBytes)
-  return createSurroundings({ program, jobs, settings, jwtSecret, peerOf })
+  const jwtSecret = config.jwtSecret ?? loadSecret(config.dataFolder, jwtSecretFile, jwtSecretBytes)
+  return createHttpContext({ app, jobs, settings, jwtSecret, peerOf })
 }

@@ -18,7 +18,32 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
 }
 
 /** The composition root: makes and starts everything, so it may take from anywhere. */
-const compositionRoot = new Set(['app.ts', 'main.ts', 'config.ts', 'program.ts', 'web.ts', 'version.ts', 'cli'])
+const compositionRoot = new Set([
+  'app.ts',
+  'main.ts',
+  'config.ts',
+  'program.ts',
+  'triggers.ts',
+  'web.ts',
+  'version.ts',
+  'cli',
+])
+
+/** Core's subjects from the ground up. A subject imports only subjects above it in this list, so there are no circles. */
+const coreOrder: readonly string[] = [
+  ...['files', 'tasks', 'logging'],
+  ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
+  ...['download-clients', 'indexers', 'metadata'],
+  'library',
+  ...['downloads', 'importing'],
+  'acquisition',
+  ...['root-folders', 'scanning'],
+  'integration',
+  'system',
+]
+
+/** Only types, which name the parts that subjects are given; it stands outside the order. */
+const coreTypes = 'core/app-context.ts'
 
 type Import = { file: string; from: string; target: string; typeOnly: boolean }
 
@@ -75,6 +100,42 @@ test('imports point inward only', () => {
     return !rule.values.includes(folder) && !(each.typeOnly && rule.types?.includes(folder))
   })
   expect(wrong).toEqual([])
+})
+
+/** The subjects of core that a file of core imports in the wrong direction. */
+function againstTheOrder(imported: readonly Import[]): string[] {
+  return imported.flatMap((each) => {
+    const target = coreFile(each)
+    if (each.from !== 'core' || target === null || target === coreTypes || each.file === coreTypes) return []
+    const [from, to] = [subjectOf(each.file), subjectOf(target)]
+    return from === to || coreOrder.indexOf(to) < coreOrder.indexOf(from) ? [] : [`${each.file} -> ${target}`]
+  })
+}
+
+function coreFile({ file, target }: Import): string | null {
+  if (target.startsWith('#')) return target.startsWith('#core/') ? target.slice(1) : null
+  const path = target.startsWith('.') ? relative(source, join(source, file, '..', target)) : ''
+  return path.startsWith('core/') ? path : null
+}
+
+const subjectOf = (file: string): string => file.split('/')[1] ?? ''
+
+test('every subject of core has its place in the order', () => {
+  const subjects = new Set(files.filter((file) => file.startsWith('core/') && file !== coreTypes).map(subjectOf))
+  expect([...subjects].sort()).toEqual(coreOrder.toSorted())
+})
+
+test('the subjects of core import only downward', () => {
+  expect(againstTheOrder(imports)).toEqual([])
+})
+
+test('an import upward and a circle between subjects of core are found', () => {
+  const upward: Import = {
+    ...{ file: 'core/library/add-game.ts', from: 'core', typeOnly: true },
+    target: '../importing/run-import.ts',
+  }
+  const downward: Import = { ...upward, file: 'core/importing/run-import.ts', target: '../library/add-game.ts' }
+  expect(againstTheOrder([upward, downward])).toEqual(['core/library/add-game.ts -> core/importing/run-import.ts'])
 })
 
 test('only src/runtime speaks of Bun and Deno', () => {

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createListings } from '#core/acquisition/listings.ts'
-import { createKeyUses } from '#core/api-keys/key-uses.ts'
-import { createLiveDownloads } from '#core/downloads/live-downloads.ts'
-import { stopTelling } from '#core/downloads/tell-progress.ts'
-import { createEvents } from '#core/events.ts'
-import { createLanes } from '#core/importing/lanes.ts'
-import { createLibraryAnswers } from '#core/library/library-answers.ts'
-import type { Passwords, Program } from '#core/program.ts'
+import { createReleaseCache } from '#core/acquisition/release-cache.ts'
+import { createKeyUsage } from '#core/api-keys/key-usage.ts'
+import type { AppContext, PasswordHasher } from '#core/app-context.ts'
+import { createLiveDownloads } from '#core/download-clients/client-monitor.ts'
+import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
+import { createErrorReports } from '#core/error-reports/error-reports.ts'
+import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
+import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
-import { createStatedPages } from '#core/sources/stated-pages.ts'
-import { createChangedStates } from '#core/system/changed-states.ts'
-import { createHealthBoard } from '#core/system/health-board.ts'
-import { createErrorReports } from '#core/telemetry/error-reports.ts'
+import { createHealthMonitor } from '#core/system/health-monitor.ts'
+import { createReportedStates } from '#core/system/reported-states.ts'
+import { createEvents } from '#core/tasks/event-bus.ts'
+import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
@@ -33,20 +33,21 @@ import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
-import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
-import { createArchiveLook, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
+import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { ownCommand } from '#runtime/own-command.ts'
+import { createTriggers } from '../src/triggers.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestLog } from './log.ts'
 
-export type TestProgram = Program & {
+export type TestApp = AppContext & {
   clock: TestClock
   log: ReturnType<typeof createTestLog>
   connection: Connection
@@ -57,7 +58,7 @@ export type TestProgram = Program & {
 }
 
 /** `file` is a database on the disk, instead of one in memory; `key` opens its credentials, 32 bytes. */
-export type TestProgramOverrides = Partial<Omit<Program, 'clock' | 'log'>> & {
+export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   clock?: TestClock
   file?: string
   key?: Uint8Array
@@ -66,13 +67,13 @@ export type TestProgramOverrides = Partial<Omit<Program, 'clock' | 'log'>> & {
 const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
 
 // Argon2 on purpose takes its time; these tests are not about it.
-const plainPasswords: Passwords = {
+const plainPasswords: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, hash) => hash === `plain:${password}`,
 }
 
 /** The whole program on a database in memory. What a test wants otherwise, it overrides. */
-export function createTestProgram(overrides: TestProgramOverrides = {}): TestProgram {
+export function createTestApp(overrides: TestAppOverrides = {}): TestApp {
   const clock = overrides.clock ?? createTestClock()
   const log = createTestLog()
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
@@ -83,7 +84,7 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     clock,
   })
   const kept = repositories(connection, overrides)
-  const program: Omit<Program, keyof Wired> = {
+  const app: Omit<AppContext, keyof Wired> = {
     about: {
       version: '0.0.0',
       runtime: 'test',
@@ -100,21 +101,21 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     transaction: connection.transaction,
     passwords: plainPasswords,
     outbound: createOutbound(),
-    listings: createListings(clock),
-    statedPages: createStatedPages(clock),
+    releaseCache: createReleaseCache(clock),
+    pageSizes: createPageSizeCache(clock),
     live: createLiveDownloads(),
-    handingOver: new Set(),
-    changedStates: createChangedStates(),
+    sending: new Set(),
+    reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
     errorReportUrl: null,
     secureListener: closedListener(),
     recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
-    health: createHealthBoard(),
-    searching: createLanes(1, (id, error) => log.warn('A search failed', { id, error })),
-    importing: createLanes(2, (id, error) =>
-      log.error('An import broke off', { import: id, reason: messageOf(error) }),
+    health: createHealthMonitor(),
+    searching: createTaskQueue(1, (id, error) => log.warn('A search failed', { id, error })),
+    importing: createTaskQueue(2, (id, error) =>
+      log.error('An import broke off', { import: id, reason: errorMessage(error) }),
     ),
-    scanning: createLanes(1, (id, error) => log.error('A scan broke off', { id, reason: messageOf(error) })),
+    scanning: createTaskQueue(1, (id, error) => log.error('A scan broke off', { id, reason: errorMessage(error) })),
     scanRetryMs: 0,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     indexerKinds,
@@ -122,9 +123,9 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     metadataKinds: {},
     ...kept,
     unpack: createUnpacker([...ownCommand(), '__extract']),
-    lookIntoArchive: createArchiveLook([...ownCommand(), '__extract']),
-    libraryAnswers: createLibraryAnswers(kept.games, 'test'),
-    keyUses: createKeyUses(kept.apiKeys, clock),
+    previewArchive: createArchivePreviewer([...ownCommand(), '__extract']),
+    gameListCache: createGameListCache(kept.games, 'test'),
+    keyUsage: createKeyUsage(kept.apiKeys, clock),
     metadataChoice: () => ({ provider: 'steam', settings: {} }),
     metadataFixed: false,
     connectMetadata: noMetadata,
@@ -132,28 +133,30 @@ export function createTestProgram(overrides: TestProgramOverrides = {}): TestPro
     ...overrides,
   }
   const clients = new Map<string, DownloadClient>()
-  return {
-    ...program,
-    ...wiring({ ...program, clock, log }, folder, clients),
+  const testApp: TestApp = {
+    ...app,
+    ...wiring({ ...app, clock, log }, folder, clients),
+    triggers: createTriggers(() => testApp),
     ...overrides,
     clock,
     log,
     connection,
     folder,
     async close() {
-      await program.searching.stop()
-      await program.scanning.stop()
-      await program.importing.stop()
-      stopTelling(program)
+      await app.searching.stop()
+      await app.scanning.stop()
+      await app.importing.stop()
+      stopProgressEvents(app)
       for (const client of clients.values()) await client.close?.()
       connection.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return testApp
 }
 
 /** Remembers whether it is open, and opens nothing. */
-function closedListener(): Program['secureListener'] {
+function closedListener(): AppContext['secureListener'] {
   let place: { port: number; redirectHttp: boolean } | null = null
   return {
     async open(wanted) {
@@ -171,7 +174,7 @@ function noMetadata(): never {
   throw new AppError('invalid', 'This test has no metadata provider')
 }
 
-function repositories(connection: Connection, { downloadClientKinds: kinds = {}, key }: TestProgramOverrides) {
+function repositories(connection: Connection, { downloadClientKinds: kinds = {}, key }: TestAppOverrides) {
   const box = createSecretBox(key ?? new Uint8Array(32).fill(7))
   return {
     users: createUsersRepository(connection),
@@ -194,22 +197,25 @@ function repositories(connection: Connection, { downloadClientKinds: kinds = {},
   }
 }
 
-type Wired = Pick<Program, 'connectIndexer' | 'connectProwlarr' | 'clientOf' | 'connectClient' | 'forgetClient'>
+type Wired = Pick<
+  AppContext,
+  'triggers' | 'connectIndexer' | 'connectProwlarr' | 'clientOf' | 'connectClient' | 'forgetClient'
+>
 
 function wiring(
-  program: Pick<Program, 'indexerKinds' | 'downloadClientKinds' | 'outbound' | 'clock' | 'log'>,
+  app: Pick<AppContext, 'indexerKinds' | 'downloadClientKinds' | 'outbound' | 'clock' | 'log'>,
   folder: string,
   clients: Map<string, DownloadClient>,
-): Wired {
+): Omit<Wired, 'triggers'> {
   const connect = (connection: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
-    const kind = program.downloadClientKinds[connection.type]
+    const kind = app.downloadClientKinds[connection.type]
     if (kind === undefined) throw new AppError('invalid', `This test has no download client "${connection.type}"`)
-    const { outbound, clock, log } = program
+    const { outbound, clock, log } = app
     return kind.connect(connection, { outbound, clock, log, stateFolder: join(folder, connection.id) })
   }
   return {
-    connectIndexer: (indexer) => program.indexerKinds[indexer.protocol].connect(indexer, program),
-    connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, program.outbound),
+    connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
+    connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, app.outbound),
     connectClient: connect,
     clientOf(downloader) {
       const known = clients.get(downloader.id)

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { Program } from '#core/program.ts'
+import type { AppContext } from '#core/app-context.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { type Downloader, downloaderDefaults } from '#domain/downloader.ts'
-import type { Game } from '#domain/game.ts'
-import { unknownHealth } from '#domain/health.ts'
-import { type Indexer, indexerDefaults } from '#domain/indexer.ts'
+import type { StoredUser } from '#domain/accounts/user.ts'
+import { type Downloader, downloaderDefaults } from '#domain/downloads/downloader.ts'
+import type { Game } from '#domain/games/game.ts'
+import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { StoredUser } from '#domain/user.ts'
+import { unknownHealth } from '#domain/system/service-health.ts'
 
 /** Rows with everything a test does not care about filled in, stored at once. */
-export function storeUser(program: Pick<Program, 'users' | 'clock'>, user: Partial<StoredUser> = {}): StoredUser {
+export function storeUser(app: Pick<AppContext, 'users' | 'clock'>, user: Partial<StoredUser> = {}): StoredUser {
   const stored: StoredUser = {
     id: randomUUID(),
     username: `robin-${randomUUID().slice(0, 8)}`,
     role: 'admin',
     storefrontUserId: null,
     passwordHash: 'plain:correct horse',
-    createdAt: instant(program.clock),
+    createdAt: instant(app.clock),
     ...user,
   }
-  program.users.insert(stored)
+  app.users.insert(stored)
   return stored
 }
 
 export function storeGame(
-  program: Pick<Program, 'games' | 'clock'>,
+  app: Pick<AppContext, 'games' | 'clock'>,
   game: Partial<Game> & Pick<Game, 'userId' | 'title'>,
 ): Game {
   const stored: Game = {
@@ -40,7 +40,7 @@ export function storeGame(
     platforms: [],
     genres: [],
     libraryPath: null,
-    addedAt: instant(program.clock),
+    addedAt: instant(app.clock),
     themes: [],
     developers: [],
     publishers: [],
@@ -63,12 +63,12 @@ export function storeGame(
     notes: null,
     ...game,
   }
-  program.games.insert(stored)
+  app.games.insert(stored)
   return stored
 }
 
 export function storeDownloader(
-  program: Pick<Program, 'downloaders' | 'clock'>,
+  app: Pick<AppContext, 'downloaders' | 'clock'>,
   downloader: Partial<Downloader> & Pick<Downloader, 'type'>,
 ): Downloader {
   const stored: Downloader = {
@@ -76,16 +76,16 @@ export function storeDownloader(
     name: downloader.type,
     ...downloaderDefaults,
     health: unknownHealth,
-    createdAt: instant(program.clock),
-    updatedAt: instant(program.clock),
+    createdAt: instant(app.clock),
+    updatedAt: instant(app.clock),
     ...downloader,
   }
-  program.downloaders.insert(stored)
+  app.downloaders.insert(stored)
   return stored
 }
 
 export function storeIndexer(
-  program: Pick<Program, 'indexers' | 'clock'>,
+  app: Pick<AppContext, 'indexers' | 'clock'>,
   indexer: Partial<Indexer> & Pick<Indexer, 'url'>,
 ): Indexer {
   const stored: Indexer = {
@@ -94,17 +94,17 @@ export function storeIndexer(
     ...indexerDefaults,
     source: 'manual',
     health: unknownHealth,
-    createdAt: instant(program.clock),
-    updatedAt: instant(program.clock),
+    createdAt: instant(app.clock),
+    updatedAt: instant(app.clock),
     ...indexer,
     categories: [...(indexer.categories ?? indexerDefaults.categories)],
   }
-  program.indexers.insert(stored)
+  app.indexers.insert(stored)
   return stored
 }
 
 export function storeDownload(
-  program: Pick<Program, 'downloads' | 'clock'>,
+  app: Pick<AppContext, 'downloads' | 'clock'>,
   download: Partial<StoredDownload> = {},
 ): StoredDownload {
   const stored: StoredDownload = {
@@ -124,19 +124,19 @@ export function storeDownload(
     downloaded: 0,
     message: null,
     path: null,
-    addedAt: instant(program.clock),
+    addedAt: instant(app.clock),
     completedAt: null,
     missedRounds: 0,
     removal: null,
     archivePasswords: null,
     ...download,
   }
-  program.downloads.insert(stored)
+  app.downloads.insert(stored)
   return stored
 }
 
 export function storeRootFolder(
-  program: Pick<Program, 'rootFolders' | 'clock'>,
+  app: Pick<AppContext, 'rootFolders' | 'clock'>,
   root: Partial<StoredRootFolder> & Pick<StoredRootFolder, 'path'>,
 ): StoredRootFolder {
   const stored: StoredRootFolder = {
@@ -146,15 +146,15 @@ export function storeRootFolder(
     allowDelete: false,
     lastScanAt: null,
     message: null,
-    createdAt: instant(program.clock),
+    createdAt: instant(app.clock),
     ...root,
   }
-  program.rootFolders.insert(stored)
+  app.rootFolders.insert(stored)
   return stored
 }
 
 export function storeImport(
-  program: Pick<Program, 'imports' | 'clock'>,
+  app: Pick<AppContext, 'imports' | 'clock'>,
   record: Partial<StoredImport> & Pick<StoredImport, 'downloadId'>,
 ): StoredImport {
   const stored: StoredImport = {
@@ -177,10 +177,10 @@ export function storeImport(
     cause: null,
     retry: null,
     gameHeld: null,
-    startedAt: instant(program.clock),
+    startedAt: instant(app.clock),
     finishedAt: null,
     ...record,
   }
-  program.imports.insert(stored)
+  app.imports.insert(stored)
   return stored
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { bencode } from '../../test/peers/bencode.ts'
 import { eventually } from '../../test/peers/loopback.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../../test/peers/qbittorrent.ts'
-import { createTestProgram } from '../../test/program.ts'
+import { createTestApp } from '../../test/program.ts'
 import { storeDownload, storeDownloader, storeUser } from '../../test/rows.ts'
 import { median, progress } from './table.ts'
 
@@ -67,19 +67,19 @@ function counting(counted: { bytes: number; calls: number }): Outbound {
 
 async function measured(peer: StartedQbittorrent, torrents: readonly Made[]): Promise<Round[]> {
   const counted = { bytes: 0, calls: 0 }
-  const program = createTestProgram({ outbound: counting(counted), downloadClientKinds })
+  const app = createTestApp({ outbound: counting(counted), downloadClientKinds })
   try {
     const { url, username, password } = peer
-    const downloader = storeDownloader(program, { type: 'qbittorrent', url, username, password, category: null })
-    const { id: userId } = storeUser(program)
+    const downloader = storeDownloader(app, { type: 'qbittorrent', url, username, password, category: null })
+    const { id: userId } = storeUser(app)
     for (const { name, infoHash } of torrents) {
-      storeDownload(program, { userId, downloaderId: downloader.id, clientId: infoHash, title: name })
+      storeDownload(app, { userId, downloaderId: downloader.id, clientId: infoHash, title: name })
     }
     const results: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       Object.assign(counted, { bytes: 0, calls: 0 })
       const before = { at: performance.now(), ours: process.cpuUsage(), theirs: secondsOf(peer.pid()) }
-      await followDownloads(program)
+      await pollClients(app)
       const { user, system } = process.cpuUsage(before.ours)
       const ms = performance.now() - before.at
       results.push({
@@ -88,14 +88,14 @@ async function measured(peer: StartedQbittorrent, torrents: readonly Made[]): Pr
         theirs: (secondsOf(peer.pid()) - before.theirs) * 1000,
         ...counted,
       })
-      program.clock.advance(2000)
+      app.clock.advance(2000)
       await Bun.sleep(250)
     }
-    const told = program.downloads.active().filter(({ status }) => status === 'stalled').length
+    const told = app.downloads.active().filter(({ status }) => status === 'stalled').length
     progress(`${told} of ${count} downloads were followed to where they stand`)
     return results
   } finally {
-    await program.close()
+    await app.close()
   }
 }
 
@@ -106,7 +106,7 @@ try {
   await addAll(peer, torrents)
   const probe = downloadClientKinds.qbittorrent.connect(
     { id: '', name: '', category: null, downloadPath: null, settings: {}, ...peer },
-    { outbound: createOutbound(), clock: { now: () => new Date() }, log: createTestProgram().log, stateFolder: '/tmp' },
+    { outbound: createOutbound(), clock: { now: () => new Date() }, log: createTestApp().log, stateFolder: '/tmp' },
   )
   await eventually('all torrents to rest', 300_000, async () => {
     const listed = await probe.list()

@@ -5,11 +5,11 @@ import { startPrepared } from './prepared-program.ts'
 const wanted = 1000
 const batch = 50
 
-const program = await startPrepared()
+const app = await startPrepared()
 const sockets: Socket[] = []
 
 function open(): Promise<void> {
-  const socket = io(program.url, { auth: { token: program.token }, transports: ['websocket'], forceNew: true })
+  const socket = io(app.url, { auth: { token: app.token }, transports: ['websocket'], forceNew: true })
   sockets.push(socket)
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve)
@@ -20,12 +20,12 @@ function open(): Promise<void> {
 try {
   await open()
   await Bun.sleep(2000)
-  const before = program.memory().now
+  const before = app.memory().now
   const startedAt = performance.now()
   while (sockets.length < wanted) await Promise.all(Array.from({ length: batch }, open))
   const openedMs = performance.now() - startedAt
   await Bun.sleep(3000)
-  const after = program.memory().now
+  const after = app.memory().now
   const held = sockets.length - 1
   console.log(
     `${held} sockets opened in ${openedMs.toFixed(0)} ms; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
@@ -33,5 +33,5 @@ try {
   console.log(`  ${(held / Math.max(after - before, 0.1)).toFixed(0)} sockets per MB`)
 } finally {
   for (const socket of sockets) socket.disconnect()
-  await program.stop()
+  await app.stop()
 }

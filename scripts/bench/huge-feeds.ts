@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { findReleases } from '#core/acquisition/find-releases.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
-import { createTestProgram } from '../../test/program.ts'
+import { createTestApp } from '../../test/program.ts'
 import { storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
 import { watchLoop } from './watch-loop.ts'
 
@@ -34,15 +34,15 @@ const request = async () => {
   const bytes = feeds[asked++ % feeds.length] ?? new Uint8Array()
   return { status: 200, url: 'http://127.0.0.1:9/api', headers: new Headers(), bytes, text: () => '', json: () => null }
 }
-const program = createTestProgram()
-const { id: userId } = storeUser(program)
-const game = storeGame(program, { userId, title: 'Some Game of Ours' })
+const app = createTestApp()
+const { id: userId } = storeUser(app)
+const game = storeGame(app, { userId, title: 'Some Game of Ours' })
 for (let index = 0; index < indexerCount; index += 1)
-  storeIndexer(program, { name: `Huge ${index}`, url: 'http://127.0.0.1:9/api' })
+  storeIndexer(app, { name: `Huge ${index}`, url: 'http://127.0.0.1:9/api' })
 const bench = {
-  ...program,
-  connectIndexer: (indexer: Parameters<typeof program.connectIndexer>[0]) =>
-    indexerKinds.torznab.connect(indexer, { outbound: { ...program.outbound, request }, clock: program.clock }),
+  ...app,
+  connectIndexer: (indexer: Parameters<typeof app.connectIndexer>[0]) =>
+    indexerKinds.torznab.connect(indexer, { outbound: { ...app.outbound, request }, clock: app.clock }),
 }
 const loop = watchLoop()
 const startedAt = performance.now()
@@ -58,4 +58,4 @@ console.log(
 console.log(
   `the event loop was blocked for at most ${longest.toFixed(1)} ms, ${own.toFixed(1)} ms of it by our own work`,
 )
-await program.close()
+await app.close()

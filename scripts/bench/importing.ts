@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { TransferMode } from '#domain/import.ts'
+import type { TransferMode } from '#domain/importing/import.ts'
 import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { createArrived } from '../../test/core/importing/arrived-download.ts'
@@ -35,10 +35,10 @@ function writeGame(into: string, gigabytes: number): void {
   }
 }
 
-function timed(program: string, ...words: string[]): { seconds: number; peakMegabytes: number } {
+function timed(app: string, ...words: string[]): { seconds: number; peakMegabytes: number } {
   const report = join(folder, 'time')
-  const done = spawnSync('/usr/bin/time', ['-f', '%e %M', '-o', report, program, ...words], { stdio: 'ignore' })
-  if (done.status !== 0) throw new Error(`${program} ended with ${done.status}`)
+  const done = spawnSync('/usr/bin/time', ['-f', '%e %M', '-o', report, app, ...words], { stdio: 'ignore' })
+  if (done.status !== 0) throw new Error(`${app} ended with ${done.status}`)
   const [seconds = 0, kilobytes = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
   return { seconds, peakMegabytes: kilobytes / 1024 }
 }
@@ -74,7 +74,7 @@ async function measureTransfer(transferMode: TransferMode): Promise<void> {
     say(`cp and sync of the same`, `${((performance.now() - started) / 1000).toFixed(2)} s`)
     rmSync(join(folder, 'copied'), { recursive: true })
   }
-  await arrived.program.close()
+  await arrived.app.close()
 }
 
 async function measureUnpacking(kind: 'zip' | '7z'): Promise<void> {

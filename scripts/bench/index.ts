@@ -31,9 +31,9 @@ async function prepare(): Promise<void> {
   const built = Bun.spawnSync([join(root, 'scripts/build')], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (built.exitCode !== 0) throw new Error('The binary could not be built')
   progress(`Preparing a library of ${gameCount} games`)
-  const program = await start()
-  const made = await createCaller(program.url)('POST', '/api/auth/setup', { body: account })
-  await program.end('SIGTERM')
+  const app = await start()
+  const made = await createCaller(app.url)('POST', '/api/auth/setup', { body: account })
+  await app.end('SIGTERM')
   seedGames(join(folder, 'data'), String(field(field(made.json(), 'user'), 'id')), gameCount)
 }
 
@@ -46,9 +46,9 @@ async function measureStart(): Promise<Figure[]> {
   progress(`Starting it ${starts} times`)
   const times: number[] = []
   for (let run = 0; run < starts; run += 1) {
-    const program = await start()
-    times.push(program.startMs)
-    await program.end('SIGTERM')
+    const app = await start()
+    times.push(app.startMs)
+    await app.end('SIGTERM')
   }
   return [{ name: 'start to listening', value: median(times), unit: 'ms', atMost: 100 }]
 }
@@ -57,22 +57,22 @@ async function measureIdle(): Promise<Figure[]> {
   progress(`Leaving it idle for ${idleSeconds} s, ${idleRuns} times`)
   const sizes: number[] = []
   for (let run = 0; run < idleRuns; run += 1) {
-    const program = await start()
+    const app = await start()
     await Bun.sleep(idleSeconds * 1000)
-    sizes.push(memoryOf(program.pid, 'VmRSS'))
-    await program.end('SIGTERM')
+    sizes.push(memoryOf(app.pid, 'VmRSS'))
+    await app.end('SIGTERM')
   }
   return [{ name: `resident memory, idle ${idleSeconds} s after start`, value: median(sizes), unit: 'MB', atMost: 80 }]
 }
 
 async function measureUnderLoad(): Promise<Figure[]> {
-  const program = await start()
+  const app = await start()
   try {
-    const figures = await measureLoad(program.url, await signIn(program.url))
-    const peak = memoryOf(program.pid, 'VmHWM')
+    const figures = await measureLoad(app.url, await signIn(app.url))
+    const peak = memoryOf(app.pid, 'VmHWM')
     return [...figures, { name: 'peak memory under that load', value: peak, unit: 'MB', atMost: 200 }]
   } finally {
-    await program.end('SIGTERM')
+    await app.end('SIGTERM')
   }
 }
 

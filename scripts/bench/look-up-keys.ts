@@ -1,7 +1,7 @@
 // Requests with a key, and the look-up alone: bun scripts/bench/look-up-keys.ts
 import { createApiKey } from '#core/api-keys/create-api-key.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
-import { createTestProgram } from '../../test/program.ts'
+import { createTestApp } from '../../test/program.ts'
 import { storeUser } from '../../test/rows.ts'
 import { load } from './load.ts'
 import { startPrepared } from './prepared-program.ts'
@@ -10,32 +10,32 @@ const owners = 400
 const lookUps = 200_000
 
 async function alone(): Promise<void> {
-  const program = createTestProgram()
-  const keys = Array.from({ length: owners }, () => storeUser(program).id).flatMap((id) =>
-    Array.from({ length: 25 }, () => createApiKey(program, id, 'bench').key),
+  const app = createTestApp()
+  const keys = Array.from({ length: owners }, () => storeUser(app).id).flatMap((id) =>
+    Array.from({ length: 25 }, () => createApiKey(app, id, 'bench').key),
   )
   const startedAt = performance.now()
   for (let index = 0; index < lookUps; index += 1) {
-    if (userOfKey(program, keys[(index * 7919) % keys.length] ?? '') === null) throw new Error('A key is unknown')
+    if (userOfKey(app, keys[(index * 7919) % keys.length] ?? '') === null) throw new Error('A key is unknown')
   }
   const perSecond = lookUps / ((performance.now() - startedAt) / 1000)
   console.log(`look-ups among ${keys.length} keys: ${Math.round(perSecond)}/s`)
-  await program.close()
+  await app.close()
 }
 
 async function overHttp(): Promise<void> {
-  const program = await startPrepared()
-  const authorization = { authorization: `Bearer ${program.token}` }
-  const { key } = await (await program.post('/api/api-keys', { name: 'bench' }, authorization)).json()
+  const app = await startPrepared()
+  const authorization = { authorization: `Bearer ${app.token}` }
+  const { key } = await (await app.post('/api/api-keys', { name: 'bench' }, authorization)).json()
   const wanted = { path: '/api/integration/ping', connections: 16, seconds: 3, status: 200 }
   for (const [name, headers] of [
     ['a key', { 'x-api-key': String(key) }],
     ['a session', authorization],
   ] as const) {
-    const { perSecond, p99Ms } = await load(program.url, { ...wanted, headers })
+    const { perSecond, p99Ms } = await load(app.url, { ...wanted, headers })
     console.log(`GET /api/integration/ping with ${name}: ${Math.round(perSecond)}/s, p99 ${p99Ms.toFixed(1)} ms`)
   }
-  await program.stop()
+  await app.stop()
 }
 
 await alone()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
-import { claimCandidates } from '#core/downloads/claim-candidates.ts'
-import { matchTarget } from '#domain/game.ts'
-import type { FoundRelease } from '#domain/release.ts'
+import { findLikelyGames } from '#core/downloads/find-likely-games.ts'
+import { matchTarget } from '#domain/games/game.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { createGameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { createRecordingClient } from '../../test/fakes/recording-client.ts'
-import { createTestProgram, type TestProgram } from '../../test/program.ts'
+import { createTestApp, type TestApp } from '../../test/program.ts'
 import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
 import { type LoopWatch, watchLoop } from './watch-loop.ts'
 
@@ -32,11 +32,11 @@ function titleOf(index: number): string {
   return round === 0 ? title : `${title} ${titles[(index * 7 + round) % titles.length]?.split(' ')[0]}rk ${round}`
 }
 
-function fill(program: TestProgram, games: number, userCount: number): string[] {
-  const users = Array.from({ length: userCount }, () => storeUser(program).id)
-  program.transaction(() => {
+function fill(app: TestApp, games: number, userCount: number): string[] {
+  const users = Array.from({ length: userCount }, () => storeUser(app).id)
+  app.transaction(() => {
     for (let index = 0; index < games; index += 1) {
-      storeGame(program, {
+      storeGame(app, {
         userId: users[index % users.length] ?? '',
         title: titleOf(Math.floor(index / users.length)),
       })
@@ -100,14 +100,14 @@ function item(index: number, indexerId: string): FoundRelease {
 /** Five indexers bring a thousand items each; the pages come without a network, and grabs go to a client in memory. */
 async function feedPass(): Promise<void> {
   const client = createRecordingClient()
-  const program = createTestProgram({ downloadClientKinds: { [client.kind.type]: client.kind } })
-  fill(program, 10_000, 4)
-  storeDownloader(program, { type: client.kind.type })
+  const app = createTestApp({ downloadClientKinds: { [client.kind.type]: client.kind } })
+  fill(app, 10_000, 4)
+  storeDownloader(app, { type: client.kind.type })
   const starts = new Map<string, number>()
   for (let number = 0; number < 5; number += 1) {
-    const { id } = storeIndexer(program, { name: `Bench ${number}`, url: 'http://127.0.0.1:9/api' })
+    const { id } = storeIndexer(app, { name: `Bench ${number}`, url: 'http://127.0.0.1:9/api' })
     starts.set(id, number * 1000)
-    program.feeds.putPosition({
+    app.feeds.putPosition({
       indexerId: id,
       seen: ['something'],
       newestAt: null,
@@ -115,7 +115,7 @@ async function feedPass(): Promise<void> {
     })
   }
   const bench = {
-    ...program,
+    ...app,
     connectIndexer: ({ id }: { id: string }) => ({
       caps: () => Promise.reject(new Error('not asked')),
       search: async ({ offset }: { offset: number }) => {
@@ -134,22 +134,22 @@ async function feedPass(): Promise<void> {
   show('a pass of 5,000 new items over 10,000 wanted games', `${Math.round(took)} ms`)
   show('  of it', `${outcome.items} items, ${outcome.games} games found, ${outcome.grabbed} grabbed`)
   show('  the event loop was blocked for at most', longest(loop))
-  await program.close()
+  await app.close()
 }
 
 async function claims(): Promise<void> {
-  const program = createTestProgram()
-  const [userId = ''] = fill(program, 5000, 1)
+  const app = createTestApp()
+  const [userId = ''] = fill(app, 5000, 1)
   const foreign = Array.from({ length: 500 }, (_, index) => names[(index * 3) % names.length] ?? '')
   const loop = watchLoop()
   for (const label of ['500 foreign downloads against 5,000 games', '  the same once more']) {
     const startedAt = performance.now()
-    const found = await claimCandidates(program, userId, foreign)
+    const found = await findLikelyGames(app, userId, foreign)
     const took = performance.now() - startedAt
     show(label, `${took.toFixed(1)} ms (${found.filter(({ game }) => game !== null).length} with a game)`)
   }
   show('  the event loop was blocked for at most', longest(loop))
-  await program.close()
+  await app.close()
 }
 
 manyNames()

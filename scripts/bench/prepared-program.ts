@@ -21,22 +21,22 @@ export async function startPrepared(games = 0) {
     DISABLE_RATE_LIMITS: 'true',
   })
   const command = process.env.BENCH_BINARY ?? fromSource(folder)
-  let program = await startProgram(command, folder, environment)
-  const made = await post(program.url, '/api/auth/setup', account)
+  let app = await startProgram(command, folder, environment)
+  const made = await post(app.url, '/api/auth/setup', account)
   const { token, user } = await made.json()
   if (games > 0) {
-    await program.end('SIGTERM')
+    await app.end('SIGTERM')
     seedGames(data, user.id, games)
-    program = await startProgram(command, folder, environment)
+    app = await startProgram(command, folder, environment)
   }
   return {
-    url: program.url,
+    url: app.url,
     token: String(token),
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(program.url, path, body, headers),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(app.url, path, body, headers),
     /** MB of a million bytes: now, and the most there ever was. */
-    memory: () => ({ now: memoryOf(program.pid, 'VmRSS'), peak: memoryOf(program.pid, 'VmHWM') }),
+    memory: () => ({ now: memoryOf(app.pid, 'VmRSS'), peak: memoryOf(app.pid, 'VmHWM') }),
     async stop() {
-      await program.end('SIGTERM')
+      await app.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { startScan } from '#core/scanning/start-scan.ts'
 import { knownGames } from '../../test/fakes/known-games.ts'
-import { createTestProgram } from '../../test/program.ts'
+import { createTestApp } from '../../test/program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../test/rows.ts'
 import { printFigures, progress } from './table.ts'
 import { watchLoop } from './watch-loop.ts'
@@ -17,7 +17,7 @@ const top = mkdtempSync(join(tmpdir(), 'ludarr-bench-renamed-'))
 const place = join(top, 'root')
 let asked = 0
 const source = knownGames('Any')()
-const program = createTestProgram({
+const app = createTestApp({
   file: join(top, 'bench.db'),
   metadataSource: () => ({
     ...source,
@@ -27,29 +27,29 @@ const program = createTestProgram({
     },
   }),
 })
-const { all } = program.connection
+const { all } = app.connection
 try {
   progress(`Making ${folders} folders with ${filesEach} files each`)
-  const { id: userId } = storeUser(program)
-  storeRootFolder(program, { path: place })
+  const { id: userId } = storeUser(app)
+  storeRootFolder(app, { path: place })
   mkdirSync(join(top, 'elsewhere'))
   writeFileSync(join(top, 'elsewhere', 'kept'), '')
-  program.transaction(() => {
+  app.transaction(() => {
     for (let folder = 0; folder < folders; folder += 1) {
       const game = join(place, `Tale number ${folder} Quest`)
       mkdirSync(join(game, 'data'), { recursive: true })
       for (let file = 0; file < filesEach; file += 1) {
         writeFileSync(join(game, file === 0 ? 'game.exe' : `data/${file}.bin`), 'x'.repeat(500 + file + folder))
       }
-      storeGame(program, { userId, title: `Tale number ${folder} Quest`, status: 'owned', libraryPath: game })
+      storeGame(app, { userId, title: `Tale number ${folder} Quest`, status: 'owned', libraryPath: game })
     }
-    for (let game = 0; game < elsewhere; game += 1) storeGame(program, { userId, title: `Other ${game}` })
+    for (let game = 0; game < elsewhere; game += 1) storeGame(app, { userId, title: `Other ${game}` })
   })
   const timed = async (): Promise<{ seconds: number; held: number; own: number }> => {
     const loop = watchLoop()
     const startedAt = performance.now()
-    startScan(program, userId)
-    await program.scanning.idle()
+    startScan(app, userId)
+    await app.scanning.idle()
     const seconds = (performance.now() - startedAt) / 1000
     const { longest, own } = loop.stop()
     return { seconds, held: longest, own }
@@ -76,6 +76,6 @@ try {
     { name: '… of which by this process', value: renamed.own, unit: 'ms' },
   ])
 } finally {
-  await program.close()
+  await app.close()
   rmSync(top, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { startScan } from '#core/scanning/start-scan.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { startSteamStore } from '../../test/fakes/steam-store.ts'
-import { createTestProgram, type TestProgram } from '../../test/program.ts'
+import { createTestApp, type TestApp } from '../../test/program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../test/rows.ts'
 import { printFigures, progress } from './table.ts'
 
@@ -29,17 +29,17 @@ function makeTree(root: string): void {
 }
 
 /** Seconds until the entries that need no provider are matched, and until the scan ends. */
-async function scan(program: TestProgram, userId: string): Promise<{ local: number; all: number }> {
+async function scan(app: TestApp, userId: string): Promise<{ local: number; all: number }> {
   const startedAt = performance.now()
   const elapsed = (): number => (performance.now() - startedAt) / 1000
   let local = Number.NaN
   const timer = setInterval(() => {
-    const owned = program.games.list({ userId, includeHidden: true }, {}).games
+    const owned = app.games.list({ userId, includeHidden: true }, {}).games
     const placed = owned.filter(({ source, libraryPath }) => source === 'manual' && libraryPath !== null)
     if (Number.isNaN(local) && placed.length === inLibrary) local = elapsed()
   }, 20)
-  startScan(program, userId)
-  await program.scanning.idle()
+  startScan(app, userId)
+  await app.scanning.idle()
   clearInterval(timer)
   return { local, all: elapsed() }
 }
@@ -48,25 +48,25 @@ const top = mkdtempSync(join(tmpdir(), 'ludarr-bench-scan-provider-'))
 const store = await startSteamStore()
 const clock = { now: () => new Date() }
 const source = metadataKinds.steam.connect({}, { outbound: createOutbound(), clock, addresses: store.addresses })
-const program = createTestProgram({ metadataSource: () => source, file: join(top, 'bench.db') })
+const app = createTestApp({ metadataSource: () => source, file: join(top, 'bench.db') })
 try {
   const root = join(top, 'root')
   makeTree(root)
   store.latencyMs = latencyMs
   store.apps = Array.from({ length: folders - unknownToStore }, (_, id) => ({ id: id + 1, name: titleOf(id) }))
-  const { id: userId } = storeUser(program)
+  const { id: userId } = storeUser(app)
   // Those that sort last: whoever goes by the names alone comes to them last.
   for (let last = 1; last <= inLibrary; last += 1) {
     const number = folders - unknownToStore - last
-    storeGame(program, { userId, title: titleOf(number), status: 'wanted' })
+    storeGame(app, { userId, title: titleOf(number), status: 'wanted' })
   }
-  storeRootFolder(program, { path: root })
+  storeRootFolder(app, { path: root })
   progress(`Scanning ${folders} folders, the store takes ${latencyMs} ms`)
-  const first = await scan(program, userId)
+  const first = await scan(app, userId)
   const calls = store.calls.filter((call) => call.startsWith('GET')).length
-  const again = await scan(program, userId)
+  const again = await scan(app, userId)
   const callsAgain = store.calls.filter((call) => call.startsWith('GET')).length - calls
-  const { matched = 0, unmatched = 0 } = scanStatus(program).roots[0] ?? {}
+  const { matched = 0, unmatched = 0 } = scanStatus(app).roots[0] ?? {}
   printFigures([
     { name: `scan of ${folders} folders`, value: first.all, unit: 's', note: `${calls} calls to the store` },
     { name: `… until the ${inLibrary} games of the library are placed`, value: first.local, unit: 's' },
@@ -74,7 +74,7 @@ try {
   ])
   if (matched !== folders - unknownToStore) throw new Error(`${matched} were matched and ${unmatched} were not`)
 } finally {
-  await program.close()
+  await app.close()
   await store.close()
   rmSync(top, { recursive: true, force: true })
 }

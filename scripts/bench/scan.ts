@@ -6,7 +6,7 @@ import { scanStatus } from '#core/scanning/scan-progress.ts'
 import { startScan } from '#core/scanning/start-scan.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../test/fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../test/program.ts'
+import { createTestApp, type TestApp } from '../../test/program.ts'
 import { storeRootFolder, storeUser } from '../../test/rows.ts'
 import { type Figure, median, printFigures, progress } from './table.ts'
 import { watchLoop } from './watch-loop.ts'
@@ -45,15 +45,15 @@ function provider(): () => MetadataSource {
 
 async function scanOnce(root: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-scan-'))
-  const program = createTestProgram({ metadataSource: provider(), file: join(folder, 'bench.db') })
-  const { id } = storeUser(program)
-  storeRootFolder(program, { path: root })
+  const app = createTestApp({ metadataSource: provider(), file: join(folder, 'bench.db') })
+  const { id } = storeUser(app)
+  storeRootFolder(app, { path: root })
   const memory = watchMemory()
-  const first = await timed(program, id)
-  const again = await timed(program, id)
-  const { done = 0, matched = 0 } = scanStatus(program).roots[0] ?? {}
-  const sizes = program.connection.all<{ bytes: number }>('SELECT sum(size) AS bytes FROM game_files')
-  await program.close()
+  const first = await timed(app, id)
+  const again = await timed(app, id)
+  const { done = 0, matched = 0 } = scanStatus(app).roots[0] ?? {}
+  const sizes = app.connection.all<{ bytes: number }>('SELECT sum(size) AS bytes FROM game_files')
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
   const told: Told = { first, again, done, matched, bytes: sizes[0]?.bytes ?? 0, megabytes: memory() }
   console.log(JSON.stringify(told))
@@ -62,11 +62,11 @@ async function scanOnce(root: string): Promise<void> {
 type Timed = { seconds: number; held: number; own: number }
 type Told = { first: Timed; again: Timed; done: number; matched: number; bytes: number; megabytes: number }
 
-async function timed(program: TestProgram, userId: string): Promise<Timed> {
+async function timed(app: TestApp, userId: string): Promise<Timed> {
   const loop = watchLoop()
   const startedAt = performance.now()
-  startScan(program, userId)
-  await program.scanning.idle()
+  startScan(app, userId)
+  await app.scanning.idle()
   const seconds = (performance.now() - startedAt) / 1000
   const { longest, own } = loop.stop()
   return { seconds, held: longest, own }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
-import { type Game, gameStatuses } from '#domain/game.ts'
+import { type Game, gameStatuses } from '#domain/games/game.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import { openDatabase } from '#runtime/database.ts'
 

@@ -12,7 +12,7 @@ import { watchLoop } from './watch-loop.ts'
 const rounds = 5
 const atOnce = 20
 
-const program = await startPrepared()
+const app = await startPrepared()
 
 /** The longest a health check waited while the work ran. */
 async function longestWait(work: () => Promise<unknown>): Promise<{ workMs: number; waitMs: number }> {
@@ -21,7 +21,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<{ workMs: numb
   const watching = (async () => {
     while (busy) {
       const askedAt = performance.now()
-      await (await fetch(`${program.url}/api/health`)).text()
+      await (await fetch(`${app.url}/api/health`)).text()
       waitMs = Math.max(waitMs, performance.now() - askedAt)
     }
   })()
@@ -34,7 +34,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<{ workMs: numb
 }
 
 async function signIn(): Promise<void> {
-  const answer = await program.post('/api/auth/login', account)
+  const answer = await app.post('/api/auth/login', account)
   if (answer.status !== 200) throw new Error(`A login answered ${answer.status}`)
   await answer.text()
 }
@@ -44,7 +44,7 @@ async function refusedTimes(): Promise<{ known: number; unknown: number }> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const timed = async (kind: 'known' | 'unknown', username: string) => {
     const startedAt = performance.now()
-    await (await program.post('/api/auth/login', { username, password: 'wrong password' })).text()
+    await (await app.post('/api/auth/login', { username, password: 'wrong password' })).text()
     times[kind].push(performance.now() - startedAt)
   }
   for (let round = 0; round < 60; round += 1) {
@@ -59,10 +59,10 @@ async function watchInside(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const limitsOff = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_LOG_LEVEL: 'error' }
   const place = { LUDARR_DATA: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' }
-  const app = await startApp(readConfig({ ...limitsOff, ...place }))
+  const site = await startApp(readConfig({ ...limitsOff, ...place }))
   const ask = (path: string, times: number) =>
     Bun.spawn(
-      [process.execPath, join(import.meta.dirname, 'post-at-once.ts'), `${app.server.url}${path}`, `${times}`],
+      [process.execPath, join(import.meta.dirname, 'post-at-once.ts'), `${site.server.url}${path}`, `${times}`],
       {
         stdio: [new Blob([JSON.stringify(account)]), 'ignore', 'inherit'],
       },
@@ -83,7 +83,7 @@ async function watchInside(): Promise<void> {
       `${atOnce} logins: the event loop was blocked ${longest.toFixed(1)} ms at most (${own.toFixed(1)} ms of work)`,
     )
   }
-  await app.stop()
+  await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -102,8 +102,8 @@ try {
   console.log(
     `refused: ${known.toFixed(1)} ms for a wrong password, ${unknown.toFixed(1)} ms for an unknown user (medians)`,
   )
-  console.log(`memory: ${program.memory().peak.toFixed(0)} MB at most`)
+  console.log(`memory: ${app.memory().peak.toFixed(0)} MB at most`)
 } finally {
-  await program.stop()
+  await app.stop()
 }
 await watchInside()

@@ -11,7 +11,7 @@ import { type Checks, createChecks } from './checks.ts'
 import { checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
 import { checkPages } from './web-checks.ts'
 
-const mostBytes = 125_000_000
+const maxBytes = 125_000_000
 
 /** The binary alone in an empty folder, with a home and a folder for temporary files that are empty as well. */
 function preparePlace(root: string, given: string): Place {
@@ -62,7 +62,7 @@ async function smokeTest(given: string): Promise<void> {
   const checks = createChecks()
   try {
     const place = preparePlace(root, given)
-    await checks.check('the binary is one file of at most 125 MB', () => ok(statSync(given).size <= mostBytes))
+    await checks.check('the binary is one file of at most 125 MB', () => ok(statSync(given).size <= maxBytes))
     await checkCommands(checks, place)
     await checkRunning(checks, place)
     await checkTraces(checks, root)

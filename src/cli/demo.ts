@@ -23,13 +23,13 @@ export const demo: Command = {
     const source = await startDemoSource(sampleGames)
     try {
       const config = readConfig({ LUDARR_HOST: '127.0.0.1', ...environment })
-      const app = await startApp({ ...config, dataFolder: join(folder, 'data'), logLevel: 'warn' })
+      const running = await startApp({ ...config, dataFolder: join(folder, 'data'), logLevel: 'warn' })
       const password = randomBytes(6).toString('base64url')
-      await fillDemo(app.program, { folder, sourceUrl: source.url, password })
-      process.stdout.write(`Listening on ${app.server.url}\nSign in as demo with password ${password}\n`)
-      searchDemo(app.program)
+      await fillDemo(running.app, { folder, sourceUrl: source.url, password })
+      process.stdout.write(`Listening on ${running.server.url}\nSign in as demo with password ${password}\n`)
+      searchDemo(running.app)
       await untilStopped()
-      await app.stop()
+      await running.stop()
       return 0
     } finally {
       source.close()

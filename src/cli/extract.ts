@@ -1,9 +1,9 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Looked, Unpacked } from '#domain/ports/unpacker.ts'
+import type { Previewed, Unpacked } from '#domain/ports/unpacker.ts'
 import { extractArchive } from '#integrations/archives/extract-archive.ts'
-import { lookIntoArchive } from '#integrations/archives/look-into-archive.ts'
+import { previewArchive } from '#integrations/archives/preview-archive.ts'
 import type { ExtractLine, ExtractRequest } from '#integrations/archives/spawn-unpacker.ts'
 import { assetFolder } from '#runtime/assets.ts'
 
@@ -20,7 +20,7 @@ export async function extract(): Promise<number> {
   tell({
     result:
       into === null
-        ? await lookIntoArchive({ ...request, wasm })
+        ? await previewArchive({ ...request, wasm })
         : await extractArchive({ ...request, into, wasm, onProgress: progressTold() }),
   })
   return 0
@@ -38,6 +38,6 @@ function progressTold(): (bytesDone: number, bytesTotal: number) => void {
   }
 }
 
-function tell(line: ExtractLine<Unpacked | Looked>): void {
+function tell(line: ExtractLine<Unpacked | Previewed>): void {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }

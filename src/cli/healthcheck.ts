@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './run-command.ts'
 
@@ -18,7 +18,7 @@ export const healthcheck: Command = {
       process.stdout.write(`${answer.ok ? 'ok' : `answered ${answer.status}`}\n`)
       return answer.ok ? 0 : 1
     } catch (error) {
-      process.stderr.write(`${address} does not answer: ${messageOf(error)}\n`)
+      process.stderr.write(`${address} does not answer: ${errorMessage(error)}\n`)
       return 1
     }
   },

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Environment } from '../config.ts'
 import { demo } from './demo.ts'
 import { healthcheck } from './healthcheck.ts'
@@ -37,7 +37,7 @@ export async function runCommand(words: readonly string[], environment: Environm
   try {
     return await command.run(rest, environment)
   } catch (error) {
-    process.stderr.write(`ludarr: ${messageOf(error)}\n`)
+    process.stderr.write(`ludarr: ${errorMessage(error)}\n`)
     if (!(error instanceof AppError) && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     return error instanceof AppError && error.code === 'invalid' ? exitWrongUsage : exitFailed
   }

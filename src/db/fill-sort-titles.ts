@@ -1,4 +1,4 @@
-import { sortTitle } from '#domain/sort-title.ts'
+import { sortTitle } from '#domain/games/sort-title.ts'
 import type { Connection } from './connection.ts'
 
 const portion = 2000

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
 import type { Connection } from './connection.ts'
 import { applyMigrations, type Migration, pendingMigrations } from './migrate.ts'
@@ -39,7 +39,7 @@ function makeReady(connection: Connection, place: DatabaseFile, existed: boolean
 // Told by its words: the runtimes have different errors for what SQLite says. https://www.sqlite.org/rescode.html
 function sayingWhatToDo(error: unknown, place: DatabaseFile): unknown {
   if (error instanceof AppError) return error
-  const reason = messageOf(error)
+  const reason = errorMessage(error)
   if (/not a database|malformed/i.test(reason)) return damaged(place, reason, error)
   const advice = /full|no space/i.test(reason) ? 'Make room on its disk' : null
   if (advice === null && !/readonly|unable to open|disk I\/O/i.test(reason)) return error

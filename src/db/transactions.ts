@@ -1,4 +1,4 @@
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type { Connection } from './connection.ts'
 
 /** Transactions on a connection that can only execute text; one within another joins the outer. */
@@ -26,6 +26,6 @@ function rollBack(exec: (sql: string) => void): void {
   try {
     exec('ROLLBACK')
   } catch (error) {
-    if (!/no transaction is active/i.test(messageOf(error))) throw error
+    if (!/no transaction is active/i.test(errorMessage(error))) throw error
   }
 }

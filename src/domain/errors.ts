@@ -28,7 +28,7 @@ export class AppError extends Error {
 }
 
 /** The words of anything that was thrown. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -49,26 +49,26 @@ export function isCredentialsRefused(error: unknown): boolean {
 }
 
 /** A client was sent something, and it is not known whether it has it. Giving it to another is too early. */
-export function perhapsTaken(cause: unknown): AppError {
-  return new AppError('upstream', messageOf(cause), { perhapsTaken: true }, { cause })
+export function possiblyAccepted(cause: unknown): AppError {
+  return new AppError('upstream', errorMessage(cause), { possiblyAccepted: true }, { cause })
 }
 
-export function isPerhapsTaken(error: unknown): boolean {
-  return error instanceof AppError && error.details.perhapsTaken === true
+export function isPossiblyAccepted(error: unknown): boolean {
+  return error instanceof AppError && error.details.possiblyAccepted === true
 }
 
 /** A client was asked whether it has something, said no, and then refused it: whatever was feared before, it has it not. */
-export function declined(cause: unknown): AppError {
+export function refusedByClient(cause: unknown): AppError {
   const details = cause instanceof AppError ? cause.details : {}
-  return new AppError('upstream', messageOf(cause), { ...details, declined: true }, { cause })
+  return new AppError('upstream', errorMessage(cause), { ...details, refusedByClient: true }, { cause })
 }
 
-export function isDeclined(error: unknown): boolean {
-  return error instanceof AppError && error.details.declined === true
+export function isRefusedByClient(error: unknown): boolean {
+  return error instanceof AppError && error.details.refusedByClient === true
 }
 
 /** Nothing was heard of the service itself: the connection failed or broke, or something else answered in its place. */
-export function isUnheard(error: unknown): boolean {
+export function isNoAnswer(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'upstream') return false
-  return isPerhapsTaken(error) || isDeclined(error) ? isUnheard(error.cause) : error.cause !== undefined
+  return isPossiblyAccepted(error) || isRefusedByClient(error) ? isNoAnswer(error.cause) : error.cause !== undefined
 }

@@ -1,8 +1,8 @@
-import type { Download } from './download.ts'
-import type { ImportPhase } from './import.ts'
-import type { Notification } from './notification.ts'
-import type { ScanState } from './root-folder.ts'
-import type { HealthIssue } from './system-health.ts'
+import type { Download } from './downloads/download.ts'
+import type { ScanState } from './games/root-folder.ts'
+import type { ImportPhase } from './importing/import.ts'
+import type { HealthIssue } from './system/health-issue.ts'
+import type { Notification } from './system/notification.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 

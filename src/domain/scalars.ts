@@ -1,5 +1,5 @@
 import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox'
-import { isCalendarDate } from './calendar-date.ts'
+import { isCalendarDate } from './games/calendar-date.ts'
 
 // Whoever checks by a schema looks formats up here, the web framework's compiled checks too.
 FormatRegistry.Set('date', isCalendarDate)

@@ -1,10 +1,11 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import { reportFault } from '#core/telemetry/report-fault.ts'
-import { answers } from './plugins/answers.ts'
+import { reportError } from '#core/error-reports/report-error.ts'
+import type { HttpContext } from './http-context.ts'
 import { bodies } from './plugins/bodies.ts'
 import { errors } from './plugins/errors.ts'
 import { gate } from './plugins/gate.ts'
 import { objectBodies } from './plugins/object-bodies.ts'
+import { answers } from './plugins/responses.ts'
 import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
@@ -32,56 +33,51 @@ import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
-import type { Surroundings } from './surroundings.ts'
 
 // Its exact type is left out: all routes together are more than the compiler follows, and nobody asks for it.
 // Instances in one another keep the compiler's work in bounds.
-const foldersRoutes = (surroundings: Surroundings) =>
-  new Elysia()
-    .use(filesystemRoutes(surroundings))
-    .use(rootFoldersRoutes(surroundings))
-    .use(libraryScanRoutes(surroundings))
+const foldersRoutes = (context: HttpContext) =>
+  new Elysia().use(filesystemRoutes(context)).use(rootFoldersRoutes(context)).use(libraryScanRoutes(context))
 
 /** The whole API on one page. A resource is one file under `routes/` and one line here. */
-export const api = (surroundings: Surroundings): AnyElysia =>
-  new Elysia({ prefix: `${surroundings.settings.basePath}/api` })
+export const api = (context: HttpContext): AnyElysia =>
+  new Elysia({ prefix: `${context.settings.basePath}/api` })
     .use(
       errors({
-        log: surroundings.program.log,
-        production: surroundings.settings.production,
-        routes: surroundings.routes,
-        onFault: (error, request) =>
-          reportFault(surroundings.program, error, surroundings.callers.seen(request)?.id ?? null),
+        log: context.app.log,
+        production: context.settings.production,
+        routes: context.routes,
+        onFault: (error, request) => reportError(context.app, error, context.authenticator.seen(request)?.id ?? null),
       }),
     )
-    .use(gate(surroundings))
-    .use(bodies(surroundings))
+    .use(gate(context))
+    .use(bodies(context))
     .use(objectBodies())
     .use(answers())
-    .use(healthRoutes(surroundings))
-    .use(authRoutes(surroundings))
-    .use(gamesRoutes(surroundings))
-    .use(gameReleasesRoutes(surroundings))
-    .use(blacklistRoutes(surroundings))
-    .use(indexersRoutes(surroundings))
-    .use(searchRoutes(surroundings))
-    .use(downloadersRoutes(surroundings))
-    .use(metadataRoutes(surroundings))
-    .use(metadataSettingsRoutes(surroundings))
-    .use(userSettingsRoutes(surroundings))
-    .use(newDownloadsRoutes(surroundings))
-    .use(downloadsRoutes(surroundings))
-    .use(historyRoutes(surroundings))
-    .use(importsRoutes(surroundings))
-    .use(importSettingsRoutes(surroundings))
-    .use(notificationsRoutes(surroundings))
-    .use(telemetryRoutes(surroundings))
-    .use(sslRoutes(surroundings))
-    .use(pathMappingsRoutes(surroundings))
-    .use(foldersRoutes(surroundings))
-    .use(jobsRoutes(surroundings))
-    .use(systemRoutes(surroundings))
-    .use(apiKeysRoutes(surroundings))
-    .use(integrationRoutes(surroundings))
-    .use(usersRoutes(surroundings))
-    .use(storefrontIdRoutes(surroundings))
+    .use(healthRoutes(context))
+    .use(authRoutes(context))
+    .use(gamesRoutes(context))
+    .use(gameReleasesRoutes(context))
+    .use(blacklistRoutes(context))
+    .use(indexersRoutes(context))
+    .use(searchRoutes(context))
+    .use(downloadersRoutes(context))
+    .use(metadataRoutes(context))
+    .use(metadataSettingsRoutes(context))
+    .use(userSettingsRoutes(context))
+    .use(newDownloadsRoutes(context))
+    .use(downloadsRoutes(context))
+    .use(historyRoutes(context))
+    .use(importsRoutes(context))
+    .use(importSettingsRoutes(context))
+    .use(notificationsRoutes(context))
+    .use(telemetryRoutes(context))
+    .use(sslRoutes(context))
+    .use(pathMappingsRoutes(context))
+    .use(foldersRoutes(context))
+    .use(jobsRoutes(context))
+    .use(systemRoutes(context))
+    .use(apiKeysRoutes(context))
+    .use(integrationRoutes(context))
+    .use(usersRoutes(context))
+    .use(storefrontIdRoutes(context))

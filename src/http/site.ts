@@ -1,11 +1,11 @@
 import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
 import { api } from './api.ts'
-import { cookieMayAct, seenFrom } from './origin.ts'
-import { openApi } from './plugins/open-api.ts'
+import { clientAddress, cookieMayAct } from './auth/origin.ts'
+import { clearedCookie } from './auth/session-cookie.ts'
+import { openApi } from './document/open-api.ts'
+import type { HttpContext } from './http-context.ts'
 import { uiFiles } from './plugins/ui-files.ts'
-import { clearedCookie } from './session-cookie.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** What every answer carries. */
 export const everywhere = {
@@ -16,21 +16,21 @@ export const everywhere = {
 }
 
 /** API, API page, browser UI and what lies beside them. */
-export const site = (surroundings: Surroundings, folders: { ui: string; swagger: string }) => {
-  const { basePath, allowedOrigins } = surroundings.settings
-  const app = new Elysia()
+export const createSite = (context: HttpContext, folders: { ui: string; swagger: string }) => {
+  const { basePath, allowedOrigins } = context.settings
+  const site = new Elysia()
     .headers(everywhere)
     .onRequest(({ request, set }) => {
-      if (surroundings.peerOf(request).tls) set.headers['strict-transport-security'] = 'max-age=31536000'
+      if (context.peerOf(request).tls) set.headers['strict-transport-security'] = 'max-age=31536000'
     })
     .use(allowedOrigins.length === 0 ? new Elysia() : crossOrigin(allowedOrigins))
-    .use(api(surroundings))
+    .use(api(context))
     .use(
       openApi({
         basePath,
         folder: folders.swagger,
-        version: surroundings.program.about.version,
-        api: () => api(surroundings),
+        version: context.app.about.version,
+        api: () => api(context),
       }),
     )
     .get(
@@ -40,19 +40,19 @@ export const site = (surroundings: Surroundings, folders: { ui: string; swagger:
         detail: { hide: true },
       },
     )
-    .post(`${basePath}/logout`, ({ request, set }) => signOut(surroundings, request, set), { detail: { hide: true } })
-    .use(uiFiles({ folder: folders.ui, basePath, coverOrigin: surroundings.settings.coverOrigin }))
-  surroundings.routes.fill(app.routes)
-  return app
+    .post(`${basePath}/logout`, ({ request, set }) => signOut(context, request, set), { detail: { hide: true } })
+    .use(uiFiles({ folder: folders.ui, basePath, coverOrigin: context.settings.coverOrigin }))
+  context.routes.fill(site.routes)
+  return site
 }
 
 /** What answers requests to the site: a HEAD is routed as the GET whose headers it asks for, and the server keeps the body. */
 export function siteFetch(
-  { asGet, settings }: Pick<Surroundings, 'asGet' | 'settings'>,
-  app: Pick<AnyElysia, 'fetch'>,
+  { asGet, settings }: Pick<HttpContext, 'asGet' | 'settings'>,
+  site: Pick<AnyElysia, 'fetch'>,
 ) {
   const answer = (request: Request): Response | Promise<Response> =>
-    app.fetch(request.method === 'HEAD' ? asGet(request) : request)
+    site.fetch(request.method === 'HEAD' ? asGet(request) : request)
   if (settings.allowedOrigins.length === 0) return answer
   return async (request: Request) => variedByOrigin(await answer(request))
 }
@@ -85,13 +85,9 @@ function crossOrigin(origins: readonly string[]) {
   })
 }
 
-function signOut(
-  surroundings: Surroundings,
-  request: Request,
-  set: { headers: Record<string, string | number> },
-): Response {
-  if (!cookieMayAct(surroundings, request)) return new Response(null, { status: 403 })
-  const { secure } = seenFrom(surroundings, request)
-  set.headers['set-cookie'] = clearedCookie({ basePath: surroundings.settings.basePath, secure })
+function signOut(context: HttpContext, request: Request, set: { headers: Record<string, string | number> }): Response {
+  if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
+  const { secure } = clientAddress(context, request)
+  set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
   return new Response(null, { status: 204 })
 }

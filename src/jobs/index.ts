@@ -1,28 +1,26 @@
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
-import { followPace } from '#core/downloads/follow-pace.ts'
-import { letGoOfSeeded } from '#core/downloads/let-go.ts'
-import { lookAtClients } from '#core/downloads/look-at-clients.ts'
-import { emptyRecycleFolder } from '#core/importing/recycle.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { checkClients } from '#core/download-clients/check-clients.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
+import { pollInterval } from '#core/downloads/poll-interval.ts'
+import { removeSeeded } from '#core/importing/remove-from-client.ts'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { sweepStaging } from '#core/importing/unpacking/staging.ts'
+import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
+import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
+import { sweepStaging } from '#core/library/staging-folder.ts'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
-import type { Program } from '#core/program.ts'
-import { followInLibrary, resumeScans, scanByItself } from '#core/scanning/start-scan.ts'
+import { followInLibrary, resumeScans, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
-import { keepProwlarrInSync } from '#core/sources/sync-prowlarr.ts'
-import { checkHealth, healthPace } from '#core/system/check-health.ts'
+import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import type { Job } from './job.ts'
 
 /** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
-export function declareJobs(program: Program, watched: () => boolean): Job[] {
+export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   let isStart = true
-  const rootWatch = watchRoots(program, (id) =>
-    id === libraryId ? followInLibrary(program) : scanByItself(program, id),
-  )
+  const rootWatch = watchRoots(app, (id) => (id === libraryId ? followInLibrary(app) : startAutomaticScan(app, id)))
   return [
     {
       name: 'resume-imports',
@@ -30,8 +28,8 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       run: async () => {
-        resumeImports(program)
-        await sweepStaging(program)
+        resumeImports(app)
+        await sweepStaging(app)
       },
     },
     {
@@ -40,45 +38,45 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       schedule: 120,
       atStart: true,
       run: async () => {
-        await checkReviews(program, { isStart })
+        await checkReviews(app, { isStart })
         isStart = false
       },
     },
     {
       name: 'follow-downloads',
       title: 'Ask the download clients how far they are',
-      schedule: () => followPace(program, watched()),
+      schedule: () => pollInterval(app, watched()),
       atStart: true,
-      run: (signal) => followDownloads(program, signal),
+      run: (signal) => pollClients(app, signal),
     },
     {
       name: 'look-at-clients',
       title: 'See whether the download clients answer, and where they save',
       schedule: 300,
       atStart: true,
-      run: (signal) => lookAtClients(program, signal),
+      run: (signal) => checkClients(app, signal),
     },
     {
       name: 'check-health',
       title: 'Look for what stands in the way',
-      schedule: () => healthPace(program),
+      schedule: () => healthInterval(app),
       atStart: true,
-      run: (_, board) => checkHealth(program, board.list()),
+      run: (_, board) => checkHealth(app, board.list()),
     },
     {
       name: 'resume-scans',
       title: 'Go on with scans that were interrupted or wait',
       schedule: 300,
       atStart: true,
-      run: () => resumeScans(program),
+      run: () => resumeScans(app),
     },
     {
       name: 'scan-root-folders',
       title: 'Look for games in the root folders',
       schedule: 12 * 3600,
       run: () => {
-        scanByItself(program)
-        followInLibrary(program)
+        startAutomaticScan(app)
+        followInLibrary(app)
       },
     },
     {
@@ -96,43 +94,43 @@ export function declareJobs(program: Program, watched: () => boolean): Job[] {
       name: 'empty-recycle-folder',
       title: 'Empty the recycle folder of what was replaced long ago',
       schedule: 86_400,
-      run: () => emptyRecycleFolder(program),
+      run: () => emptyRecycleFolder(app),
     },
     {
       name: 'let-go-of-seeded',
       title: 'Remove imported torrents that have met their goal',
       schedule: 900,
-      run: (signal) => letGoOfSeeded(program, signal),
+      run: (signal) => removeSeeded(app, signal),
     },
     {
       name: 'search-wanted-games',
       title: 'Search for wanted games',
       schedule: 900,
-      run: (signal) => searchWantedGames(program, signal),
+      run: (signal) => searchWantedGames(app, signal),
     },
     {
       name: 'sync-feeds',
       title: "Read the indexers' newest items",
       schedule: 900,
-      run: (signal) => syncFeeds(program, signal),
+      run: (signal) => syncFeeds(app, signal),
     },
     {
       name: 'sync-prowlarr',
       title: 'Keep the indexers in step with Prowlarr',
       schedule: 24 * 3600,
-      run: () => keepProwlarrInSync(program),
+      run: () => syncProwlarrDaily(app),
     },
     {
       name: 'refresh-metadata',
       title: 'Refresh metadata',
       schedule: 3600,
-      run: (signal) => refreshGames(program, signal),
+      run: (signal) => refreshGames(app, signal),
     },
     {
       name: 'search-updates',
       title: 'Search for newer versions of owned games',
       schedule: 3600,
-      run: (signal) => searchUpdates(program, signal),
+      run: (signal) => searchUpdates(app, signal),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { JobBoard } from '#domain/job.ts'
+import type { JobRunner } from '#domain/system/job.ts'
 
 /** A cron pattern, seconds from one start to the next, or those seconds as they are just now. */
 export type Schedule = string | number | (() => number)
@@ -11,5 +11,5 @@ export type Job = {
   /** Whether it also runs as soon as the program has started. */
   atStart?: boolean
   /** `board` tells how the jobs fare. */
-  run(signal: AbortSignal, board: Pick<JobBoard, 'list'>): unknown
+  run(signal: AbortSignal, board: Pick<JobRunner, 'list'>): unknown
 }

@@ -1,10 +1,10 @@
-import type { Program } from '#core/program.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
-import type { JobBoard, JobState } from '#domain/job.ts'
-import { dueAfter, scheduleInWords } from './due.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { JobRunner, JobState } from '#domain/system/job.ts'
+import { describeSchedule, dueAfter } from './due.ts'
 import type { Job } from './job.ts'
 
-export type Scheduler = JobBoard & {
+export type Scheduler = JobRunner & {
   start(): void
   /** Starts what is due now; called twice a second once started. */
   tick(): void
@@ -12,15 +12,15 @@ export type Scheduler = JobBoard & {
   stop(): Promise<void>
 }
 
-export type SchedulerParts = Pick<Program, 'clock' | 'log' | 'settings'> & { jobs: readonly Job[] }
+export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings'> & { jobs: readonly Job[] }
 
-type Run = ReturnType<Program['settings']['jobRuns']>[number]
+type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
 type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; last: Run | null; failures: number }
 
 const tickMs = 500
 const stopWithinMs = 1000
 /** A clock is set back by so much at once only where it was wrong: what is due then would wait for it to catch up. */
-const mostBackMs = 60_000
+const maxBackMs = 60_000
 /** A job that runs every few seconds does not write each of its runs to the disk. */
 const storeAtMostEveryMs = 60_000
 
@@ -46,7 +46,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const tick = (): void => {
     if (stopping.signal.aborted) return
     const now = clock.now().getTime()
-    if (now < lastTickAt - mostBackMs) moveDue(entries, now - lastTickAt)
+    if (now < lastTickAt - maxBackMs) moveDue(entries, now - lastTickAt)
     lastTickAt = now
     for (const entry of entries) {
       if (entry.running === null && isDue(entry, now)) begin(entry)
@@ -73,15 +73,15 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
 }
 
-type Surrounding = { stopping: AbortSignal; board: Pick<JobBoard, 'list'> }
+type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'> }
 
-function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: Surrounding) {
+function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: JobDeps) {
   const note = (entry: Entry, run: Run): void => {
     const before = stored.get(run.name)
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
-    const isNews = before === undefined || before.lastResult !== run.lastResult
-    if (!isNews && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeAtMostEveryMs) return
+    const hasChanged = before === undefined || before.lastResult !== run.lastResult
+    if (!hasChanged && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeAtMostEveryMs) return
     settings.putJobRun(run)
     stored.set(run.name, run)
   }
@@ -120,7 +120,7 @@ async function attempt(run: () => unknown): Promise<string | null> {
     await run()
     return null
   } catch (error) {
-    return messageOf(error)
+    return errorMessage(error)
   }
 }
 
@@ -144,7 +144,7 @@ function stateOf({ job, dueAt, running, last, failures }: Entry): JobState {
   return {
     name: job.name,
     title: job.title,
-    schedule: scheduleInWords(job.schedule),
+    schedule: describeSchedule(job.schedule),
     running: running !== null,
     lastRunAt: last?.lastRunAt ?? null,
     lastDuration: last === null ? null : last.lastDurationMs / 1000,

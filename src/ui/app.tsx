@@ -5,8 +5,8 @@ import { ActivityPage } from './pages/activity/activity-page.tsx'
 import { AddPage } from './pages/add/add-page.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
-import { NewsPage } from './pages/news/news-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
 import { SettingsPage } from './pages/settings/settings-page.tsx'
 import { SetUpPage } from './pages/welcome/set-up-page.tsx'
@@ -34,13 +34,13 @@ export function App() {
 /** Strangers see the set-up or the sign-in at whatever address they came to, and stay there afterwards. */
 function Door() {
   const session = useSession()
-  const isStranger = session.data === null
-  const status = useAuthStatus(isStranger)
+  const isSignedOut = session.data === null
+  const status = useAuthStatus(isSignedOut)
   if (session.data) return <Inside />
   const error = session.error ?? status.error
   if (error !== null)
-    return <WaitingPage error={error} onRetry={() => void (isStranger ? status : session).refetch()} />
-  if (!isStranger || status.data === undefined) return <WaitingPage />
+    return <WaitingPage error={error} onRetry={() => void (isSignedOut ? status : session).refetch()} />
+  if (!isSignedOut || status.data === undefined) return <WaitingPage />
   return status.data.hasUsers ? <SignInPage /> : <SetUpPage />
 }
 
@@ -53,7 +53,7 @@ function Inside() {
         <Route path="/add" component={AddPage} />
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
-        <Route path="/news" component={NewsPage} />
+        <Route path="/news" component={NotificationsPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
         <Route path="/help/:page?">{({ page }) => <Help slug={page ?? null} />}</Route>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { CrashPage } from './pages/crash-page.tsx'
@@ -16,7 +16,7 @@ const root = createRoot(place, {
   // React takes the whole page down with a fault in it: say so instead of showing nothing.
   onUncaughtError: (error) => {
     console.error(error)
-    setTimeout(() => root.render(<CrashPage message={messageOf(error)} />))
+    setTimeout(() => root.render(<CrashPage message={errorMessage(error)} />))
   },
 })
 root.render(

@@ -12,7 +12,7 @@ const testMs = 120_000
 
 let store: SteamStore
 let source: TorznabSource
-let program: RunningProgram
+let app: RunningProgram
 let browser: Browser
 
 beforeAll(async () => {
@@ -40,14 +40,14 @@ beforeAll(async () => {
     ],
   })
   const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
-  ;[program, browser] = await Promise.all([startRunningProgram(environment), startBrowser()])
-  await program.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: source.apiKey })
+  ;[app, browser] = await Promise.all([startRunningProgram(environment), startBrowser()])
+  await app.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: source.apiKey })
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
   source.close()
   store.close()
 }, testMs)
@@ -59,19 +59,19 @@ test.skipIf(!available)(
   async () => {
     const troubles: string[] = []
     const page = await openPage(browser, 'desktop', troubles)
-    await page.goto(program.url())
+    await page.goto(app.url())
     await page.getByLabel('Username').fill(credentials.username)
     await page.getByLabel('Password', { exact: true }).fill(credentials.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
     for (const title of ['Tomorrow Island', 'Lighthouse']) {
-      await page.goto(`${program.url()}/add?q=${encodeURIComponent(title)}`)
+      await page.goto(`${app.url()}/add?q=${encodeURIComponent(title)}`)
       await page.getByText('1 game found').waitFor({ state: 'attached' })
       await page.getByRole('button', { name: `Add ${title}` }).click()
       await page.getByRole('link', { name: 'In library' }).waitFor()
     }
-    const [tomorrow] = await program.ask('GET', '/games?search=Tomorrow')
-    expect(await program.ask('GET', `/games/${tomorrow.id}`)).toMatchObject({
+    const [tomorrow] = await app.ask('GET', '/games?search=Tomorrow')
+    expect(await app.ask('GET', `/games/${tomorrow.id}`)).toMatchObject({
       status: 'wanted',
       source: 'metadata',
       metadataId: 'steam:700',

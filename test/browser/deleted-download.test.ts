@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
+import { adapterContext } from '../integrations/downloaders/adapter-context.ts'
 import { connectionTo } from '../integrations/downloaders/connection.ts'
-import { surroundings } from '../integrations/downloaders/surroundings.ts'
 import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
 import { eventually } from '../peers/loopback.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
@@ -17,7 +17,7 @@ const [best, next] = ['Test.Game.v1.0-FIXTURE', 'Test.Game.v1.0.REPACK-OTHER']
 
 let source: Awaited<ReturnType<typeof startTorznabSource>>
 let peer: StartedQbittorrent
-let program: RunningProgram
+let app: RunningProgram
 let browser: Browser
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
   })
   source = await startTorznabSource({ releases })
   peer = await startQbittorrent()
-  program = await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' })
+  app = await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' })
   browser = await startBrowser()
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
   await peer.stop()
   await source.close()
 }, testMs)
@@ -45,16 +45,16 @@ test.skipIf(!available)(
   'a download that was deleted in its client can be searched for again, and blacklisted',
   async () => {
     const { url, username, password } = peer
-    await program.ask('POST', '/downloaders', { name: 'The client', type: 'qbittorrent', url, username, password })
-    await program.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
-    const { id } = await program.ask('POST', '/games', { title: 'Test Game' })
+    await app.ask('POST', '/downloaders', { name: 'The client', type: 'qbittorrent', url, username, password })
+    await app.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
+    const { id } = await app.ask('POST', '/games', { title: 'Test Game' })
     const becomes = (title: string, status: string) =>
       eventually(`${title} is ${status}`, 90_000, async () => {
-        const downloads: { title: string; status: string }[] = await program.ask('GET', `/games/${id}/downloads`)
+        const downloads: { title: string; status: string }[] = await app.ask('GET', `/games/${id}/downloads`)
         return downloads.some((one) => one.title === title && one.status === status)
       })
     await becomes(best, 'stalled')
-    const byHand = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+    const byHand = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
     const [torrent] = await byHand.list()
     await byHand.remove(torrent?.clientId ?? '', { deleteFiles: true })
     await becomes(best, 'removed')
@@ -62,13 +62,13 @@ test.skipIf(!available)(
     const troubles: string[] = []
     const page = await openPage(browser, 'phone', troubles)
     const session = await page.context().newCDPSession(page)
-    await page.goto(program.url())
+    await page.goto(app.url())
     await page.getByLabel('Username').fill(credentials.username)
     await page.getByLabel('Password').fill(credentials.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 
-    await page.goto(`${program.url()}/games/${id}`)
+    await page.goto(`${app.url()}/games/${id}`)
     await settled(page)
     const searchAgain = page.getByRole('button', { name: /^Search again/ })
     await searchAgain.waitFor()
@@ -82,11 +82,11 @@ test.skipIf(!available)(
     const [other] = await byHand.list()
     await byHand.remove(other?.clientId ?? '', { deleteFiles: true })
     await becomes(next, 'removed')
-    await page.goto(`${program.url()}/activity`)
+    await page.goto(`${app.url()}/activity`)
     await settled(page)
     await page.getByRole('button', { name: `Blacklist ${best}` }).click()
     await page.getByText(`${best} is blacklisted.`).waitFor()
-    const entries: { releaseTitle: string }[] = await program.ask('GET', `/games/${id}/blacklist`)
+    const entries: { releaseTitle: string }[] = await app.ask('GET', `/games/${id}/blacklist`)
     expect(entries.map(({ releaseTitle }) => releaseTitle)).toEqual([best])
     expect(troubles).toEqual([])
   },

@@ -9,7 +9,7 @@ import { type Furnished, startFurnishedProgram } from './furnished-program.ts'
 const available = peerAvailable('chromium')
 const testMs = 120_000
 
-let program: Furnished
+let app: Furnished
 let browser: Browser
 const troubles: string[] = []
 /** Of one sign-in, for all pages. */
@@ -17,14 +17,14 @@ let cookies: ReturnType<typeof signInOnce>
 
 beforeAll(async () => {
   if (!available) return
-  ;[program, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
   cookies = signInOnce()
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.close()
+  await app.close()
 }, testMs)
 
 const pages = [
@@ -75,12 +75,12 @@ const dialogs: [page: string, opener: RegExp][] = [
 ]
 
 function addressOf(page: string): string {
-  return page.replace('OWNED', program.gameIds.owned).replace('LONG', program.gameIds.long)
+  return page.replace('OWNED', app.gameIds.owned).replace('LONG', app.gameIds.long)
 }
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
   const page = await openPage(browser, size, troubles, await cookies)
-  await page.goto(program.url())
+  await page.goto(app.url())
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, session: await page.context().newCDPSession(page) }
 }
@@ -94,7 +94,7 @@ async function signInOnce() {
 }
 
 async function signInOn(page: Page): Promise<void> {
-  await page.goto(program.url())
+  await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
@@ -228,7 +228,7 @@ test.skipIf(!available)(
     // What the browser itself says of lost connections is not held against the page.
     const page = await openPage(browser, 'phone', [], await cookies)
     const live = liveConnection(page)
-    await page.goto(program.url())
+    await page.goto(app.url())
     await live
     await page.context().setOffline(true)
     await page.evaluate(() => history.pushState(null, '', '/settings/indexers'))

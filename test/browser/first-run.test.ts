@@ -16,7 +16,7 @@ const mostTabs = 80
 let folder: string
 let store: SteamStore
 let source: TorznabSource
-let program: LaunchedProgram
+let app: LaunchedProgram
 let browser: Browser
 const troubles: string[] = []
 
@@ -27,13 +27,13 @@ beforeAll(async () => {
   store = await startSteamStore([{ id: 620, name: 'Lighthouse' }])
   source = await startTorznabSource()
   const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
-  ;[program, browser] = await Promise.all([launchProgram(folder, environment), startBrowser()])
+  ;[app, browser] = await Promise.all([launchProgram(folder, environment), startBrowser()])
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
   source.close()
   store.close()
   removeFolder(folder)
@@ -91,7 +91,7 @@ test.skipIf(!available)(
   'from the first account to the first wanted game with the keyboard alone',
   async () => {
     const page = await openPage(browser, 'desktop', troubles)
-    await page.goto(program.url)
+    await page.goto(app.url)
     await heading(page, 'Welcome')
     await fill(page, /^Username$/, 'robin')
     await fill(page, /^Password$/, 'correct horse battery')

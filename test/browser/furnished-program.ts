@@ -35,14 +35,14 @@ export async function startFurnishedProgram(games = 40) {
     () => names.close(),
     () => store.close(),
   )
-  const program = await startRunningProgram({
+  const app = await startRunningProgram({
     LUDARR_STEAM_STORE_URL: store.url,
     LUDARR_STEAM_IMAGES_URL: store.url,
     LUDARR_LIMIT_WRITE: '1000000',
     LUDARR_LIMIT_GENERAL: '1000000',
   })
-  ends.push(() => program.stop())
-  const { ask } = program
+  ends.push(() => app.stop())
+  const { ask } = app
   const down = await freePort()
   await ask('POST', '/indexers', { name: 'Sample games', url: source.url })
   await ask('POST', '/indexers', { name: 'A source of many names', url: names.url, apiKey: names.apiKey })
@@ -78,8 +78,8 @@ export async function startFurnishedProgram(games = 40) {
   })
   await ask('POST', '/api-keys', { name: 'Desktop extension' })
   await ask('POST', '/users', { username: 'joanna', password: 'a long enough password', role: 'member' })
-  await ask('POST', '/path-mappings', { remotePath: '/downloads', localPath: program.libraryRoot, remoteHost: null })
-  const root = fillRoot(program.folder)
+  await ask('POST', '/path-mappings', { remotePath: '/downloads', localPath: app.libraryRoot, remoteHost: null })
+  const root = fillRoot(app.folder)
   await ask('POST', '/root-folders', { path: root, name: 'Old disk' })
   await ask('POST', '/library/scan', {})
   // Without a game it waits for a decision once it has arrived.
@@ -105,7 +105,7 @@ export async function startFurnishedProgram(games = 40) {
     async () => (await ask('GET', `/games/${lantern.id}`)).status === 'owned',
   )
   return {
-    ...program,
+    ...app,
     store,
     names,
     gameIds: { owned: String(lantern.id), long: String(long.id) },

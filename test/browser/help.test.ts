@@ -8,24 +8,24 @@ import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './br
 const available = peerAvailable('chromium')
 const testMs = 120_000
 
-let program: Awaited<ReturnType<typeof startRunningProgram>>
+let app: Awaited<ReturnType<typeof startRunningProgram>>
 let browser: Browser
 const troubles: string[] = []
 
 beforeAll(async () => {
   if (!available) return
-  ;[program, browser] = await Promise.all([startRunningProgram({}), startBrowser()])
+  ;[app, browser] = await Promise.all([startRunningProgram({}), startBrowser()])
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
 }, testMs)
 
 async function signedIn(size: Size, path: string): Promise<Page> {
   const page = await openPage(browser, size, troubles)
-  await page.goto(`${program.url()}${path}`)
+  await page.goto(`${app.url()}${path}`)
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ test.skipIf(!available)(
     const page = await openPage(browser, 'desktop', troubles)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await page.goto(program.url())
+    await page.goto(app.url())
     await page.getByLabel('Username').fill(credentials.username)
     await page.getByLabel('Password', { exact: true }).fill(credentials.password)
     await page.keyboard.press('Enter')

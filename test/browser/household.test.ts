@@ -10,23 +10,23 @@ const available = peerAvailable('chromium')
 const testMs = 120_000
 const member = { username: 'joanna', password: 'a long enough password' }
 
-let program: RunningProgram
+let app: RunningProgram
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
-  ;[program, browser] = await Promise.all([startRunningProgram({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
-  await program.ask('POST', '/users', { ...member, role: 'member' })
+  ;[app, browser] = await Promise.all([startRunningProgram({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
+  await app.ask('POST', '/users', { ...member, role: 'member' })
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
 }, testMs)
 
 async function signIn(page: Page, { username, password }: typeof member): Promise<void> {
-  await page.goto(program.url())
+  await page.goto(app.url())
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -37,8 +37,8 @@ test.skipIf(!available)(
   'a problem that only an admin can solve puts no badge on the pages of a member',
   async () => {
     const url = `http://127.0.0.1:${await freePort()}`
-    const client = await program.ask('POST', '/downloaders', { name: 'Away', type: 'transmission', url })
-    await program.ask('POST', `/downloaders/${client.id}/test`)
+    const client = await app.ask('POST', '/downloaders', { name: 'Away', type: 'transmission', url })
+    await app.ask('POST', `/downloaders/${client.id}/test`)
     const troubles: string[] = []
     for (const size of ['desktop', 'phone'] as const) {
       const admin = await openPage(browser, size, troubles)
@@ -48,13 +48,13 @@ test.skipIf(!available)(
       const page = await openPage(browser, size, troubles)
       await signIn(page, member)
       // What the badge would be counted from, or the page without a word of it.
-      await page.goto(`${program.url()}/settings/health`)
+      await page.goto(`${app.url()}/settings/health`)
       await page.getByText(/Away/).first().waitFor()
       expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBeGreaterThan(0)
       expect(await page.getByRole('link', { name: /problem/ }).count()).toBe(0)
       await page.context().close()
     }
-    await program.ask('DELETE', `/downloaders/${client.id}`)
+    await app.ask('DELETE', `/downloaders/${client.id}`)
     expect(troubles).toEqual([])
   },
   testMs,
@@ -65,21 +65,21 @@ test.skipIf(!available)(
   async () => {
     const files = await startFileServer({ '/lighthouse.zip': { bytes: someBytes(20_000) } })
     const settings = { maxSizeBytes: 10_000 }
-    await program.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin', settings })
-    const game = await program.ask('POST', '/games', { title: 'Lighthouse' })
+    await app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin', settings })
+    const game = await app.ask('POST', '/games', { title: 'Lighthouse' })
     const url = `${files.url}/lighthouse.zip`
-    await program.ask('POST', '/downloads', { url, title: 'Lighthouse.v1.0-GOG', gameId: game.id })
+    await app.ask('POST', '/downloads', { url, title: 'Lighthouse.v1.0-GOG', gameId: game.id })
     await eventually('The download has failed', 60_000, async () => {
-      const { downloads } = await program.ask('GET', '/downloads')
+      const { downloads } = await app.ask('GET', '/downloads')
       return downloads[0]?.status === 'failed'
     })
     const troubles: string[] = []
     const page = await openPage(browser, 'desktop', troubles)
     await signIn(page, credentials)
-    await page.goto(`${program.url()}/activity`)
+    await page.goto(`${app.url()}/activity`)
     const waiting = page.getByRole('region', { name: 'Waiting for you' })
     await waiting.getByText('Lighthouse.v1.0-GOG').waitFor()
-    await program.ask('PATCH', `/games/${game.id}/status`, { status: 'owned' })
+    await app.ask('PATCH', `/games/${game.id}/status`, { status: 'owned' })
     await page.getByRole('region', { name: 'Done' }).getByText('Lighthouse.v1.0-GOG').waitFor()
     expect(await waiting.count()).toBe(0)
     await files.close()

@@ -23,34 +23,34 @@ const sample: SampleGame = {
 }
 
 let source: Awaited<ReturnType<typeof startDemoSource>>
-let program: RunningProgram
+let app: RunningProgram
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
   source = await startDemoSource([sample])
-  ;[program, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startRunningProgram(), startBrowser()])
 }, testMs)
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
   source.close()
 }, testMs)
 
 /** A game that lies in the library, and a release of it whose files differ. */
 async function conflictingImport(title: string): Promise<string> {
-  const folder = join(program.libraryRoot, title)
+  const folder = join(app.libraryRoot, title)
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), 'the old page')
   writeFileSync(join(folder, 'slot 1.sav'), 'my save')
-  const game = await program.ask('POST', '/games', { title, status: 'owned' })
-  await program.ask('PATCH', `/games/${game.id}`, { libraryPath: folder })
+  const game = await app.ask('POST', '/games', { title, status: 'owned' })
+  await app.ask('PATCH', `/games/${game.id}`, { libraryPath: folder })
   const release = `${title.replaceAll(' ', '.')}.v1.2.0-CC0`
-  await program.ask('POST', '/downloads', { url: `${source.url}/files/0.zip`, title: release, gameId: game.id })
+  await app.ask('POST', '/downloads', { url: `${source.url}/files/0.zip`, title: release, gameId: game.id })
   await eventually('The import waits for a decision', 60_000, async () => {
-    const imports: { gameId: string; status: string }[] = await program.ask('GET', '/imports')
+    const imports: { gameId: string; status: string }[] = await app.ask('GET', '/imports')
     return imports.some(({ gameId, status }) => gameId === game.id && status === 'review')
   })
   return folder
@@ -59,18 +59,18 @@ async function conflictingImport(title: string): Promise<string> {
 test.skipIf(!available)(
   'the review shows the files that conflict, and imports the release as decided',
   async () => {
-    await program.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin' })
+    await app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin' })
     const folder = await conflictingImport('Lantern Run')
     const troubles: string[] = []
     const page = await openPage(browser, 'phone', troubles)
     const session = await page.context().newCDPSession(page)
-    await page.goto(program.url())
+    await page.goto(app.url())
     await page.getByLabel('Username').fill(credentials.username)
     await page.getByLabel('Password').fill(credentials.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 
-    await page.goto(`${program.url()}/activity`)
+    await page.goto(`${app.url()}/activity`)
     await settled(page)
     await page.getByRole('button', { name: /^Decide about Lantern/ }).click()
     const dialog = page.getByRole('dialog')
@@ -92,16 +92,16 @@ test.skipIf(!available)(
     })
     expect(readFileSync(join(folder, 'slot 1.sav'), 'utf8')).toBe('my save')
     expect(existsSync(join(folder, 'LICENSE.txt'))).toBe(true)
-    expect(await program.ask('GET', '/settings/import')).toMatchObject({ conflicts: 'merge', overwrite: true })
+    expect(await app.ask('GET', '/settings/import')).toMatchObject({ conflicts: 'merge', overwrite: true })
 
-    await page.goto(`${program.url()}/settings/library`)
+    await page.goto(`${app.url()}/settings/library`)
     await settled(page)
     const setting = page.getByLabel('Existing files')
     expect(await setting.inputValue()).toBe('merge')
     await setting.selectOption('')
     await page.locator('form').filter({ has: setting }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
-    expect(await program.ask('GET', '/settings/import')).toMatchObject({ conflicts: null, overwrite: false })
+    expect(await app.ask('GET', '/settings/import')).toMatchObject({ conflicts: null, overwrite: false })
     expect(troubles).toEqual([])
   },
   testMs,

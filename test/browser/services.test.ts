@@ -11,38 +11,38 @@ const testMs = 120_000
 let troubles: string[] = []
 
 let source: TorznabSource
-let program: RunningProgram
+let app: RunningProgram
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
   source = await startTorznabSource()
-  ;[program, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startRunningProgram(), startBrowser()])
 }, testMs)
 
 afterEach(async () => {
   if (!available) return
   troubles = []
   for (const family of ['indexers', 'downloaders']) {
-    for (const { id } of await program.ask('GET', `/${family}`)) await program.ask('DELETE', `/${family}/${id}`)
+    for (const { id } of await app.ask('GET', `/${family}`)) await app.ask('DELETE', `/${family}/${id}`)
   }
 })
 
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await program.stop()
+  await app.stop()
   source.close()
 }, testMs)
 
 async function open(size: Size, section: string): Promise<Page> {
   const page = await openPage(browser, size, troubles)
-  await page.goto(program.url())
+  await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await page.goto(`${program.url()}/settings/${section}`)
+  await page.goto(`${app.url()}/settings/${section}`)
   await settled(page)
   return page
 }
@@ -74,7 +74,7 @@ test.skipIf(!available)(
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(width[0]).toBe(width[1] ?? 0)
     await save(page)
-    expect(await program.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042] }])
+    expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042] }])
     await page.context().close()
     expect(troubles).toEqual([])
   },
@@ -85,7 +85,7 @@ test.skipIf(!available)(
   'the categories of a stored indexer are changed with the keyboard alone',
   async () => {
     const added = { name: 'First', url: source.apiUrl, apiKey: source.apiKey, categories: [4050, 7020] }
-    await program.ask('POST', '/indexers', added)
+    await app.ask('POST', '/indexers', added)
     const page = await open('desktop', 'indexers')
     await page.getByRole('button', { name: 'Edit First' }).focus()
     await page.keyboard.press('Enter')
@@ -110,7 +110,7 @@ test.skipIf(!available)(
     await page.getByLabel('Name', { exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    expect(await program.ask('GET', '/indexers')).toMatchObject([{ name: 'First', categories: [100042, 4030] }])
+    expect(await app.ask('GET', '/indexers')).toMatchObject([{ name: 'First', categories: [100042, 4030] }])
     await page.context().close()
     expect(troubles).toEqual([])
   },
@@ -120,7 +120,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'categories that cannot be loaded say why, and can be loaded once the indexer is back',
   async () => {
-    await program.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: 'wrong', categories: [4050] })
+    await app.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: 'wrong', categories: [4050] })
     const page = await open('desktop', 'indexers')
     await page.getByRole('button', { name: 'Edit First' }).click()
     await page.getByText(/The categories could not be loaded\. First/).waitFor()
@@ -141,7 +141,7 @@ test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
   async () => {
     const peer = await startQbittorrent()
     const { url, username, password } = peer
-    await program.ask('POST', '/downloaders', { name: 'Box', type: 'qbittorrent', url, username, password })
+    await app.ask('POST', '/downloaders', { name: 'Box', type: 'qbittorrent', url, username, password })
     const page = await open('phone', 'downloaders')
     await page.getByRole('button', { name: 'Edit Box' }).tap()
     await page.getByLabel('Category after import').fill('played')
@@ -149,14 +149,14 @@ test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
     await page.getByLabel('Remove completed').check()
     await save(page)
     const set = { category: 'ludarr', postImportCategory: 'played', addStopped: true, removeCompleted: true }
-    expect(await program.ask('GET', '/downloaders')).toMatchObject([set])
+    expect(await app.ask('GET', '/downloaders')).toMatchObject([set])
     await page.getByRole('button', { name: 'Edit Box' }).tap()
     expect(await page.getByLabel('Add stopped').isChecked()).toBe(true)
     await page.getByLabel('Category after import').fill('')
     await page.getByLabel('Remove completed').uncheck()
     await save(page)
     const changed = { postImportCategory: null, addStopped: true, removeCompleted: false }
-    expect(await program.ask('GET', '/downloaders')).toMatchObject([changed])
+    expect(await app.ask('GET', '/downloaders')).toMatchObject([changed])
     await page.context().close()
     await peer.stop()
     expect(troubles).toEqual([])

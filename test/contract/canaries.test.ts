@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenOnLoopback } from '../fakes/loopback.ts'
 import { startRunningProgram } from '../main-job/running-program.ts'
-import { createTestProgram } from '../program.ts'
+import { createTestApp } from '../program.ts'
 import { storeIndexer } from '../rows.ts'
 import { type ApiDocument, describedRoutes, exampleBody } from './described-api.ts'
 
@@ -28,12 +28,12 @@ const talkative = () =>
   })
 
 test('nothing secret leaves: not in an answer, a log line, an event or a file that others may read', async () => {
-  const program = await startRunningProgram()
+  const app = await startRunningProgram()
   const service = await talkative()
   const said: { from: string; text: string }[] = []
   let token = ''
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${program.url()}${path}`, {
+    const answer = await fetch(`${app.url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -97,8 +97,8 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
       if (route.path === '/api/api-keys' && route.method === 'POST') continue
       await ask(route.method, route.path.replaceAll(/\{\w+\}/g, game), body)
     }
-    for (const { name, payload } of program.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
-    const data = join(program.folder, 'data')
+    for (const { name, payload } of app.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
+    const data = join(app.folder, 'data')
     const secrets = {
       ...planted,
       token,
@@ -111,7 +111,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
       if (!statSync(path).isFile() || /^(jwt\.secret|encryption\.key)$/.test(file)) continue
       said.push({ from: file, text: readFileSync(path, 'latin1') })
     }
-    said.push({ from: 'console', text: program.output() })
+    said.push({ from: 'console', text: app.output() })
     const leaks = said.flatMap(({ from, text }) =>
       Object.entries(secrets)
         .filter(([, secret]) => text.includes(secret))
@@ -125,7 +125,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
     expect(passwords.join('')).toContain('$argon2id$v=19$m=19456,t=2')
   } finally {
     await service.close()
-    await program.stop()
+    await app.stop()
   }
 }, 300_000)
 
@@ -136,17 +136,17 @@ function keptIn(folder: string, name: string): string {
 }
 
 test('a credential from before encryption is read as it is, and encrypted when it is saved again', async () => {
-  const program = createTestProgram()
-  const { id } = storeIndexer(program, { url: 'http://127.0.0.1:9', apiKey: 'new' })
-  const stored = () => program.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')[0]?.api_key
+  const app = createTestApp()
+  const { id } = storeIndexer(app, { url: 'http://127.0.0.1:9', apiKey: 'new' })
+  const stored = () => app.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')[0]?.api_key
   expect(stored()).toMatch(/^enc:v1:/)
-  program.connection.all('UPDATE indexers SET api_key = ?', 'old and plain')
-  const indexer = program.indexers.find(id)
+  app.connection.all('UPDATE indexers SET api_key = ?', 'old and plain')
+  const indexer = app.indexers.find(id)
   if (indexer === null) throw new Error('The indexer is gone')
   expect(indexer.apiKey).toBe('old and plain')
-  program.indexers.update(id, { apiKey: indexer.apiKey })
+  app.indexers.update(id, { apiKey: indexer.apiKey })
   expect(stored()).toMatch(/^enc:v1:/)
   expect(stored()).not.toContain('old and plain')
-  expect(program.indexers.find(id)?.apiKey).toBe('old and plain')
-  await program.close()
+  expect(app.indexers.find(id)?.apiKey).toBe('old and plain')
+  await app.close()
 })

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { runningServer } from '../cli/running-server.ts'
 import { knownGames } from '../fakes/known-games.ts'
 import { password, startTestSite } from '../http/test-site.ts'
-import { askAtRandom, type Callers } from './random-requests.ts'
+import { type Authenticator, askAtRandom } from './random-requests.ts'
 
 /** A longer run by hand: RANDOM_REQUESTS=20000 RANDOM_SEED=7 bun test test/contract/random-requests.test.ts */
 const count = Number(process.env.RANDOM_REQUESTS ?? 5000)
@@ -22,7 +22,7 @@ test(`${count} requests at random meet no fault, no undocumented answer, no hang
   const robin = await site.signUp()
   const sam = await site.addUser('sam')
   const { key } = await (await robin.ask('POST', '/api/api-keys', { name: 'Random' })).json()
-  const callers: Callers = {
+  const authenticator: Authenticator = {
     stranger: {},
     member: { authorization: `Bearer ${sam.token}` },
     admin: { authorization: `Bearer ${robin.token}` },
@@ -33,9 +33,9 @@ test(`${count} requests at random meet no fault, no undocumented answer, no hang
       ['admin', robin],
       ['member', sam],
     ] as const) {
-      if (site.program.users.find(user.user.id) !== null) continue
+      if (site.app.users.find(user.user.id) !== null) continue
       const again = await site.addUser(`${name}-${crypto.randomUUID().slice(0, 8)}`, name)
-      Object.assign(callers, { [name]: { authorization: `Bearer ${again.token}` } })
+      Object.assign(authenticator, { [name]: { authorization: `Bearer ${again.token}` } })
     }
   }
   const rounds = Math.max(1, Math.round(count / 5000))
@@ -43,7 +43,7 @@ test(`${count} requests at random meet no fault, no undocumented answer, no hang
   const statuses: Record<string, number> = {}
   let slowestMs = 0
   for (let round = 0; round < rounds; round += 1) {
-    const outcome = await askAtRandom(site, callers, Math.ceil(count / rounds), seed + round)
+    const outcome = await askAtRandom(site, authenticator, Math.ceil(count / rounds), seed + round)
     const told = outcome.faults.map(({ asked: { headers, ...asked }, ...fault }) => ({ ...fault, ...asked }))
     expect(told.slice(0, 5)).toEqual([])
     for (const [status, times] of Object.entries(outcome.statuses)) statuses[status] = (statuses[status] ?? 0) + times
@@ -57,7 +57,7 @@ test(`${count} requests at random meet no fault, no undocumented answer, no hang
     expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '409']),
   )
   if (memory.length > 2) expect(memory.at(-1)).toBeLessThan((memory[0] ?? 0) + 100)
-  await site.program.searching.stop()
+  await site.app.searching.stop()
   await site.stop()
 }, 1_200_000)
 
@@ -74,7 +74,7 @@ test('the program as it is run, from source or as binary, meets none either', as
   await post('/api/users', { username: 'sam', password, role: 'member' }, token)
   const sam = await post('/api/auth/login', { username: 'sam', password })
   const { key, id: keyId } = await post('/api/api-keys', { name: 'Random' }, token)
-  const callers: Callers = {
+  const authenticator: Authenticator = {
     stranger: {},
     member: { authorization: `Bearer ${sam.token}` },
     admin: { authorization: `Bearer ${token}` },
@@ -90,7 +90,7 @@ test('the program as it is run, from source or as binary, meets none either', as
   const memory: number[] = []
   const found: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
-    const { faults, statuses } = await askAtRandom(site, callers, Math.ceil(whole / rounds), seed + round)
+    const { faults, statuses } = await askAtRandom(site, authenticator, Math.ceil(whole / rounds), seed + round)
     expect(faults.slice(0, 5)).toEqual([])
     for (const [status, times] of Object.entries(statuses)) found[status] = (found[status] ?? 0) + times
     memory.push(residentMegabytes(server.pid))

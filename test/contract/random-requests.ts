@@ -71,19 +71,24 @@ type Site = Pick<TestSite, 'url'> & {
   /** Ids that are not learnt from answers: accounts that the run still needs. */
   spared?: ReadonlySet<string>
 }
-export type Callers = Record<Who, Record<string, string>>
+export type Authenticator = Record<Who, Record<string, string>>
 
 /** Sends plain requests elsewhere, or opens a port of the machine: what is asked at random must not do that. */
 const leftOut = new Set(['PATCH /api/settings/ssl'])
 
 /** Asks every described route for right, wrong and hostile things, and tells which answers the document does not allow. */
-export async function askAtRandom(site: Site, callers: Callers, count: number, seed: number): Promise<Outcome> {
+export async function askAtRandom(
+  site: Site,
+  authenticator: Authenticator,
+  count: number,
+  seed: number,
+): Promise<Outcome> {
   const dice = createDice(seed)
   const routes = describedRoutes(await readDocument(site)).filter(({ name }) => !leftOut.has(name))
   const outcome: Outcome = { requests: 0, faults: [], statuses: {}, slowestMs: 0 }
   const known: string[] = []
   while (outcome.requests < count) {
-    const batch = Array.from({ length: 16 }, () => makeRequest(dice, dice.pick(routes), callers, known))
+    const batch = Array.from({ length: 16 }, () => makeRequest(dice, dice.pick(routes), authenticator, known))
     await Promise.all(batch.map(({ route, asked }) => askOne(site, route, asked, outcome, known)))
   }
   return outcome
@@ -138,12 +143,12 @@ function isErrorBody(text: string): boolean {
   }
 }
 
-function makeRequest(dice: Dice, route: DescribedRoute, callers: Callers, known: readonly string[]) {
+function makeRequest(dice: Dice, route: DescribedRoute, authenticator: Authenticator, known: readonly string[]) {
   const who = dice.pick(['stranger', 'member', 'admin', 'admin', 'key'] as const)
   const method = dice.chance(0.05) ? dice.pick(usualMethods) : route.method
   const body = route.operation.requestBody === undefined && dice.chance(0.9) ? undefined : bodyFor(dice, route, known)
   const type = dice.chance(0.95) ? 'application/json' : dice.pick(['text/plain', 'multipart/form-data', 'x', ''])
-  const headers = { ...callers[who], ...(body === undefined ? {} : { 'content-type': type }) }
+  const headers = { ...authenticator[who], ...(body === undefined ? {} : { 'content-type': type }) }
   return { route, asked: { who, method, path: pathFor(dice, route, known), body, headers } }
 }
 

@@ -29,12 +29,12 @@ const talkative = () =>
   })
 
 test('what opens services, archives and connections does not leave either, not even with an error report', async () => {
-  const program = await startRunningProgram()
+  const app = await startRunningProgram()
   const service = await talkative()
   const said: { from: string; text: string }[] = []
   const sent: number[] = []
   const { token } = await (
-    await fetch(`${program.url()}/api/auth/login`, {
+    await fetch(`${app.url()}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'robin', password: 'correct horse battery' }),
@@ -42,7 +42,7 @@ test('what opens services, archives and connections does not leave either, not e
   ).json()
   const ask = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(`${program.url()}${path}`, {
+    const answer = await fetch(`${app.url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -84,7 +84,7 @@ test('what opens services, archives and connections does not leave either, not e
     broken.set('cert', new File([pair.key], 'cert.pem'))
     broken.set('key', new File([pair.key.replace('-----END', '----END')], 'key.pem'))
     expect((await ask('POST', '/api/settings/ssl/upload', broken)).status).toBe(400)
-    const database = new Database(join(program.folder, 'data/ludarr.db'))
+    const database = new Database(join(app.folder, 'data/ludarr.db'))
     database.run('PRAGMA busy_timeout = 5000')
     database.run('DROP TABLE blacklist')
     database.close()
@@ -96,13 +96,13 @@ test('what opens services, archives and connections does not leave either, not e
     for (const { method, path } of describedRoutes(document)) {
       if (method === 'GET') await ask('GET', path.replaceAll(/\{\w+\}/g, game.id))
     }
-    for (const { name, payload } of program.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
-    const data = join(program.folder, 'data')
+    for (const { name, payload } of app.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
+    const data = join(app.folder, 'data')
     for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
       const path = join(data, file)
       if (statSync(path).isFile()) said.push({ from: file, text: readFileSync(path, 'latin1') })
     }
-    said.push({ from: 'console', text: program.output() })
+    said.push({ from: 'console', text: app.output() })
     const leaks = said.flatMap(({ from, text }) =>
       Object.entries(planted)
         .filter(([, secret]) => text.includes(secret))
@@ -113,6 +113,6 @@ test('what opens services, archives and connections does not leave either, not e
     expect(planted.tlsKey).toHaveLength(64)
   } finally {
     await service.close()
-    await program.stop()
+    await app.stop()
   }
 }, 120_000)

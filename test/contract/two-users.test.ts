@@ -30,7 +30,7 @@ async function thingsOfRobin() {
   const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
   const key = await made('/api/api-keys', { name: canary })
   const userId = robin.user.id
-  const download = storeDownload(site.program, { gameId: game, userId, title: canary, status: 'review' }).id
+  const download = storeDownload(site.app, { gameId: game, userId, title: canary, status: 'review' }).id
   const record = {
     id: crypto.randomUUID(),
     downloadId: download,
@@ -55,12 +55,12 @@ async function thingsOfRobin() {
     retry: null,
     gameHeld: null,
   }
-  site.program.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })
-  notify(site.program, userId, 'grabbed', { title: canary, message: canary })
-  const notification = site.program.notifications.list(userId, {}).notifications[0]?.id ?? ''
+  site.app.imports.insert({ ...record, ...unplanned, startedAt: '2026-11-21T12:00:00.000Z', finishedAt: null })
+  notify(site.app, userId, 'grabbed', { title: canary, message: canary })
+  const notification = site.app.notifications.list(userId, {}).notifications[0]?.id ?? ''
   const about = { lineCount: 1, appVersion: '0.0.0', platform: 'linux-x64', createdAt: '2026-11-21T12:00:00.000Z' }
   const report = { reportId: crypto.randomUUID(), text: canary, ...about }
-  site.program.errorReports.add({ report, userId, fault: canary, delivery: 'none' })
+  site.app.errorReports.add({ report, userId, fault: canary, delivery: 'none' })
   return { game, entry, key, download, import: record.id, notification, report: report.reportId }
 }
 
@@ -177,6 +177,6 @@ test('of fifty set-ups at once one account comes out', async () => {
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
-  expect(fresh.program.users.all()).toHaveLength(1)
+  expect(fresh.app.users.all()).toHaveLength(1)
   await fresh.stop()
 })

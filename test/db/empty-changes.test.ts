@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createTestProgram, type TestProgram } from '../program.ts'
+import { createTestApp, type TestApp } from '../program.ts'
 import { storeDownload, storeGame, storeImport, storeIndexer, storeRootFolder, storeUser } from '../rows.ts'
 
-let program: TestProgram
+let app: TestApp
 
 beforeEach(() => {
-  program = createTestProgram()
+  app = createTestApp()
 })
 
-afterEach(() => program.close())
+afterEach(() => app.close())
 
 const handOver = {
   kind: 'magnet',
@@ -22,7 +22,7 @@ const handOver = {
   seedSeconds: null,
   priority: null,
   chosenId: null,
-  perhapsTakenBy: null,
+  possiblyAcceptedBy: null,
   attempts: 0,
   nextAttemptAt: null,
 } as const
@@ -31,26 +31,26 @@ type Row = { update(change: object): void; read(): unknown }
 
 /** A row of each table that takes partial changes: how it is changed, and how it is read. */
 function rows(): Record<string, Row> {
-  const { users, games, indexers, rootFolders, downloads, imports, scans } = program
-  const { id: userId } = storeUser(program)
-  const { id: gameId } = storeGame(program, { userId, title: 'Portal 2' })
-  const { id: indexerId } = storeIndexer(program, { url: 'http://127.0.0.1:1' })
-  const { id: rootId, createdAt: startedAt } = storeRootFolder(program, { path: '/games' })
-  const { id: downloadId } = storeDownload(program)
-  const { id: importId } = storeImport(program, { downloadId })
-  downloads.addHandOver({ downloadId, ...handOver })
+  const { users, games, indexers, rootFolders, downloads, imports, scans } = app
+  const { id: userId } = storeUser(app)
+  const { id: gameId } = storeGame(app, { userId, title: 'Portal 2' })
+  const { id: indexerId } = storeIndexer(app, { url: 'http://127.0.0.1:1' })
+  const { id: rootId, createdAt: startedAt } = storeRootFolder(app, { path: '/games' })
+  const { id: downloadId } = storeDownload(app)
+  const { id: importId } = storeImport(app, { downloadId })
+  downloads.addPendingGrab({ downloadId, ...handOver })
   const scan = { rootFolderId: rootId, scanId: 'one', userId, state: 'done', total: 0, message: null } as const
   scans.put({ ...scan, startedAt, finishedAt: null })
-  scans.noteEntries(rootId, 'one', { names: ['Portal 2'], askedAfter: '', below: '/games/' })
+  scans.recordSeenEntries(rootId, 'one', { names: ['Portal 2'], askedAfter: '', below: '/games/' })
   return {
     users: { update: (change) => users.update(userId, change), read: () => users.find(userId) },
     games: { update: (change) => games.update(gameId, change), read: () => games.findById(gameId) },
     indexers: { update: (change) => indexers.update(indexerId, change), read: () => indexers.find(indexerId) },
     rootFolders: { update: (change) => rootFolders.update(rootId, change), read: () => rootFolders.find(rootId) },
     downloads: { update: (change) => downloads.update(downloadId, change), read: () => downloads.find(downloadId) },
-    handOvers: {
-      update: (change) => downloads.updateHandOver(downloadId, change),
-      read: () => downloads.findHandOver(downloadId),
+    pendingGrabs: {
+      update: (change) => downloads.updatePendingGrab(downloadId, change),
+      read: () => downloads.findPendingGrab(downloadId),
     },
     imports: { update: (change) => imports.update(importId, change), read: () => imports.find(importId) },
     scans: { update: (change) => scans.update(rootId, change), read: () => scans.ofRoot(rootId) },

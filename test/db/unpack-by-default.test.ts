@@ -6,7 +6,7 @@ import { readImportSettings, writeImportSettings } from '#core/settings/import-s
 import { type Migration, readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { createTestClock } from '../clock.ts'
 

@@ -8,17 +8,17 @@ const patienceMs = 90_000
 export type Asked = { path: string; body: Buffer }
 
 /**
- * Stands in front of a real program on 127.0.0.1 and passes everything on, except for what `isHeld` names: that is kept
+ * Stands in front of a real program on 127.0.0.1 and passes everything on, except for what `isOwned` names: that is kept
  * from the program, or the program's answer to it is kept from who asked, until `letThrough` is called.
  */
-export async function startHoldingProxy(target: string, moment: HeldMoment, isHeld: (asked: Asked) => boolean) {
+export async function startHoldingProxy(target: string, moment: HeldMoment, isOwned: (asked: Asked) => boolean) {
   const held = Promise.withResolvers<void>()
   const patience = setTimeout(() => held.reject(new Error('Nothing came to be held')), patienceMs)
   held.promise.finally(() => clearTimeout(patience)).catch(() => undefined)
   let holding = true
   const server = await listenOnLoopback(async (incoming, outgoing) => {
     const asked = { path: incoming.url ?? '/', body: await buffer(incoming) }
-    const isToHold = holding && isHeld(asked)
+    const isToHold = holding && isOwned(asked)
     if (isToHold && moment === 'before it is asked') return held.resolve()
     const answer = await passOn(target, incoming, asked)
     // A conflict is Transmission's way to hand out its session id: it has not listened yet.

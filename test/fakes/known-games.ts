@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { ProviderGame } from '#domain/metadata.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 
 /** A metadata provider that knows the games of these titles, or fails when there are none. */

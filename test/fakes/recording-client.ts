@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { DownloaderType } from '#domain/downloader.ts'
-import { AppError, credentialsRefused, declined } from '#domain/errors.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
+import { AppError, credentialsRefused, refusedByClient } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -96,7 +96,7 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     },
     async add(payload, options) {
       recording.added.push({ payload, options })
-      if (recording.declines) throw declined(new AppError('upstream', `${type}: ${recording.complaint}`))
+      if (recording.declines) throw refusedByClient(new AppError('upstream', `${type}: ${recording.complaint}`))
       complain()
       recording.onAdd?.(true)
       const clientId = 'infoHash' in payload ? payload.infoHash : `id-of-${payload.name}`
@@ -140,7 +140,7 @@ export function freshDownload(clientId: string, options: AddOptions): ClientDown
     clientId,
     name: options.title,
     state: 'queued',
-    clientWord: 'queued',
+    rawState: 'queued',
     message: null,
     progress: 0,
     size: null,

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rules } from '#core/acquisition/rules/index.ts'
-import { hookEnvironment } from '#core/importing/run-script-hook.ts'
-import { unpackLimits } from '#core/importing/unpacking/allowance.ts'
-import { defaultWeights } from '#domain/rule-weights.ts'
+import { scriptEnvironment } from '#core/importing/run-post-import-script.ts'
+import { unpackLimits } from '#core/importing/unpacking/unpack-limits.ts'
+import { defaultWeights } from '#domain/indexers/rule-weights.ts'
 import { options } from '../../src/config.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -54,7 +54,7 @@ test('the jobs are those that the program declares, in order', () => {
 })
 
 test('the events are those that are sent', () => {
-  const [, listed = ''] = /toldEvents[^[]*\[\] = \[([^\]]*)\]/.exec(source('web.ts')) ?? []
+  const [, listed = ''] = /socketEvents[^[]*\[\] = \[([^\]]*)\]/.exec(source('web.ts')) ?? []
   expect(
     rowsOf(page('api'))
       .map(({ name }) => name)
@@ -63,8 +63,8 @@ test('the events are those that are sent', () => {
 })
 
 test('a post-import script receives the variables that the page names', () => {
-  const facts = { download: {}, record: {}, game: null } as Parameters<typeof hookEnvironment>[0]
-  const sent = Object.keys(hookEnvironment(facts)).filter((name) => name.startsWith('LUDARR_'))
+  const facts = { download: {}, record: {}, game: null } as Parameters<typeof scriptEnvironment>[0]
+  const sent = Object.keys(scriptEnvironment(facts)).filter((name) => name.startsWith('LUDARR_'))
   expect(namesIn(page('importing'), /`(LUDARR_\w+)`/g).toSorted()).toEqual(sent.toSorted())
 })
 

@@ -31,7 +31,7 @@ test('of many set-ups at once one wins', async () => {
   )
   const statuses = (await Promise.all(tries)).map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  expect(site.program.users.count()).toBe(1)
+  expect(site.app.users.count()).toBe(1)
 })
 
 test('wrong password and unknown user get the same answer', async () => {
@@ -106,7 +106,7 @@ test('tokens that are forged, foreign, unsigned, expired or lack a claim open no
   site = await startTestSite()
   const { user, token } = await site.signUp()
   const secret = 'a secret for tests only, long enough'
-  const now = Math.floor(site.program.clock.now().getTime() / 1000)
+  const now = Math.floor(site.app.clock.now().getTime() / 1000)
   const claims = { sub: user.id, username: user.username }
   const valid = { ...claims, iat: now, exp: now + 60 }
   const bad = [
@@ -131,9 +131,9 @@ test('tokens that are forged, foreign, unsigned, expired or lack a claim open no
 test('a session ends after seven days', async () => {
   site = await startTestSite()
   const robin = await site.signUp()
-  site.program.clock.advance(7 * 24 * 3600 * 1000 - 5000)
+  site.app.clock.advance(7 * 24 * 3600 * 1000 - 5000)
   expect((await robin.ask('GET', '/api/auth/me')).status).toBe(200)
-  site.program.clock.advance(10_000)
+  site.app.clock.advance(10_000)
   expect((await robin.ask('GET', '/api/auth/me')).status).toBe(401)
 })
 
@@ -146,7 +146,7 @@ test('after twenty failures an address must wait, and the right password does no
   const refused = await site.ask('POST', '/api/auth/login', credentials, { 'x-forwarded-for': '203.0.113.7' })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  site.program.clock.advance(15 * 60 * 1000 + 1000)
+  site.app.clock.advance(15 * 60 * 1000 + 1000)
   expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(200)
 })
 
@@ -187,7 +187,7 @@ test('credentials out of bounds are refused without being repeated', async () =>
     expect(text).not.toContain('SECRET-VALUE')
     expect(text).not.toContain(password)
   }
-  expect(site.program.users.count()).toBe(0)
+  expect(site.app.users.count()).toBe(0)
 })
 
 function part(value: unknown): string {

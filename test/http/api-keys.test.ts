@@ -32,14 +32,14 @@ test('a key is shown once, and only its digest and beginning are kept', async ()
     lastUsedAt: null,
   })
   expect(await (await robin.ask('GET', '/api/api-keys')).json()).toEqual([shown])
-  const rows = site.program.connection.all<Record<string, unknown>>('SELECT * FROM api_keys')
+  const rows = site.app.connection.all<Record<string, unknown>>('SELECT * FROM api_keys')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.digest).toBe(createHash('sha256').update(key).digest('base64url'))
   expect(JSON.stringify(rows)).not.toContain(key.slice(10))
 })
 
 test('a key is found by one look into an index', async () => {
-  const plan = site.program.connection.all<{ detail: string }>(
+  const plan = site.app.connection.all<{ detail: string }>(
     'EXPLAIN QUERY PLAN SELECT id, user_id FROM api_keys WHERE digest = ?',
     'x',
   )
@@ -83,7 +83,7 @@ test('a session opens the integration routes as well', async () => {
 
 test('a key opens no route outside the integration, and no path that looks like it', async () => {
   const { key } = await make()
-  const elsewhere = site.app.routes
+  const elsewhere = site.site.routes
     .filter(({ path, hooks }) => path.startsWith('/api/') && hooks.detail?.['x-realm'] !== 'anyone')
     .filter(({ path }) => !path.startsWith('/api/integration/'))
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, crypto.randomUUID()) }))
@@ -121,33 +121,33 @@ test("another user's key is unknown, and a removed user's key opens nothing", as
   expect((await sam.ask('DELETE', `/api/api-keys/${id}`)).status).toBe(404)
   const { key } = await (await sam.ask('POST', '/api/api-keys', { name: 'mine' })).json()
   expect((await ping({ 'x-api-key': key })).status).toBe(200)
-  site.program.users.remove(sam.user.id)
+  site.app.users.remove(sam.user.id)
   expect((await ping({ 'x-api-key': key })).status).toBe(401)
-  expect(site.program.apiKeys.countOf(sam.user.id)).toBe(0)
+  expect(site.app.apiKeys.countOf(sam.user.id)).toBe(0)
 })
 
 test('the last use is known at once and written once a minute', async () => {
   const { id, key } = await make()
   const writes: string[] = []
-  const { noteUse } = site.program.apiKeys
-  site.program.apiKeys.noteUse = (keyId, usedAt) => {
+  const { noteUse } = site.app.apiKeys
+  site.app.apiKeys.noteUse = (keyId, usedAt) => {
     writes.push(usedAt)
     noteUse(keyId, usedAt)
   }
   const shown = async () => (await (await robin.ask('GET', '/api/api-keys')).json())[0].lastUsedAt
   for (let index = 0; index < 20; index += 1) {
     expect((await ping({ 'x-api-key': key })).status).toBe(200)
-    site.program.clock.advance(1000)
+    site.app.clock.advance(1000)
   }
   expect(writes).toEqual(['2026-11-21T12:00:00.000Z'])
   expect(await shown()).toBe('2026-11-21T12:00:19.000Z')
-  site.program.clock.advance(60_000)
+  site.app.clock.advance(60_000)
   await ping({ 'x-api-key': key })
   expect(writes).toHaveLength(2)
-  site.program.clock.advance(1000)
+  site.app.clock.advance(1000)
   await ping({ 'x-api-key': key })
-  site.program.keyUses.flush()
-  expect(site.program.apiKeys.listOf(robin.user.id)[0]).toMatchObject({ id, lastUsedAt: '2026-11-21T12:01:21.000Z' })
+  site.app.keyUsage.flush()
+  expect(site.app.apiKeys.listOf(robin.user.id)[0]).toMatchObject({ id, lastUsedAt: '2026-11-21T12:01:21.000Z' })
 })
 
 test('names out of bounds are refused', async () => {

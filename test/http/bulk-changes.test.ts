@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import type { Game } from '#domain/game.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import type { Game } from '#domain/games/game.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { manifestOf } from '../core/library/tree-manifest.ts'
 import { storeGame, storeRootFolder } from '../rows.ts'
@@ -16,9 +16,9 @@ let library: string
 beforeEach(async () => {
   site = await startTestSite()
   robin = await site.signUp()
-  library = join(site.program.folder, 'library')
+  library = join(site.app.folder, 'library')
   writeTree(library, { 'Hades/h': '1', 'Celeste/c': '1', 'Doom/d': '1' })
-  writeImportSettings(site.program, { ...importSettingsDefaults, libraryRoot: library })
+  writeImportSettings(site.app, { ...importSettingsDefaults, libraryRoot: library })
 })
 
 afterEach(async () => {
@@ -31,13 +31,13 @@ async function bulk(body: unknown, ask = robin.ask) {
 }
 
 const game = (title: string, more: Partial<Game> = {}): Game =>
-  storeGame(site.program, { userId: robin.user.id, title, status: 'owned', ...more })
+  storeGame(site.app, { userId: robin.user.id, title, status: 'owned', ...more })
 const at = (title: string): Partial<Game> => ({ libraryPath: join(library, title) })
 
 test('many games are changed, those of others and unknown ones are not', async () => {
   const sam = await site.addUser('sam')
   const [one, two] = [game('Hades'), game('Celeste')]
-  const foreign = storeGame(site.program, { userId: sam.user.id, title: 'Doom' })
+  const foreign = storeGame(site.app, { userId: sam.user.id, title: 'Doom' })
   const unknown = crypto.randomUUID()
   const ids = [one.id, one.id, foreign.id, two.id, unknown]
   expect(await bulk({ ids, change: { status: 'completed', hidden: true } })).toEqual({
@@ -51,17 +51,17 @@ test('many games are changed, those of others and unknown ones are not', async (
       kept: [],
     },
   })
-  expect(site.program.games.findById(one.id)).toMatchObject({ status: 'completed', hidden: true })
-  expect(site.program.games.findById(two.id)?.completedAt).not.toBeNull()
-  expect(site.program.games.findById(foreign.id)).toMatchObject({ status: 'wanted', hidden: false })
+  expect(site.app.games.findById(one.id)).toMatchObject({ status: 'completed', hidden: true })
+  expect(site.app.games.findById(two.id)?.completedAt).not.toBeNull()
+  expect(site.app.games.findById(foreign.id)).toMatchObject({ status: 'wanted', hidden: false })
   const refused = await bulk({ ids: [one.id], change: { status: 'downloading' } })
   expect(refused.body).toMatchObject({ changed: 0, failed: [{ id: one.id }] })
 })
 
 test('many games are removed, and their files by the same rules as those of one', async () => {
-  const root = join(site.program.folder, 'closed')
+  const root = join(site.app.folder, 'closed')
   writeTree(root, { 'Portal/p': '1' })
-  storeRootFolder(site.program, { path: root })
+  storeRootFolder(site.app, { path: root })
   const gone = [game('Hades', at('Hades')), game('Celeste', at('Celeste'))]
   const shared = [game('Doom', at('Doom')), game('Doom II', at('Doom'))]
   const closed = game('Portal', { libraryPath: join(root, 'Portal') })
@@ -78,7 +78,7 @@ test('many games are removed, and their files by the same rules as those of one'
     [top.id, 'root-itself'],
     [nowhere.id, 'missing'],
   ])
-  expect(site.program.games.list({ userId: robin.user.id, includeHidden: true }, {}).total).toBe(0)
+  expect(site.app.games.list({ userId: robin.user.id, includeHidden: true }, {}).total).toBe(0)
   expect(manifestOf(root)).toEqual(before)
   expect(['Hades', 'Celeste', 'Doom', ''].map((name) => existsSync(join(library, name)))).toEqual([
     false,
@@ -101,7 +101,7 @@ test('without a word about files they stay, and a wrong wish changes nothing', a
     { ids: [one.id] },
   ]
   for (const body of wrong) expect({ body, status: (await bulk(body)).status }).toEqual({ body, status: 400 })
-  expect(site.program.games.findById(one.id)).toMatchObject({ hidden: false })
+  expect(site.app.games.findById(one.id)).toMatchObject({ hidden: false })
   const removed = await bulk({ ids: [one.id], change: { delete: { deleteFiles: false } } })
   expect(removed.body).toEqual({ changed: 1, failed: [], kept: [] })
   expect(existsSync(join(library, 'Hades/h'))).toBe(true)

@@ -47,7 +47,7 @@ test('a date that no calendar has is refused in words, and told to be one in the
 })
 
 test("a game's folder is a whole path, and none that meets what belongs to somebody else", async () => {
-  const { program } = site
+  const { app } = site
   const game = await add('Portal 2')
   const set = async (asker: { ask: typeof robin.ask }, id: string, libraryPath: string | null) =>
     (await asker.ask('PATCH', `/api/games/${id}`, { libraryPath })).status
@@ -55,11 +55,11 @@ test("a game's folder is a whole path, and none that meets what belongs to someb
     expect({ libraryPath, status: await set(robin, game.id, libraryPath) }).toEqual({ libraryPath, status: 400 })
   }
   expect(await set(robin, game.id, '/games/Portal 2/')).toBe(200)
-  expect(program.games.findById(game.id)?.libraryPath).toBe('/games/Portal 2')
+  expect(app.games.findById(game.id)?.libraryPath).toBe('/games/Portal 2')
   const kim = await site.addUser('kim')
-  const theirs = storeGame(program, { userId: kim.user.id, title: 'Hades' })
-  const review = storeDownload(program, { userId: robin.user.id, status: 'review' })
-  storeImport(program, { downloadId: review.id, targetPath: '/games/Celeste' })
+  const theirs = storeGame(app, { userId: kim.user.id, title: 'Hades' })
+  const review = storeDownload(app, { userId: robin.user.id, status: 'review' })
+  storeImport(app, { downloadId: review.id, targetPath: '/games/Celeste' })
   for (const libraryPath of ['/games/portal 2', '/games/Portal 2/data', '/games', '/', '/games/Celeste']) {
     expect({ libraryPath, status: await set(kim, theirs.id, libraryPath) }).toEqual({ libraryPath, status: 403 })
   }
@@ -68,7 +68,7 @@ test("a game's folder is a whole path, and none that meets what belongs to someb
 })
 
 test('only a download makes a game `downloading`', async () => {
-  const { program } = site
+  const { app } = site
   const game = await add('Portal 2')
   const refusals = [
     await robin.ask('PATCH', `/api/games/${game.id}`, { status: 'downloading' }),
@@ -79,11 +79,11 @@ test('only a download makes a game `downloading`', async () => {
     expect(refusal.status).toBe(409)
     expect((await refusal.json()).error).toContain('Nothing of this game is being downloaded')
   }
-  expect(program.games.findById(game.id)?.status).toBe('wanted')
-  expect(program.games.sameTitle(robin.user.id, 'Hades')).toEqual([])
-  const download = storeDownload(program, { gameId: game.id, userId: robin.user.id, status: 'paused' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.games.sameTitle(robin.user.id, 'Hades')).toEqual([])
+  const download = storeDownload(app, { gameId: game.id, userId: robin.user.id, status: 'paused' })
   expect((await robin.ask('PATCH', `/api/games/${game.id}/status`, { status: 'downloading' })).status).toBe(200)
-  program.downloads.update(download.id, { status: 'removed' })
+  app.downloads.update(download.id, { status: 'removed' })
   expect((await robin.ask('PATCH', `/api/games/${game.id}`, { status: 'downloading', notes: 'x' })).status).toBe(200)
 })
 
@@ -152,7 +152,7 @@ test('a game is changed field by field', async () => {
     (await robin.ask('PATCH', `/api/games/${game.id}${path}`, body)).json()
   expect(await change('/status', { status: 'completed' })).toMatchObject({
     status: 'completed',
-    completedAt: site.program.clock.now().toISOString(),
+    completedAt: site.app.clock.now().toISOString(),
   })
   expect(await change('/user-rating', { userRating: 9.5 })).toMatchObject({ userRating: 9.5 })
   expect(await change('', { notes: 'good', title: 'Hades (2020)' })).toMatchObject({
@@ -167,17 +167,17 @@ test('deleting removes the record and tells the story', async () => {
   expect([answer.status, await answer.text()]).toEqual([204, ''])
   expect((await robin.ask('GET', `/api/games/${game.id}`)).status).toBe(404)
   expect((await robin.ask('DELETE', `/api/games/${game.id}`)).status).toBe(404)
-  const { entries } = site.program.history.list({ userId: robin.user.id })
+  const { entries } = site.app.history.list({ userId: robin.user.id })
   expect(entries.map((entry) => entry.type)).toEqual(['deleted'])
 })
 
 test("another user's games do not exist", async () => {
   const game = await add('Hades')
-  const stored = site.program.users.find(robin.user.id)
+  const stored = site.app.users.find(robin.user.id)
   if (stored === null) throw new Error('The account is gone')
-  site.program.users.insert({ ...stored, id: crypto.randomUUID(), username: 'sam', role: 'member' })
-  const token = await site.surroundings.tokens.issue({
-    id: site.program.users.findByName('sam')?.id ?? '',
+  site.app.users.insert({ ...stored, id: crypto.randomUUID(), username: 'sam', role: 'member' })
+  const token = await site.context.tokens.issue({
+    id: site.app.users.findByName('sam')?.id ?? '',
     username: 'sam',
   })
   const sam = { authorization: `Bearer ${token}` }

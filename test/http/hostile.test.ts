@@ -215,27 +215,27 @@ test('what is no HTTP at all harms nobody', async () => {
 test('production hides what went wrong inside, and the log keeps it', async () => {
   const inner = await startTestSite()
   const user = await inner.signUp()
-  inner.program.games.find = () => {
+  inner.app.games.find = () => {
     throw new Error('SELECT exploded at /srv/ludarr')
   }
   const answer = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
-  const logged = inner.program.log.lines.findLast(({ level }) => level === 'error')
+  const logged = inner.app.log.lines.findLast(({ level }) => level === 'error')
   expect(logged).toMatchObject({ module: 'http', message: 'SELECT exploded at /srv/ludarr' })
   expect(logged?.fields).toMatchObject({ method: 'GET', path: expect.stringMatching(/^\/api\/games\//), status: 500 })
-  inner.program.games.find = () => {
+  inner.app.games.find = () => {
     throw Object.assign(new Error('I am a teapot'), { statusCode: 418 })
   }
   const teapot = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)
   expect([teapot.status, await teapot.json()]).toEqual([418, { error: 'I am a teapot' }])
-  expect(inner.program.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { status: 418, method: 'GET' } })
+  expect(inner.app.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { status: 418, method: 'GET' } })
   await inner.stop()
 })
 
 test('outside production the words of a fault are shown', async () => {
   const inner = await startTestSite({}, { production: false })
   const user = await inner.signUp()
-  inner.program.games.find = () => {
+  inner.app.games.find = () => {
     throw new Error('it broke here')
   }
   const answer = await user.ask('GET', `/api/games/${crypto.randomUUID()}`)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { IntegrationGameModel } from '#domain/game.ts'
+import { IntegrationGameModel } from '#domain/games/game.ts'
 import { knownGames } from '../fakes/known-games.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
@@ -89,7 +89,7 @@ test('entries are matched by store id before title, under both of its names', as
     unmatched: [{ externalId: null, title: 'Unknown' }],
     promotedToOwned: 0,
   })
-  expect(site.program.games.syncTargets(portal.userId)).toHaveLength(2)
+  expect(site.app.games.syncTargets(portal.userId)).toHaveLength(2)
 })
 
 test('titles match whatever the case, accents, punctuation, articles, and-signs and numerals', async () => {
@@ -131,7 +131,7 @@ test('a game becomes owned only when it is wanted, installed, and that was asked
   expect((await sync(games, { markInstalledAsOwned: false })).promotedToOwned).toBe(0)
   expect(await statuses()).toEqual({ Hades: 'wanted', Celeste: 'wanted', Portal: 'playing' })
   const changed: string[] = []
-  site.program.events.on('gameChanged', ({ id }) => changed.push(id))
+  site.app.events.on('gameChanged', ({ id }) => changed.push(id))
   const answer = await sync(games, { markInstalledAsOwned: true })
   expect(answer.promotedToOwned).toBe(1)
   expect(answer.matched.map(({ status }: { status: string }) => status)).toEqual([
@@ -164,18 +164,18 @@ test('a requested game is wanted and searched for at once', async () => {
   expect(apiVersion).toBe(1)
   expect(Object.keys(game).toSorted()).toEqual(fieldsOfTheSpec.toSorted())
   expect(game).toMatchObject({ title: 'Hades', status: 'wanted', metadataId: 'steam:1' })
-  await site.program.searching.idle()
+  await site.app.searching.idle()
   expect(source.asked()).toContain('hades')
-  const searched = site.program.log.lines.filter(({ message }) => message === 'Searched on request')
+  const searched = site.app.log.lines.filter(({ message }) => message === 'Searched on request')
   expect(searched.map(({ fields }) => fields.game)).toEqual(['Hades'])
-  expect(site.program.games.findById(game.id)?.lastSearchedAt).not.toBeNull()
+  expect(site.app.games.findById(game.id)?.lastSearchedAt).not.toBeNull()
 })
 
 test('a requested game that is owned is not searched for', async () => {
   const { robin, ask } = await withKey(['Celeste'])
   await using source = await emptySource(robin)
   expect((await ask('POST', '/games/request', { title: 'Celeste', status: 'owned' })).status).toBe(201)
-  await site.program.searching.idle()
+  await site.app.searching.idle()
   expect(source.asked()).toEqual([])
 })
 

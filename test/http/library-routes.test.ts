@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { storeDownload, writeTree } from '../core/importing/arrived-download.ts'
 import { createRecordingClient, freshDownload, type RecordingClient } from '../fakes/recording-client.ts'
 import { eventually } from '../peers/loopback.ts'
@@ -20,15 +20,15 @@ beforeEach(async () => {
   client = createRecordingClient()
   site = await startTestSite({ downloadClientKinds: { qbittorrent: client.kind } })
   robin = await site.signUp()
-  const { program } = site
-  library = join(program.folder, 'library')
+  const { app } = site
+  library = join(app.folder, 'library')
   mkdirSync(library)
-  game = storeGame(program, { userId: robin.user.id, title: 'Portal 2', status: 'downloading' })
-  const downloader = storeDownloader(program, { type: 'qbittorrent', name: 'qBittorrent' })
-  const path = join(program.folder, 'downloads/Portal.2-GRP')
+  game = storeGame(app, { userId: robin.user.id, title: 'Portal 2', status: 'downloading' })
+  const downloader = storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent' })
+  const path = join(app.folder, 'downloads/Portal.2-GRP')
   writeTree(path, { 'setup.exe': 'x', 'data.bin': 'y' })
   const ids = { gameId: game.id, userId: robin.user.id, downloaderId: downloader.id }
-  download = storeDownload(program, { ...ids, path, status: 'downloading', progress: 0.4, completedAt: null })
+  download = storeDownload(app, { ...ids, path, status: 'downloading', progress: 0.4, completedAt: null })
   client.downloads.set(download.clientId, {
     ...freshDownload(download.clientId, { title: download.title, category: null, downloadPath: null, stopped: false }),
     state: 'downloading',
@@ -72,11 +72,11 @@ test('downloads are listed, summarised, shown, paused and removed', async () => 
 })
 
 test('an import that waits for the library folder is decided on, and the game tells its story', async () => {
-  const { program } = site
-  program.downloads.update(download.id, { progress: 1, status: 'completed' })
+  const { app } = site
+  app.downloads.update(download.id, { progress: 1, status: 'completed' })
   client.downloads.clear()
   expect(await answer('POST', `/api/downloads/${download.id}/import`)).toMatchObject({ body: { status: 'importing' } })
-  await program.importing.idle()
+  await app.importing.idle()
   const [waiting] = (await answer('GET', '/api/imports')).body
   expect(waiting).toMatchObject({ status: 'review', gameTitle: 'Portal 2', filesTotal: 0 })
   expect(waiting.message).toContain('Settings → Library')
@@ -85,7 +85,7 @@ test('an import that waits for the library folder is decided on, and the game te
   expect(root).toMatchObject({ status: 200, body: { libraryRoot: library, transferMode: 'hardlink' } })
   const resolved = await answer('POST', `/api/imports/${waiting.id}/resolve`, { action: 'import' })
   expect(resolved).toMatchObject({ status: 200, body: { status: 'running' } })
-  await program.importing.idle()
+  await app.importing.idle()
   expect(await answer('GET', `/api/imports/${waiting.id}`)).toMatchObject({ body: { status: 'done', filesDone: 2 } })
   expect(await answer('POST', `/api/imports/${waiting.id}/resolve`, { action: 'skip' })).toMatchObject({ status: 409 })
   const files = await answer('GET', `/api/games/${game.id}/files`)
@@ -154,13 +154,13 @@ test('jobs are listed and started out of their turn', async () => {
 })
 
 test('folders are shown within their bounds only', async () => {
-  const { program } = site
-  const open = join(program.folder, 'open')
+  const { app } = site
+  const open = join(app.folder, 'open')
   writeTree(open, { 'b/x': '1', 'a.bin': '12345' })
   symlinkSync('/etc', join(open, 'out'))
   symlinkSync('b', join(open, 'inside'))
-  program.about.browseRoots = [open]
-  program.about.dataFolder = join(open, 'b')
+  app.about.browseRoots = [open]
+  app.about.dataFolder = join(open, 'b')
   const see = (path: string) => answer('GET', `/api/system/filesystem?path=${encodeURIComponent(path)}`)
   expect((await see(open)).body).toEqual({
     path: open,
@@ -173,7 +173,7 @@ test('folders are shown within their bounds only', async () => {
   expect((await see(join(open, 'nothing'))).status).toBe(404)
   expect((await see('open')).status).toBe(400)
   expect((await see(join(open, 'a.bin'))).status).toBe(400)
-  program.about.browseRoots = ['/']
+  app.about.browseRoots = ['/']
   for (const path of ['/proc/sys/kernel', '/sys', '/dev', '/proc/self/root']) {
     const { status } = await see(path)
     expect({ path, status }).toEqual({ path, status: path === '/proc/self/root' ? 200 : 403 })

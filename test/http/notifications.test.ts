@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 const say = (title: string, userId = robin.user.id) =>
-  notify(site.program, userId, 'grabbed', { title, message: `About ${title}`, link: '/activity' })
+  notify(site.app, userId, 'grabbed', { title, message: `About ${title}`, link: '/activity' })
 const listed = async (query = '') => {
   const answer = await robin.ask('GET', `/api/notifications${query}`)
   const list: { id: string; title: string; read: boolean }[] = await answer.json()
@@ -23,7 +23,7 @@ const unread = async () => (await (await robin.ask('GET', '/api/notifications/un
 
 test('what a user was told is listed, read and cleared, and told over the socket as it happens', async () => {
   const heard: string[] = []
-  site.program.events.on('notification', ({ title, userId }) => void heard.push(`${userId} ${title}`))
+  site.app.events.on('notification', ({ title, userId }) => void heard.push(`${userId} ${title}`))
   for (const title of ['one', 'two', 'three']) say(title)
   expect(heard).toEqual(['one', 'two', 'three'].map((title) => `${robin.user.id} ${title}`))
   const { list, titles, total } = await listed()
@@ -74,13 +74,13 @@ test('what a user does not want to hear of is not said', async () => {
 
 test('the newest thousand are kept, and those of a removed account go with it', async () => {
   const sam = await site.addUser('sam')
-  site.program.transaction(() => {
+  site.app.transaction(() => {
     for (let number = 0; number < 1003; number += 1) say(`number ${number}`)
   })
   say('to sam', sam.user.id)
   expect((await listed('?limit=1&offset=999')).titles).toEqual(['number 3'])
   expect((await listed('?limit=1')).total).toBe('1000')
-  site.program.users.remove(sam.user.id)
+  site.app.users.remove(sam.user.id)
   say('to nobody', sam.user.id)
-  expect(site.program.notifications.list(sam.user.id, {}).total).toBe(0)
+  expect(site.app.notifications.list(sam.user.id, {}).total).toBe(0)
 })

@@ -49,7 +49,7 @@ test('releases are listed with their reasons and one of them is grabbed', async 
 
 test('a list that expired is gone', async () => {
   const { body } = await json('GET', `/games/${gameId}/releases`)
-  site.program.clock.advance(31 * 60_000)
+  site.app.clock.advance(31 * 60_000)
   const { guid, indexerId } = body.releases[0]
   expect(await json('POST', `/games/${gameId}/grab`, { guid, indexerId })).toEqual({
     status: 410,

@@ -14,7 +14,7 @@ let place: string
 beforeEach(async () => {
   site = await startTestSite({ metadataSource: knownGames('Hades', 'Celeste', 'Portal 2') })
   robin = await site.signUp()
-  place = join(site.program.folder, 'disk/games')
+  place = join(site.app.folder, 'disk/games')
   writeTree(place, { 'Hades/hades.exe': '1', 'Unheard of/x': '1' })
 })
 
@@ -57,12 +57,12 @@ test('a root folder is added, changed, checked and forgotten, and the disk is no
 })
 
 test('what cannot be a root folder is refused with the reason', async () => {
-  const { program } = site
-  const library = join(program.folder, 'library')
-  for (const folder of [library, join(program.folder, 'data')]) mkdirSync(folder)
-  program.about.dataFolder = join(program.folder, 'data')
+  const { app } = site
+  const library = join(app.folder, 'library')
+  for (const folder of [library, join(app.folder, 'data')]) mkdirSync(folder)
+  app.about.dataFolder = join(app.folder, 'data')
   await answer('PATCH', '/settings/import', { libraryRoot: library })
-  symlinkSync(place, join(program.folder, 'link'))
+  symlinkSync(place, join(app.folder, 'link'))
   expect(await answer('POST', '/root-folders', { path: place })).toMatchObject({ status: 201 })
   const refusals: [string, number, string][] = [
     ['games', 400, 'whole path'],
@@ -72,12 +72,12 @@ test('what cannot be a root folder is refused with the reason', async () => {
     [`${place}\0`, 400, 'NUL'],
     [place, 409, 'It is the root folder'],
     [`${place}/`, 409, 'It is the root folder'],
-    [join(program.folder, 'link'), 409, 'It is the root folder'],
+    [join(app.folder, 'link'), 409, 'It is the root folder'],
     [join(place, 'Hades'), 409, 'It lies inside the root folder'],
-    [join(program.folder, 'link/Hades'), 409, 'It lies inside the root folder'],
+    [join(app.folder, 'link/Hades'), 409, 'It lies inside the root folder'],
     [join(place, '..'), 409, 'It lies around the root folder'],
     [library, 409, 'It is the library folder'],
-    [program.about.dataFolder, 409, "It is Ludarr's own data folder"],
+    [app.about.dataFolder, 409, "It is Ludarr's own data folder"],
   ]
   for (const [path, status, words] of refusals) {
     const refusal = await answer('POST', '/root-folders', { path })
@@ -85,7 +85,7 @@ test('what cannot be a root folder is refused with the reason', async () => {
     expect(refusal.body.error).toContain(words)
   }
   expect((await answer('GET', '/root-folders')).body).toHaveLength(1)
-  for (const libraryRoot of [place, join(place, 'Hades'), join(place, '..'), join(program.folder, 'link')]) {
+  for (const libraryRoot of [place, join(place, 'Hades'), join(place, '..'), join(app.folder, 'link')]) {
     const refusal = await answer('PATCH', '/settings/import', { libraryRoot })
     expect({ libraryRoot, status: refusal.status }).toEqual({ libraryRoot, status: 400 })
     expect(JSON.stringify(refusal.body)).toContain('the root folder games')
@@ -94,7 +94,7 @@ test('what cannot be a root folder is refused with the reason', async () => {
 })
 
 test('a part of a root that is mounted elsewhere lies inside that root', async () => {
-  const mounted = join(site.program.folder, 'mounted')
+  const mounted = join(site.app.folder, 'mounted')
   mkdirSync(mounted)
   await answer('POST', '/root-folders', { path: place })
   if (spawnSync('mount', ['--bind', join(place, 'Hades'), mounted]).status !== 0) {
@@ -118,7 +118,7 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
   const started = await answer('POST', '/library/scan', { rootFolderId: id })
   const { accepted, scanId } = started.body
   expect({ status: started.status, accepted }).toEqual({ status: 202, accepted: true })
-  await site.program.scanning.idle()
+  await site.app.scanning.idle()
   const status = await answer('GET', '/library/scan/status')
   expect(status.body).toMatchObject({
     scanId,
@@ -155,7 +155,7 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
 test('a removed game says what became of its files', async () => {
   const { id } = (await answer('POST', '/root-folders', { path: place })).body
   await answer('POST', '/library/scan', {})
-  await site.program.scanning.idle()
+  await site.app.scanning.idle()
   const [game] = (await answer('GET', '/games')).body
   const removed = await answer('DELETE', `/games/${game.id}?deleteFiles=true`)
   expect({ status: removed.status, files: removed.headers.get('x-files') }).toEqual({
@@ -167,7 +167,7 @@ test('a removed game says what became of its files', async () => {
 
   await answer('PATCH', `/root-folders/${id}`, { allowDelete: true })
   await answer('POST', '/library/scan', {})
-  await site.program.scanning.idle()
+  await site.app.scanning.idle()
   const [again] = (await answer('GET', '/games')).body
   const other = await site.addUser('sam')
   expect(await answer('DELETE', `/games/${again.id}?deleteFiles=true`, undefined, other.ask)).toMatchObject({

@@ -31,7 +31,7 @@ type Operation = {
 type Route = { name: string; method: string; path: string; operation: Operation }
 
 function routes(): Route[] {
-  return site.app.routes
+  return site.site.routes
     .filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')
     .map(({ method, path, hooks }) => ({
       name: `${method} ${path}`,
@@ -74,11 +74,11 @@ test('a stranger gets 401 from every other route, whatever the request', async (
 
 test('a member gets 403 from the routes of admins and never from the others', async () => {
   const robin = await site.signUp()
-  const stored = site.program.users.find(robin.user.id)
+  const stored = site.app.users.find(robin.user.id)
   if (stored === null) throw new Error('The account is gone')
   const sam = { ...stored, id: crypto.randomUUID(), username: 'sam', role: 'member' as const }
-  site.program.users.insert(sam)
-  const authorization = `Bearer ${await site.surroundings.tokens.issue(sam)}`
+  site.app.users.insert(sam)
+  const authorization = `Bearer ${await site.context.tokens.issue(sam)}`
   const refused: string[] = []
   for (const route of routes().filter((each) => !isOpen(each))) {
     const body = route.method === 'GET' ? undefined : {}
@@ -91,7 +91,7 @@ test('a member gets 403 from the routes of admins and never from the others', as
 })
 
 test('an unknown path is 401 to a stranger and 404 to who is signed in', async () => {
-  const authorization = `Bearer ${await site.surroundings.tokens.issue(site.program.users.all()[0] ?? { id: '', username: '' })}`
+  const authorization = `Bearer ${await site.context.tokens.issue(site.app.users.all()[0] ?? { id: '', username: '' })}`
   expect((await site.ask('GET', '/api/nothing/here')).status).toBe(401)
   const answer = await site.ask('GET', '/api/nothing/here', undefined, { authorization })
   expect(answer.status).toBe(404)
@@ -117,7 +117,7 @@ test('every answer tells crawlers to stay away', async () => {
 test('the OpenAPI document names every route with its realm, answers and errors', async () => {
   const document = await (await site.ask('GET', '/swagger/json')).json()
   expect(document.openapi).toBe('3.1.0')
-  for (const route of site.app.routes.filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')) {
+  for (const route of site.site.routes.filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const operation: Operation | undefined = document.paths[path]?.[route.method.toLowerCase()]
     expect({ path, found: operation?.summary }).toEqual({ path, found: expect.any(String) })

@@ -172,7 +172,7 @@ test('what a client has besides is shown by game and taken over', async () => {
   await json('POST', '/downloaders', newDownloader)
   const [downloader] = (await json('GET', '/downloaders')).body
   const game = (await json('POST', '/games', { title: 'Hades' })).body
-  const told = { name: 'Hades.v1.38290-GOG', state: 'downloading', clientWord: 'downloading', progress: 0.5 } as const
+  const told = { name: 'Hades.v1.38290-GOG', state: 'downloading', rawState: 'downloading', progress: 0.5 } as const
   const sizes = { size: 1000, downloaded: 500, downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
   const where = { message: null, contentPath: null, category: null, addedAt: null, completedAt: null }
   client.downloads.set('h1', { clientId: 'h1', ...told, ...sizes, ...where })

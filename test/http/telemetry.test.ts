@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { AppError } from '#domain/errors.ts'
 import type { LogLine } from '#domain/events.ts'
 import { type Loopback, listenOnLoopback } from '../fakes/loopback.ts'
-import type { TestProgramOverrides } from '../program.ts'
+import type { TestAppOverrides } from '../program.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -19,10 +19,10 @@ const hourMs = 60 * 60 * 1000
 const unknown = '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'
 
 /** A site whose games cannot be read: each request for one meets a fault. */
-async function broken(overrides: TestProgramOverrides = {}, fault: unknown = new Error('SELECT exploded')) {
+async function broken(overrides: TestAppOverrides = {}, fault: unknown = new Error('SELECT exploded')) {
   site = await startTestSite(overrides)
   const robin = await site.signUp()
-  site.program.games.find = () => {
+  site.app.games.find = () => {
     throw fault
   }
   const meet = (ask: typeof robin.ask = robin.ask) => ask('GET', `/api/games/${crypto.randomUUID()}`)
@@ -64,7 +64,7 @@ test('a fault makes a report that its user reads word for word', async () => {
       lineCount: told.text.split('\n').length,
       appVersion: '0.0.0',
       platform: `${process.platform}-${process.arch}`,
-      createdAt: site.program.clock.now().toISOString(),
+      createdAt: site.app.clock.now().toISOString(),
       text: expect.stringContaining('error http: SELECT exploded method=GET path=/api/games/'),
     },
   ])
@@ -85,9 +85,9 @@ test('a report is unknown to all others, without an id of its form, and after a 
   expect(await asked(robin.ask, `${unknown}x`)).toEqual([400, 400])
   const [foreign, missing] = [id, unknown].map((each) => sam.ask('GET', `/api/telemetry/pending/${each}`))
   expect(await (await foreign)?.text()).toBe((await (await missing)?.text()) ?? '')
-  site.program.clock.advance(24 * hourMs - 1)
+  site.app.clock.advance(24 * hourMs - 1)
   expect((await robin.ask('GET', `/api/telemetry/pending/${id}`)).status).toBe(200)
-  site.program.clock.advance(1)
+  site.app.clock.advance(1)
   expect(await asked(robin.ask, id)).toEqual([404, 422])
 })
 
@@ -162,10 +162,10 @@ test('a fault that keeps coming makes one report an hour, another fault its own'
   const { meet, notes } = await broken()
   for (let index = 0; index < 30; index += 1) await meet()
   expect(await notes()).toHaveLength(1)
-  site.program.clock.advance(hourMs)
+  site.app.clock.advance(hourMs)
   await meet()
   expect(await notes()).toHaveLength(2)
-  site.program.games.find = () => {
+  site.app.games.find = () => {
     throw new TypeError('another one')
   }
   await meet()
@@ -175,7 +175,7 @@ test('a fault that keeps coming makes one report an hour, another fault its own'
 test('reports are few, however many faults there are', async () => {
   const { robin, meet, notes } = await broken()
   for (let index = 0; index < 60; index += 1) {
-    site.program.games.find = () => {
+    site.app.games.find = () => {
       throw new Error(`fault ${index}`)
     }
     await meet()
@@ -192,7 +192,7 @@ test('a fault of a request that nobody signed belongs to the admins', async () =
   site = await startTestSite()
   const robin = await site.signUp()
   const sam = await site.addUser('sam')
-  site.program.users.findByName = () => {
+  site.app.users.findByName = () => {
     throw new Error('no names today')
   }
   expect((await site.ask('POST', '/api/auth/login', { username: 'a', password: 'b' })).status).toBe(500)
@@ -202,7 +202,7 @@ test('a fault of a request that nobody signed belongs to the admins', async () =
 
 test('a fault of the database itself is answered like any other', async () => {
   const { robin, meet } = await broken()
-  site.program.notifications.insert = () => {
+  site.app.notifications.insert = () => {
     throw new Error('the disk is full')
   }
   const answer = await meet(robin.ask)

@@ -1,33 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Role } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
-import type { Role } from '#domain/user.ts'
-import { defaultLimits } from '#http/limits.ts'
-import { site, siteFetch } from '#http/site.ts'
-import { createSurroundings, type HttpSettings, type Surroundings } from '#http/surroundings.ts'
+import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
+import { defaultLimits } from '#http/limits/limits.ts'
+import { createSite, siteFetch } from '#http/site.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { peerOf, serve } from '#runtime/serve.ts'
-import { createTestProgram, type TestProgramOverrides } from '../program.ts'
+import { createTestApp, type TestAppOverrides } from '../program.ts'
 
 export const password = 'correct horse battery'
 
 /** The whole site over real HTTP on a free port, on a database in memory. */
 export async function startTestSite(
-  overrides: TestProgramOverrides = {},
+  overrides: TestAppOverrides = {},
   settings: Partial<HttpSettings> = {},
   tls?: ServeOptions['tls'],
 ) {
-  const program = createTestProgram(overrides)
-  const surroundings = surroundingsOf(program, settings)
-  const folders = pageFolders(program.folder)
-  const app = site(surroundings, folders)
+  const app = createTestApp(overrides)
+  const context = httpContextOf(app, settings)
+  const folders = pageFolders(app.folder)
+  const site = createSite(context, folders)
   const server = serve({
     hostname: '127.0.0.1',
     port: 0,
-    fetch: siteFetch(surroundings, app),
+    fetch: siteFetch(context, site),
     maxBodyBytes: 64 * 1024 * 1024,
     ...(tls === undefined ? {} : { tls }),
   })
@@ -42,17 +42,17 @@ export async function startTestSite(
     (method: string, path: string, body?: unknown, headers = {}) =>
       ask(method, path, body, { authorization: `Bearer ${token}`, ...headers })
   return {
-    program,
-    surroundings,
     app,
+    context,
+    site,
     url: server.url,
     ask,
     /** Adds an account to those that are there, a member unless said otherwise. */
     async addUser(username: string, role: Role = 'member') {
-      const passwordHash = await program.passwords.hash(password)
+      const passwordHash = await app.passwords.hash(password)
       const user = { id: crypto.randomUUID(), username, role, storefrontUserId: null }
-      program.users.insert({ ...user, passwordHash, createdAt: instant(program.clock) })
-      const token = await surroundings.tokens.issue(user)
+      app.users.insert({ ...user, passwordHash, createdAt: instant(app.clock) })
+      const token = await context.tokens.issue(user)
       return { token, user, ask: asking(token) }
     },
     /** Creates the account and answers what is needed to ask as it. */
@@ -63,14 +63,14 @@ export async function startTestSite(
     },
     async stop() {
       await server.stop(0)
-      await program.close()
+      await app.close()
     },
   }
 }
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-function surroundingsOf(program: ReturnType<typeof createTestProgram>, changed: Partial<HttpSettings>): Surroundings {
+function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<HttpSettings>): HttpContext {
   const settings: HttpSettings = {
     basePath: '',
     publicUrl: null,
@@ -83,8 +83,8 @@ function surroundingsOf(program: ReturnType<typeof createTestProgram>, changed: 
     production: true,
     ...changed,
   }
-  const jobs = createScheduler({ ...program, jobs: declareJobs(program, () => false) })
-  return createSurroundings({ program, jobs, settings, jwtSecret: 'a secret for tests only, long enough', peerOf })
+  const jobs = createScheduler({ ...app, jobs: declareJobs(app, () => false) })
+  return createHttpContext({ app, jobs, settings, jwtSecret: 'a secret for tests only, long enough', peerOf })
 }
 
 function pageFolders(folder: string): { ui: string; swagger: string } {

@@ -69,7 +69,7 @@ test('the last admin can be neither removed nor demoted', async () => {
     robin.ask('PATCH', `/api/users/${sam.id}`, { role: 'member' }),
   ])
   expect([one.status, other.status].toSorted()).not.toEqual([200, 200])
-  expect(site.program.users.countAdmins()).toBe(1)
+  expect(site.app.users.countAdmins()).toBe(1)
 })
 
 test('members may do none of it', async () => {
@@ -81,7 +81,7 @@ test('members may do none of it', async () => {
     ['DELETE', `/api/users/${robin.user.id}`, undefined],
   ]
   for (const [method, path, body] of asked) expect((await sam.ask(method, path, body)).status).toBe(403)
-  expect(site.program.users.find(sam.user.id)?.role).toBe('member')
+  expect(site.app.users.find(sam.user.id)?.role).toBe('member')
 })
 
 test("an account's own storefront id is seventeen digits", async () => {

@@ -17,7 +17,7 @@ type Route = { name: string; method: string; path: string }
 
 /** Every route of the API that takes a JSON body. */
 function routesWithBody(): Route[] {
-  return site.app.routes
+  return site.site.routes
     .filter(({ path, method, hooks }) => path.startsWith('/api') && method !== 'OPTIONS' && hooks.body !== undefined)
     .filter(({ hooks }) => hooks.parse !== 'formdata' && hooks.type !== 'formdata')
     .map(({ method, path }) => ({
@@ -52,7 +52,7 @@ test('every body that is no object is refused on every route', async () => {
 
 test('every named field of a wrong type is refused, without what was sent or how the program looks inside', async () => {
   for (const route of routesWithBody()) {
-    const { hooks } = site.app.routes.find(({ method, path }) => `${method} ${path}` === route.name) ?? {}
+    const { hooks } = site.site.routes.find(({ method, path }) => `${method} ${path}` === route.name) ?? {}
     const properties: Record<string, unknown> = hooks?.body?.properties ?? {}
     const body = Object.fromEntries(Object.keys(properties).map((name) => [name, { [secret]: [secret] }]))
     const answer = await robin.ask(route.method, route.path, body)
@@ -66,7 +66,7 @@ test('every named field of a wrong type is refused, without what was sent or how
 
 test('numbers beyond all measure are refused with the field they are in', async () => {
   let asked = 0
-  for (const { path, method, hooks } of site.app.routes) {
+  for (const { path, method, hooks } of site.site.routes) {
     const fields: [string, { title?: string; anyOf?: { type?: string }[] }][] = Object.entries(
       hooks.query?.properties ?? {},
     )
@@ -146,7 +146,7 @@ test.each(wrongFields)('%s %s %p says how it has to be', async (method, path, bo
 })
 
 test('ids that are none lead nowhere', async () => {
-  const routes = site.app.routes.filter(
+  const routes = site.site.routes.filter(
     ({ path, method }) => path.includes('/:') && path.startsWith('/api') && method === 'GET',
   )
   for (const route of routes) {

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { Job } from '#jobs/job.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
-import { createTestProgram, type TestProgram } from '../program.ts'
+import { createTestApp, type TestApp } from '../program.ts'
 
-const open: TestProgram[] = []
+const open: TestApp[] = []
 afterEach(async () => {
-  for (const program of open.splice(0)) await program.close()
+  for (const app of open.splice(0)) await app.close()
 })
 
 function schedule(jobs: Job[]) {
-  const program = createTestProgram()
-  open.push(program)
-  const { clock, log, settings } = program
+  const app = createTestApp()
+  open.push(app)
+  const { clock, log, settings } = app
   const scheduler = createScheduler({ jobs, clock, log, settings })
   const settle = async (): Promise<void> => Bun.sleep(1)
   const pass = async (seconds: number): Promise<void> => {
@@ -21,7 +21,7 @@ function schedule(jobs: Job[]) {
       await settle()
     }
   }
-  return { program, scheduler, pass }
+  return { app, scheduler, pass }
 }
 
 const job = (part: Partial<Job>): Job => ({ name: 'tidy', title: 'Tidy up', schedule: 10, run: () => null, ...part })
@@ -55,7 +55,7 @@ test('a job that throws is noted, and the others go on', async () => {
   const boom = () => {
     throw new Error('no disk')
   }
-  const { program, scheduler, pass } = schedule([
+  const { app, scheduler, pass } = schedule([
     job({ name: 'broken', atStart: true, run: boom }),
     job({ atStart: true, run: () => (runs += 1) }),
   ])
@@ -63,7 +63,7 @@ test('a job that throws is noted, and the others go on', async () => {
   const [broken] = scheduler.list()
   expect(broken).toMatchObject({ lastResult: 'failed', lastMessage: 'no disk', failuresInARow: 3 })
   expect(runs).toBe(3)
-  expect(program.log.lines.filter(({ level }) => level === 'error')).toHaveLength(3)
+  expect(app.log.lines.filter(({ level }) => level === 'error')).toHaveLength(3)
 })
 
 test('a pace that quickens counts at once', async () => {
@@ -79,14 +79,14 @@ test('a pace that quickens counts at once', async () => {
 test('runs are remembered over a restart', async () => {
   let runs = 0
   const tidy = job({ schedule: 600, run: () => (runs += 1) })
-  const { program, pass } = schedule([tidy])
+  const { app, pass } = schedule([tidy])
   await pass(2)
   expect(runs).toBe(1)
-  const again = createScheduler({ jobs: [tidy], clock: program.clock, log: program.log, settings: program.settings })
+  const again = createScheduler({ jobs: [tidy], clock: app.clock, log: app.log, settings: app.settings })
   again.tick()
   expect(runs).toBe(1)
   expect(again.list()[0]?.lastRunAt).toBe('2026-11-21T12:00:01.000Z')
-  program.clock.advance(700_000)
+  app.clock.advance(700_000)
   again.tick()
   expect(runs).toBe(2)
 })
@@ -128,11 +128,11 @@ test('stopping tells the jobs, and does not wait for one that is deaf', async ()
 
 test('a clock that is set back by years stops no job', async () => {
   let runs = 0
-  const { program, scheduler, pass } = schedule([job({ atStart: true, run: () => (runs += 1) })])
-  program.clock.set('2031-01-01T00:00:00.000Z')
+  const { app, scheduler, pass } = schedule([job({ atStart: true, run: () => (runs += 1) })])
+  app.clock.set('2031-01-01T00:00:00.000Z')
   await pass(11)
   const before = runs
-  program.clock.set('2026-01-01T00:00:00.000Z')
+  app.clock.set('2026-01-01T00:00:00.000Z')
   scheduler.tick()
   await pass(11)
   expect(runs).toBe(before + 1)
@@ -140,9 +140,9 @@ test('a clock that is set back by years stops no job', async () => {
 
 test('neither does a last run that lies years ahead, after a restart', async () => {
   let runs = 0
-  const program = createTestProgram()
-  open.push(program)
-  const { clock, log, settings } = program
+  const app = createTestApp()
+  open.push(app)
+  const { clock, log, settings } = app
   const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null }
   settings.putJobRun({ name: 'tidy', lastRunAt: '2031-01-01T00:00:00.000Z', ...last })
   const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings })

@@ -30,29 +30,29 @@ test(
     const offered = titles.map((release) => ({ ...sample, title: 'Lantern Run', release, ballastBytes: 1000 }))
     const source = await startDemoSource(offered)
     ends.push(async () => source.close())
-    const program = await startRunningProgram()
-    ends.push(() => program.stop())
-    await program.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
-    await program.ask('POST', '/indexers', { name: 'Source', url: source.url })
-    const { id } = await program.ask('POST', '/games', { title: 'Lantern Run', status: 'wanted' })
-    const gameNow = () => program.ask('GET', `/games/${id}`)
+    const app = await startRunningProgram()
+    ends.push(() => app.stop())
+    await app.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
+    await app.ask('POST', '/indexers', { name: 'Source', url: source.url })
+    const { id } = await app.ask('POST', '/games', { title: 'Lantern Run', status: 'wanted' })
+    const gameNow = () => app.ask('GET', `/games/${id}`)
     await grab('Lantern.Run.v1.0-CC0')
     expect(await gameNow()).toMatchObject({ status: 'owned', installedVersion: '1.0' })
 
     for (const { title, folder, version } of addOns) {
       await grab(title)
-      expect(readdirSync(join(program.libraryRoot, 'Lantern Run', folder))).toContain(title)
+      expect(readdirSync(join(app.libraryRoot, 'Lantern Run', folder))).toContain(title)
       expect(await gameNow()).toMatchObject({ status: 'owned', installedVersion: version })
     }
 
     /** Grabs a listed release and waits for the end of its import. */
     async function grab(title: string): Promise<void> {
       const downloadsNow = (): Promise<{ title: string; status: string; message: string | null }[]> =>
-        program.ask('GET', `/games/${id}/downloads`)
+        app.ask('GET', `/games/${id}/downloads`)
       if ((await downloadsNow()).every((download) => download.title !== title)) {
-        const { releases: listed } = await program.ask('GET', `/games/${id}/releases`)
+        const { releases: listed } = await app.ask('GET', `/games/${id}/releases`)
         const release = listed.find((one: { title: string }) => one.title === title)
-        await program.ask('POST', `/games/${id}/grab`, { guid: release.guid, indexerId: release.indexerId })
+        await app.ask('POST', `/games/${id}/grab`, { guid: release.guid, indexerId: release.indexerId })
       }
       const isAtItsEnd = async () => {
         const download = (await downloadsNow()).find((one) => one.title === title)

@@ -48,36 +48,36 @@ const willEnd = <Started extends { stop(): Promise<unknown> }>(started: Started)
 type Way = (typeof ways)[number]
 
 async function begin(type: Way['type'], as: Way['as']) {
-  const { program, peer, source } = await startParts(type, as)
-  const gameId = await wantGame(program, { type, peer, source })
-  return { program, peer, gameId }
+  const { app, peer, source } = await startParts(type, as)
+  const gameId = await wantGame(app, { type, peer, source })
+  return { app, peer, gameId }
 }
 
 /** The same, with a proxy before the client that holds the hand-over. */
 async function beginHeld(type: Way['type'], as: Way['as'], moment: HeldMoment) {
-  const { program, peer, source } = await startParts(type, as)
+  const { app, peer, source } = await startParts(type, as)
   const proxy = willEnd(await startHoldingProxy(peer.url, moment, isHandOver[type]))
-  const gameId = await wantGame(program, { type, peer: { ...peer, url: proxy.url }, source })
-  return { program, peer, gameId, proxy }
+  const gameId = await wantGame(app, { type, peer: { ...peer, url: proxy.url }, source })
+  return { app, peer, gameId, proxy }
 }
 
 async function startParts(type: Way['type'], as: Way['as']) {
   const source = await offer(swarm.payload, as)
   ends.push(() => source.close())
   const peer: StartedPeer = willEnd(await start[type]())
-  const program: RunningProgram = willEnd(await startRunningProgram())
-  return { program, peer, source }
+  const app: RunningProgram = willEnd(await startRunningProgram())
+  return { app, peer, source }
 }
 
 for (const { type, as, killed } of ways) {
   test.skipIf(!available)(
     `a wanted game arrives through ${type} from a ${as}`,
     async () => {
-      const { program, peer, gameId } = await begin(type, as)
-      expect(await grabbedTitle(program, gameId)).toBe(swarm.payload.name)
-      await arrive(program, { swarm, peer, gameId })
-      await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
-      const events = new Set(program.heard.map((event) => event.name))
+      const { app, peer, gameId } = await begin(type, as)
+      expect(await grabbedTitle(app, gameId)).toBe(swarm.payload.name)
+      await arrive(app, { swarm, peer, gameId })
+      await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
+      const events = new Set(app.heard.map((event) => event.name))
       expect([...events]).toEqual(expect.arrayContaining(['gameChanged', 'downloadProgress', 'importProgress']))
     },
     testMs,
@@ -87,18 +87,18 @@ for (const { type, as, killed } of ways) {
     test.skipIf(!available)(
       `killed after the grab, ${moment}, and started again, a game arrives through ${type} from a ${as}`,
       async () => {
-        const { program, peer, gameId, proxy } = await beginHeld(type, as, moment)
-        await proxy.held.catch(() => Promise.reject(new Error(`Never handed over: ${program.output()}`)))
-        await program.kill()
-        expect(waitingHandOvers(program)).toEqual([
+        const { app, peer, gameId, proxy } = await beginHeld(type, as, moment)
+        await proxy.held.catch(() => Promise.reject(new Error(`Never handed over: ${app.output()}`)))
+        await app.kill()
+        expect(waitingHandOvers(app)).toEqual([
           { title: swarm.payload.name, kind: as, hash: swarm.payload.infoHash, isWhole: true },
         ])
         proxy.letThrough()
-        await program.startAgain()
-        await arrive(program, { swarm, peer, gameId })
-        await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
-        expect(waitingHandOvers(program)).toEqual([])
-        const { downloads } = await program.ask('GET', '/downloads')
+        await app.startAgain()
+        await arrive(app, { swarm, peer, gameId })
+        await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
+        expect(waitingHandOvers(app)).toEqual([])
+        const { downloads } = await app.ask('GET', '/downloads')
         expect(downloads).toHaveLength(1)
       },
       testMs,
@@ -109,14 +109,14 @@ for (const { type, as, killed } of ways) {
 test.skipIf(!available)(
   'killed during the import and started again, a game arrives whole',
   async () => {
-    const { program, peer, gameId } = await begin('qbittorrent', 'torrent')
-    await program.ask('PATCH', '/settings/import', { transferMode: 'copy' })
-    const importing = () => program.heard.some((event) => event.name === 'importProgress')
+    const { app, peer, gameId } = await begin('qbittorrent', 'torrent')
+    await app.ask('PATCH', '/settings/import', { transferMode: 'copy' })
+    const importing = () => app.heard.some((event) => event.name === 'importProgress')
     await swarm.follow(swarm.payload, waitMs, async () => importing(), peer.peerPort)
-    await program.kill()
-    await program.startAgain()
-    await arrive(program, { swarm, peer, gameId })
-    await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: false })
+    await app.kill()
+    await app.startAgain()
+    await arrive(app, { swarm, peer, gameId })
+    await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: false })
   },
   testMs,
 )
@@ -124,8 +124,8 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'the program ends in good order when it is told to',
   async () => {
-    const program = await startRunningProgram()
-    expect(await program.stop()).toBe(0)
+    const app = await startRunningProgram()
+    expect(await app.stop()).toBe(0)
   },
   testMs,
 )

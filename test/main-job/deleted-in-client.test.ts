@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { sabnzbd } from '#integrations/downloaders/sabnzbd.ts'
 import { type OfferedRelease, startTorznabSource } from '../fakes/torznab-source.ts'
+import { adapterContext } from '../integrations/downloaders/adapter-context.ts'
 import { connectionTo } from '../integrations/downloaders/connection.ts'
-import { surroundings } from '../integrations/downloaders/surroundings.ts'
 import { eventually } from '../peers/loopback.ts'
 import { startNewsServer } from '../peers/news.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
@@ -33,22 +33,22 @@ const willEnd = <Started extends { stop(): Promise<unknown> }>(started: Started)
 async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unknown>, releases: OfferedRelease[]) {
   const source = await startTorznabSource({ kind, releases })
   ends.push(() => source.close())
-  const program = willEnd(await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' }))
-  await program.ask('POST', '/downloaders', { name: 'The client', ...client })
+  const app = willEnd(await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' }))
+  await app.ask('POST', '/downloaders', { name: 'The client', ...client })
   const indexer = { name: 'The source', url: source.url, apiKey: source.apiKey, protocol: kind }
-  await program.ask('POST', '/indexers', indexer)
-  const { id } = await program.ask('POST', '/games', { title: 'Test Game' })
-  const downloads = async (): Promise<Download[]> => program.ask('GET', `/games/${id}/downloads`)
+  await app.ask('POST', '/indexers', indexer)
+  const { id } = await app.ask('POST', '/games', { title: 'Test Game' })
+  const downloads = async (): Promise<Download[]> => app.ask('GET', `/games/${id}/downloads`)
   const find = async (title: string) => (await downloads()).find((download) => download.title === title)
   const isThere = async (title: string) => ['paused', 'stalled'].includes((await find(title))?.status ?? '')
   await eventually('the best release is in the client', 60_000, () => isThere(best))
-  return { program, gameId: id as string, find, isThere, downloads }
+  return { app, gameId: id as string, find, isThere, downloads }
 }
 
 const isTold = ({ type }: { type: string }) => type === 'downloadFailed'
 
-async function told(program: RunningProgram): Promise<string[]> {
-  const all: { type: string; title: string }[] = await program.ask('GET', '/notifications')
+async function told(app: RunningProgram): Promise<string[]> {
+  const all: { type: string; title: string }[] = await app.ask('GET', '/notifications')
   return all.filter(isTold).map(({ title }) => title)
 }
 
@@ -63,35 +63,35 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
     })
     const { url, username, password } = peer
     const client = { type: 'qbittorrent', url, username, password }
-    const { program, gameId, find, isThere, downloads } = await grabbed('torznab', client, releases)
-    const byHand = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+    const { app, gameId, find, isThere, downloads } = await grabbed('torznab', client, releases)
+    const byHand = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
     const deleteByHand = async (title: string) => {
       const one = (await byHand.list()).find(({ name }) => name === title)
       await byHand.remove(one?.clientId ?? '', { deleteFiles: true })
     }
     await deleteByHand(best)
-    await program.kill()
-    await program.startAgain()
+    await app.kill()
+    await app.startAgain()
     const isNoticed = async () => (await find(best))?.status === 'removed'
     await eventually('that it was deleted is noticed', waitMs, isNoticed)
-    await program.kill()
-    await program.startAgain()
-    expect(await told(program)).toEqual([`${best} was deleted in The client`])
-    expect(await program.ask('GET', `/games/${gameId}`)).toMatchObject({ status: 'wanted' })
+    await app.kill()
+    await app.startAgain()
+    expect(await told(app)).toEqual([`${best} was deleted in The client`])
+    expect(await app.ask('GET', `/games/${gameId}`)).toMatchObject({ status: 'wanted' })
 
     // "Search again".
-    const { grabbed: taken } = await program.ask('POST', `/games/${gameId}/search`)
+    const { grabbed: taken } = await app.ask('POST', `/games/${gameId}/search`)
     expect(taken?.title).toBe(next)
     await eventually('it is in the client', 30_000, async () => (await byHand.list()).some(({ name }) => name === next))
     expect((await byHand.list()).map(({ name }) => name)).toEqual([next])
     await eventually('it is followed', 30_000, () => isThere(next))
     await deleteByHand(next)
     await eventually('that this one was deleted, too', waitMs, async () => (await find(next))?.status === 'removed')
-    expect(await program.ask('POST', `/games/${gameId}/search`)).toMatchObject({ grabbed: null, accepted: 0 })
+    expect(await app.ask('POST', `/games/${gameId}/search`)).toMatchObject({ grabbed: null, accepted: 0 })
 
     // "Blacklist".
-    await program.ask('DELETE', `/downloads/${(await find(best))?.id}?blacklist=true`)
-    expect(await program.ask('GET', `/games/${gameId}/blacklist`)).toMatchObject([{ releaseTitle: best }])
+    await app.ask('DELETE', `/downloads/${(await find(best))?.id}?blacklist=true`)
+    expect(await app.ask('GET', `/games/${gameId}/blacklist`)).toMatchObject([{ releaseTitle: best }])
     expect((await downloads()).map(({ title }) => title)).toEqual([next])
     expect(await byHand.list()).toEqual([])
   },
@@ -115,16 +115,16 @@ test.skipIf(!peerAvailable('sabnzbdplus'))(
     })
     const settings = { apiKey: peer.password }
     const client = { type: 'sabnzbd', url: peer.url, settings, addStopped: true }
-    const { program, gameId, find } = await grabbed('newznab', client, releases)
-    const byHand = sabnzbd.connect(connectionTo(peer, { settings }), surroundings(peer.downloadFolder))
+    const { app, gameId, find } = await grabbed('newznab', client, releases)
+    const byHand = sabnzbd.connect(connectionTo(peer, { settings }), adapterContext(peer.downloadFolder))
     const [job] = await byHand.list()
     expect(job?.name).toBe(best)
     await byHand.remove(job?.clientId ?? '', { deleteFiles: true })
     await eventually('that it was deleted is noticed', waitMs, async () => (await find(best))?.status === 'removed')
-    await program.kill()
-    await program.startAgain()
-    expect(await told(program)).toEqual([`${best} was deleted in The client`])
-    const { grabbed: taken } = await program.ask('POST', `/games/${gameId}/search`)
+    await app.kill()
+    await app.startAgain()
+    expect(await told(app)).toEqual([`${best} was deleted in The client`])
+    const { grabbed: taken } = await app.ask('POST', `/games/${gameId}/search`)
     expect(taken?.title).toBe(next)
     await eventually('it is in the client', 30_000, async () => (await byHand.list()).length > 0)
     expect((await byHand.list()).map(({ name }) => name)).toEqual([next])

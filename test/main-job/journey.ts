@@ -32,54 +32,54 @@ export function offer(payload: Payload, as: 'torrent' | 'magnet') {
 
 /** Tells the program of the client and the source, and wants the game. */
 export async function wantGame(
-  program: RunningProgram,
+  app: RunningProgram,
   parts: { type: 'qbittorrent' | 'transmission'; peer: StartedPeer; source: { url: string; apiKey: string } },
 ): Promise<string> {
   const { type, peer, source } = parts
   const { url, username, password } = peer
-  await program.ask('POST', '/downloaders', { name: 'The client', type, url, username, password })
-  await program.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
-  const game = await program.ask('POST', '/games', { title: 'Test Game' })
+  await app.ask('POST', '/downloaders', { name: 'The client', type, url, username, password })
+  await app.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
+  const game = await app.ask('POST', '/games', { title: 'Test Game' })
   expect(game.status).toBe('wanted')
   return game.id
 }
 
-async function statusOf(program: RunningProgram, gameId: string): Promise<string> {
-  return (await program.ask('GET', `/games/${gameId}`)).status
+async function statusOf(app: RunningProgram, gameId: string): Promise<string> {
+  return (await app.ask('GET', `/games/${gameId}`)).status
 }
 
 /** Waits for the automatic search, which wanting a game starts, and answers what it grabbed. */
-export async function grabbedTitle(program: RunningProgram, gameId: string): Promise<string> {
-  await eventually('The game is grabbed', 60_000, async () => (await statusOf(program, gameId)) !== 'wanted')
-  const downloads = await program.ask('GET', `/games/${gameId}/downloads`)
+export async function grabbedTitle(app: RunningProgram, gameId: string): Promise<string> {
+  await eventually('The game is grabbed', 60_000, async () => (await statusOf(app, gameId)) !== 'wanted')
+  const downloads = await app.ask('GET', `/games/${gameId}/downloads`)
   return downloads.map((download: { title: string }) => download.title).join()
 }
 
 /** Waits for the game to be owned while the swarm is kept talking. */
 export async function arrive(
-  program: RunningProgram,
+  app: RunningProgram,
   { swarm, peer, gameId }: { swarm: Swarm; peer: StartedPeer; gameId: string },
 ): Promise<void> {
   try {
-    const isOwned = async () => (await statusOf(program, gameId)) === 'owned'
+    const isOwned = async () => (await statusOf(app, gameId)) === 'owned'
     await swarm.follow(swarm.payload, waitMs, isOwned, peer.peerPort)
   } catch (cause) {
-    const downloads = JSON.stringify(await program.ask('GET', '/downloads'))
-    const imports = JSON.stringify(await program.ask('GET', '/imports'))
-    throw new Error(`Not owned: ${downloads}\n${imports}\n${program.output()}`, { cause })
+    const downloads = JSON.stringify(await app.ask('GET', '/downloads'))
+    const imports = JSON.stringify(await app.ask('GET', '/imports'))
+    throw new Error(`Not owned: ${downloads}\n${imports}\n${app.output()}`, { cause })
   }
 }
 
 /** What must be true at the end of every journey. */
 export async function checkArrival(
-  program: RunningProgram,
+  app: RunningProgram,
   parts: { gameId: string; payload: Payload; peer: StartedPeer; linked: boolean },
 ): Promise<void> {
   const { gameId, payload, peer, linked } = parts
-  const game = await program.ask('GET', `/games/${gameId}`)
-  expect(game.libraryPath).toBe(join(program.libraryRoot, 'Test Game'))
+  const game = await app.ask('GET', `/games/${gameId}`)
+  expect(game.libraryPath).toBe(join(app.libraryRoot, 'Test Game'))
   expect(differences({ ...payload, files: unwrapped(payload) }, game.libraryPath)).toEqual([])
-  expect(readdirSync(program.libraryRoot)).toEqual(['Test Game'])
+  expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])
   const names = readdirSync(game.libraryPath, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.includes('.ludarr'))).toEqual([])
   for (const file of unwrapped(payload)) {
@@ -87,9 +87,9 @@ export async function checkArrival(
     const target = statSync(join(game.libraryPath, file.path))
     expect({ file: file.path, linked: source.ino === target.ino }).toEqual({ file: file.path, linked })
   }
-  const story = await program.ask('GET', `/games/${gameId}/history`)
+  const story = await app.ask('GET', `/games/${gameId}/history`)
   expect(story.map((entry: { type: string }) => entry.type).toReversed()).toEqual(['grabbed', 'imported'])
-  const downloads = await program.ask('GET', `/games/${gameId}/downloads`)
+  const downloads = await app.ask('GET', `/games/${gameId}/downloads`)
   expect(downloads.map((download: { status: string }) => download.status)).toEqual(['imported'])
 }
 

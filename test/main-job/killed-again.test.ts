@@ -23,46 +23,46 @@ test(
   `killed ${kills} times while games are searched for, fetched and imported, each of them arrives once`,
   async () => {
     const source = await startDemoSource(games)
-    const program = await startRunningProgram()
+    const app = await startRunningProgram()
     try {
-      const ids = await wantAll(program, source.url)
+      const ids = await wantAll(app, source.url)
       for (let kill = 0; kill < kills; kill += 1) {
         await pause(Math.random() * 1500)
-        await program.kill()
-        await program.startAgain()
+        await app.kill()
+        await app.startAgain()
         // What was not yet grabbed is searched for at the next round: it need not be waited for here.
-        await program.ask('POST', '/system/jobs/search-wanted-games/run')
+        await app.ask('POST', '/system/jobs/search-wanted-games/run')
       }
       await eventually('All games are owned', 120_000, async () => {
-        const library: { status: string }[] = await program.ask('GET', '/games')
+        const library: { status: string }[] = await app.ask('GET', '/games')
         return library.every(({ status }) => status === 'owned')
       })
-      for (const [title, id] of ids) await checkArrival(program, title, id)
-      expect(readdirSync(program.libraryRoot).toSorted()).toEqual(titles.toSorted())
-      expect(waitingHandOvers(program)).toEqual([])
+      for (const [title, id] of ids) await checkArrival(app, title, id)
+      expect(readdirSync(app.libraryRoot).toSorted()).toEqual(titles.toSorted())
+      expect(waitingHandOvers(app)).toEqual([])
     } finally {
-      await program.stop()
+      await app.stop()
       source.close()
     }
   },
   180_000 + kills * 20_000,
 )
 
-async function wantAll(program: RunningProgram, sourceUrl: string): Promise<Map<string, string>> {
-  await program.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
-  await program.ask('POST', '/indexers', { name: 'Source', url: sourceUrl })
+async function wantAll(app: RunningProgram, sourceUrl: string): Promise<Map<string, string>> {
+  await app.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
+  await app.ask('POST', '/indexers', { name: 'Source', url: sourceUrl })
   const ids = new Map<string, string>()
-  for (const title of titles) ids.set(title, (await program.ask('POST', '/games', { title })).id)
+  for (const title of titles) ids.set(title, (await app.ask('POST', '/games', { title })).id)
   return ids
 }
 
-async function checkArrival(program: RunningProgram, title: string, id: string): Promise<void> {
-  const story: { type: string }[] = await program.ask('GET', `/games/${id}/history`)
+async function checkArrival(app: RunningProgram, title: string, id: string): Promise<void> {
+  const story: { type: string }[] = await app.ask('GET', `/games/${id}/history`)
   expect({ title, story: story.map(({ type }) => type).toReversed() }).toEqual({
     title,
     story: ['grabbed', 'imported'],
   })
-  const names = readdirSync(join(program.libraryRoot, title), { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(join(app.libraryRoot, title), { recursive: true, encoding: 'utf8' })
   expect(names.toSorted()).toEqual(['LICENSE.txt', 'assets', 'assets/ambience.bin', 'index.html'])
-  expect(statSync(join(program.libraryRoot, title, 'assets/ambience.bin')).size).toBe(ballastBytes)
+  expect(statSync(join(app.libraryRoot, title, 'assets/ambience.bin')).size).toBe(ballastBytes)
 }

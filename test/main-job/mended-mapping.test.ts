@@ -35,25 +35,25 @@ async function reviewed(type: keyof typeof start) {
   ends.push(() => source.close())
   const peer = await start[type]()
   ends.push(() => peer.stop())
-  const program = await startRunningProgram()
-  ends.push(() => program.stop())
-  const wrong = join(program.folder, 'not-there')
+  const app = await startRunningProgram()
+  ends.push(() => app.stop())
+  const wrong = join(app.folder, 'not-there')
   const paths = { remotePath: peer.downloadFolder, localPath: wrong }
-  const { id: mappingId } = await program.ask('POST', '/path-mappings', paths)
-  const gameId = await wantGame(program, { type, peer, source })
-  const isReviewed = async () => (await importNow(program))?.status === 'review'
+  const { id: mappingId } = await app.ask('POST', '/path-mappings', paths)
+  const gameId = await wantGame(app, { type, peer, source })
+  const isReviewed = async () => (await importNow(app))?.status === 'review'
   await swarm.follow(swarm.payload, waitMs, isReviewed, peer.peerPort)
-  const review = await importNow(program)
+  const review = await importNow(app)
   expect(review).toMatchObject({ status: 'review', cause: 'path-not-visible' })
   for (const place of [join(peer.downloadFolder, swarm.payload.name), join(wrong, swarm.payload.name)]) {
     expect(review?.message).toContain(`"${place}"`)
   }
-  const mend = () => program.ask('PATCH', `/path-mappings/${mappingId}`, { localPath: peer.downloadFolder })
-  return { program, peer, gameId, mend, parts: { swarm, peer, gameId } }
+  const mend = () => app.ask('PATCH', `/path-mappings/${mappingId}`, { localPath: peer.downloadFolder })
+  return { app, peer, gameId, mend, parts: { swarm, peer, gameId } }
 }
 
-async function importNow(program: RunningProgram): Promise<ReviewNow | undefined> {
-  const imports: ReviewNow[] = await program.ask('GET', '/imports')
+async function importNow(app: RunningProgram): Promise<ReviewNow | undefined> {
+  const imports: ReviewNow[] = await app.ask('GET', '/imports')
   return imports[0]
 }
 
@@ -61,10 +61,10 @@ for (const type of ['qbittorrent', 'transmission'] as const) {
   test.skipIf(!available)(
     `what ${type} has arrives as soon as the path mapping is mended`,
     async () => {
-      const { program, peer, gameId, mend, parts } = await reviewed(type)
+      const { app, peer, gameId, mend, parts } = await reviewed(type)
       await mend()
-      await arrive(program, parts)
-      await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
+      await arrive(app, parts)
+      await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
     },
     testMs,
   )
@@ -73,12 +73,12 @@ for (const type of ['qbittorrent', 'transmission'] as const) {
 test.skipIf(!available)(
   'killed as soon as the path mapping is mended and started again, the game arrives',
   async () => {
-    const { program, peer, gameId, mend, parts } = await reviewed('qbittorrent')
+    const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
     await mend()
-    await program.kill()
-    await program.startAgain()
-    await arrive(program, parts)
-    await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
+    await app.kill()
+    await app.startAgain()
+    await arrive(app, parts)
+    await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
   },
   testMs,
 )
@@ -86,19 +86,17 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'killed while the retried import copies and started again, the game arrives whole',
   async () => {
-    const { program, peer, gameId, mend, parts } = await reviewed('qbittorrent')
-    await program.ask('PATCH', '/settings/import', { transferMode: 'copy' })
-    program.heard.length = 0
+    const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
+    await app.ask('PATCH', '/settings/import', { transferMode: 'copy' })
+    app.heard.length = 0
     await mend()
     const isCopying = () =>
-      program.heard.some(
-        ({ name, payload }) => name === 'importProgress' && JSON.stringify(payload).includes('copying'),
-      )
+      app.heard.some(({ name, payload }) => name === 'importProgress' && JSON.stringify(payload).includes('copying'))
     await swarm.follow(swarm.payload, waitMs, async () => isCopying(), peer.peerPort)
-    await program.kill()
-    await program.startAgain()
-    await arrive(program, parts)
-    await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: false })
+    await app.kill()
+    await app.startAgain()
+    await arrive(app, parts)
+    await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: false })
   },
   testMs,
 )
@@ -106,16 +104,16 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a library folder that is back after a restart gets what waited for it',
   async () => {
-    const { program, peer, gameId, mend, parts } = await reviewed('qbittorrent')
-    rmSync(program.libraryRoot, { recursive: true })
+    const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
+    rmSync(app.libraryRoot, { recursive: true })
     await mend()
-    const isWaiting = async () => (await importNow(program))?.cause === 'library-unavailable'
+    const isWaiting = async () => (await importNow(app))?.cause === 'library-unavailable'
     await swarm.follow(swarm.payload, waitMs, isWaiting, peer.peerPort)
-    await program.kill()
-    mkdirSync(program.libraryRoot)
-    await program.startAgain()
-    await arrive(program, parts)
-    await checkArrival(program, { gameId, payload: swarm.payload, peer, linked: true })
+    await app.kill()
+    mkdirSync(app.libraryRoot)
+    await app.startAgain()
+    await arrive(app, parts)
+    await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
   },
   testMs,
 )

@@ -9,18 +9,18 @@ import { type RunningProgram, startRunningProgram } from './running-program.ts'
 const count = 60
 
 let store: SteamStore
-let program: RunningProgram
+let app: RunningProgram
 let root: string
 
 beforeEach(async () => {
   store = await startSteamStore()
-  program = await startRunningProgram({ LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url })
-  root = join(program.folder, 'root')
+  app = await startRunningProgram({ LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url })
+  root = join(app.folder, 'root')
   mkdirSync(root)
 }, 60_000)
 
 afterEach(async () => {
-  await program.stop()
+  await app.stop()
   await store.close()
 })
 
@@ -33,53 +33,49 @@ const files = (folder: string, number: number): Record<string, string> => ({
 
 async function scanned(): Promise<{ matched: number; unmatched: number; message: string | null }> {
   return eventually('The scan is done', 60_000, async () => {
-    const { roots } = await program.ask('GET', '/library/scan/status')
+    const { roots } = await app.ask('GET', '/library/scan/status')
     return roots[0]?.state === 'done' ? roots[0] : null
   })
 }
 
 type Listed = { id: string; title: string; libraryPath: string | null }
-const listed = (): Promise<Listed[]> => program.ask('GET', '/games')
+const listed = (): Promise<Listed[]> => app.ask('GET', '/games')
 
 test('many renamed folders keep their games, also when the program is killed meanwhile', async () => {
   for (let number = 0; number < count; number += 1) writeTree(root, files(titleOf(number), number))
   const titles = Array.from({ length: count }, (_, number) => titleOf(number))
   const ids = await Promise.all(
-    titles.map(async (title): Promise<string> => (await program.ask('POST', '/games', { title, status: 'owned' })).id),
+    titles.map(async (title): Promise<string> => (await app.ask('POST', '/games', { title, status: 'owned' })).id),
   )
-  const inLibrary = join(program.libraryRoot, 'Outer')
-  writeTree(program.libraryRoot, files('Outer', 500))
-  const { id: outer } = await program.ask('POST', '/games', { title: 'Outer', status: 'owned' })
-  await program.ask('PATCH', `/games/${outer}`, { libraryPath: inLibrary })
-  await program.ask('POST', `/games/${outer}/files/rescan`)
-  await program.ask('POST', '/root-folders', { path: root })
-  await program.ask('POST', '/library/scan', {})
+  const inLibrary = join(app.libraryRoot, 'Outer')
+  writeTree(app.libraryRoot, files('Outer', 500))
+  const { id: outer } = await app.ask('POST', '/games', { title: 'Outer', status: 'owned' })
+  await app.ask('PATCH', `/games/${outer}`, { libraryPath: inLibrary })
+  await app.ask('POST', `/games/${outer}/files/rescan`)
+  await app.ask('POST', '/root-folders', { path: root })
+  await app.ask('POST', '/library/scan', {})
   expect(await scanned()).toMatchObject({ matched: count, unmatched: 0 })
 
   for (let number = 0; number < count; number += 1) renameSync(join(root, titleOf(number)), join(root, `new ${number}`))
-  renameSync(inLibrary, join(program.libraryRoot, 'Renamed'))
+  renameSync(inLibrary, join(app.libraryRoot, 'Renamed'))
   const asked = store.calls.length
-  program.heard.length = 0
-  await program.ask('POST', '/library/scan', {})
-  await eventually(
-    'A game follows',
-    60_000,
-    async () => program.heard.find(({ name }) => name === 'gameChanged') ?? null,
-  )
-  await program.kill()
-  await program.startAgain()
+  app.heard.length = 0
+  await app.ask('POST', '/library/scan', {})
+  await eventually('A game follows', 60_000, async () => app.heard.find(({ name }) => name === 'gameChanged') ?? null)
+  await app.kill()
+  await app.startAgain()
   expect(await scanned()).toMatchObject({ matched: count, unmatched: 0, message: null })
   expect(store.calls).toHaveLength(asked)
 
   const games = await listed()
   expect(new Set(games.map(({ libraryPath }) => libraryPath))).toEqual(
-    new Set([join(program.libraryRoot, 'Renamed'), ...ids.map((_, number) => join(root, `new ${number}`))]),
+    new Set([join(app.libraryRoot, 'Renamed'), ...ids.map((_, number) => join(root, `new ${number}`))]),
   )
   expect(games.map(({ id }) => id).sort()).toEqual([...ids, outer].sort())
-  const story: { gameId: string; message: string }[] = await program.ask('GET', '/history?type=scanned&limit=200')
+  const story: { gameId: string; message: string }[] = await app.ask('GET', '/history?type=scanned&limit=200')
   const moves = story.filter(({ message }) => message.startsWith('Folder moved from '))
   expect(moves.map(({ gameId }) => gameId).sort()).toEqual([...ids, outer].sort())
-  const stored: { path: string }[] = await program.ask('GET', `/games/${ids[7]}/files`)
+  const stored: { path: string }[] = await app.ask('GET', `/games/${ids[7]}/files`)
   expect(stored.map(({ path }) => path)).toEqual(
     ['data/level.bin', 'game.exe'].map((path) => join(root, 'new 7', path)),
   )

@@ -50,22 +50,22 @@ async function begin() {
   ends.push(() => source.close())
   const peer = await startQbittorrent()
   ends.push(() => peer.stop())
-  const program = await startRunningProgram()
-  ends.push(() => program.stop())
-  return { program, peer, gameId: await wantGame(program, { type: 'qbittorrent', peer, source }) }
+  const app = await startRunningProgram()
+  ends.push(() => app.stop())
+  return { app, peer, gameId: await wantGame(app, { type: 'qbittorrent', peer, source }) }
 }
 
 function follow({ peerPort }: StartedPeer, isDone: () => Promise<boolean>): Promise<void> {
   return swarm.follow(payload, waitMs, isDone, peerPort)
 }
 
-async function checkArrival(program: RunningProgram, gameId: string) {
-  const game = await program.ask('GET', `/games/${gameId}`)
-  expect(game.libraryPath).toBe(join(program.libraryRoot, 'Test Game'))
-  expect(readdirSync(program.libraryRoot)).toEqual(['Test Game'])
+async function checkArrival(app: RunningProgram, gameId: string) {
+  const game = await app.ask('GET', `/games/${gameId}`)
+  expect(game.libraryPath).toBe(join(app.libraryRoot, 'Test Game'))
+  expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])
   expect(readdirSync(game.libraryPath).sort()).toEqual(['file_id.diz', 'fixture.nfo', 'game.bin'])
   expect(readFileSync(join(game.libraryPath, 'game.bin')).equals(content)).toBe(true)
-  const [record] = await program.ask('GET', '/imports')
+  const [record] = await app.ask('GET', '/imports')
   expect(record).toMatchObject({ status: 'done', transferMode: 'hardlink', unpackedFiles: 2, filesTotal: 3 })
   expect(record.message).toContain(': 2 unpacked from archives, 1 as a hardlink.')
 }
@@ -91,9 +91,9 @@ async function checkSeeding(peer: StartedPeer): Promise<void> {
 test.skipIf(!available)(
   'a game in volumes that each lie in a zip arrives unpacked, and its torrent goes on seeding',
   async () => {
-    const { program, peer, gameId } = await begin()
-    await follow(peer, async () => (await program.ask('GET', `/games/${gameId}`)).status === 'owned')
-    await checkArrival(program, gameId)
+    const { app, peer, gameId } = await begin()
+    await follow(peer, async () => (await app.ask('GET', `/games/${gameId}`)).status === 'owned')
+    await checkArrival(app, gameId)
     await checkSeeding(peer)
   },
   testMs,
@@ -102,13 +102,13 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'killed while it is unpacked and started again, it arrives all the same',
   async () => {
-    const { program, peer, gameId } = await begin()
-    const isUnpacking = () => readdirSync(program.libraryRoot).some((name) => name.startsWith('.ludarr-staging-'))
+    const { app, peer, gameId } = await begin()
+    const isUnpacking = () => readdirSync(app.libraryRoot).some((name) => name.startsWith('.ludarr-staging-'))
     await follow(peer, async () => isUnpacking())
-    await program.kill()
-    await program.startAgain()
-    await follow(peer, async () => (await program.ask('GET', `/games/${gameId}`)).status === 'owned')
-    await checkArrival(program, gameId)
+    await app.kill()
+    await app.startAgain()
+    await follow(peer, async () => (await app.ask('GET', `/games/${gameId}`)).status === 'owned')
+    await checkArrival(app, gameId)
     await checkSeeding(peer)
   },
   testMs,

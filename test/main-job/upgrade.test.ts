@@ -57,7 +57,7 @@ function hashesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), hash(path)]))
 }
 
-type Owned = { program: RunningProgram; peer: StartedPeer; gameId: string; folder: string }
+type Owned = { app: RunningProgram; peer: StartedPeer; gameId: string; folder: string }
 
 /** Version 1.0 came through the client, and the user has saved a game since. */
 async function ownOlder(transferMode: string): Promise<Owned> {
@@ -65,38 +65,38 @@ async function ownOlder(transferMode: string): Promise<Owned> {
   ends.push(() => source.close())
   const peer = await startQbittorrent()
   ends.push(() => peer.stop())
-  const program = await startRunningProgram()
-  ends.push(() => program.stop())
-  await program.ask('PATCH', '/settings/import', { transferMode })
-  const gameId = await wantGame(program, { type: 'qbittorrent', peer, source })
+  const app = await startRunningProgram()
+  ends.push(() => app.stop())
+  await app.ask('PATCH', '/settings/import', { transferMode })
+  const gameId = await wantGame(app, { type: 'qbittorrent', peer, source })
   await swarm.follow(
     older,
     waitMs,
-    async () => (await program.ask('GET', `/games/${gameId}`)).status === 'owned',
+    async () => (await app.ask('GET', `/games/${gameId}`)).status === 'owned',
     peer.peerPort,
   )
-  const { libraryPath: folder, installedVersion } = await program.ask('GET', `/games/${gameId}`)
+  const { libraryPath: folder, installedVersion } = await app.ask('GET', `/games/${gameId}`)
   expect(installedVersion).toBe('1.0')
   expect(hashesBelow(folder)).toEqual(hashesOf(older))
   mkdirSync(join(folder, 'saves'))
   writeFileSync(join(folder, save), 'my save')
   const next = await offer(newer, 'torrent')
   ends.push(() => next.close())
-  await program.ask('POST', '/indexers', { name: 'A second source', url: next.url, apiKey: next.apiKey })
-  return { program, peer, gameId, folder }
+  await app.ask('POST', '/indexers', { name: 'A second source', url: next.url, apiKey: next.apiKey })
+  return { app, peer, gameId, folder }
 }
 
-async function checkUpgraded({ program, gameId, folder }: Owned): Promise<void> {
+async function checkUpgraded({ app, gameId, folder }: Owned): Promise<void> {
   const { [save]: saved, ...game } = hashesBelow(folder)
   expect(game).toEqual(hashesOf(newer))
   expect(saved).toBe(createHash('sha256').update('my save').digest('hex'))
-  expect(await program.ask('GET', `/games/${gameId}`)).toMatchObject({
+  expect(await app.ask('GET', `/games/${gameId}`)).toMatchObject({
     status: 'owned',
     libraryPath: folder,
     updateAvailable: false,
   })
-  expect(readdirSync(program.libraryRoot)).toEqual(['Test Game'])
-  const story: { type: string }[] = await program.ask('GET', `/games/${gameId}/history`)
+  expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])
+  const story: { type: string }[] = await app.ask('GET', `/games/${gameId}/history`)
   expect(story.map(({ type }) => type).toReversed()).toEqual(['grabbed', 'imported', 'grabbed', 'upgraded'])
 }
 
@@ -105,19 +105,19 @@ for (const transferMode of ['hardlink', 'copy']) {
     `a newer version replaces the one in the library and leaves what the user saved, killed in between (${transferMode})`,
     async () => {
       const owned = await ownOlder(transferMode)
-      const { program, peer, gameId } = owned
-      const { grabbed } = await program.ask('POST', `/games/${gameId}/search`)
+      const { app, peer, gameId } = owned
+      const { grabbed } = await app.ask('POST', `/games/${gameId}/search`)
       expect(grabbed?.title).toBe(newer.name)
-      const heard = program.heard.length
-      const isImporting = () => program.heard.slice(heard).some(({ name }) => name === 'importProgress')
+      const heard = app.heard.length
+      const isImporting = () => app.heard.slice(heard).some(({ name }) => name === 'importProgress')
       await swarm.follow(newer, waitMs, async () => isImporting(), peer.peerPort)
-      await program.kill()
-      await program.startAgain()
+      await app.kill()
+      await app.startAgain()
       await eventually('Version 1.1 is in the library', waitMs, async () => {
-        return (await program.ask('GET', `/games/${gameId}`)).installedVersion === '1.1'
+        return (await app.ask('GET', `/games/${gameId}`)).installedVersion === '1.1'
       }).catch(async (cause) => {
-        const imports = JSON.stringify(await program.ask('GET', '/imports'))
-        throw new Error(`${imports}\n${program.output()}`, { cause })
+        const imports = JSON.stringify(await app.ask('GET', '/imports'))
+        throw new Error(`${imports}\n${app.output()}`, { cause })
       })
       await checkUpgraded(owned)
     },

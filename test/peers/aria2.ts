@@ -43,18 +43,18 @@ export function startAria2(): Promise<StartedPeer> {
         folder,
         isReady: () => listens(rpcPort),
       })
-    let program = await start()
+    let app = await start()
     return {
       url: `http://${loopback}:${rpcPort}`,
       username: '',
       password,
       downloadFolder,
       restart: async () => {
-        await program.stop()
-        program = await start()
+        await app.stop()
+        app = await start()
       },
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { answers, listens, type Program, startProgram, tryAgain } from './program.ts'
+import { type AppContext, answers, listens, startProgram, tryAgain } from './program.ts'
 
 const password = 's3cr3t-Pass ü&='
 const daemonPassword = 'daemon-s3cr3t'
@@ -23,7 +23,7 @@ export function startDeluge(): Promise<StartedDeluge> {
     const url = `http://${loopback}:${ports.web}`
     let programs = await startBoth(folder, url, ports)
     const stopBoth = async () => {
-      for (const program of programs) await program.stop()
+      for (const app of programs) await app.stop()
     }
     return {
       url,
@@ -45,7 +45,7 @@ export function startDeluge(): Promise<StartedDeluge> {
 
 type Ports = { daemon: number; web: number; peer: number }
 
-async function startBoth(folder: string, url: string, ports: Ports): Promise<Program[]> {
+async function startBoth(folder: string, url: string, ports: Ports): Promise<AppContext[]> {
   const daemon = await startProgram({
     command: 'deluged',
     args: ['-d', '-c', folder, '-p', String(ports.daemon), '-u', loopback],

@@ -30,14 +30,14 @@ export function startGuardedProxy(backend: string, handsOn: string | null): Prom
     makeCertificate(folder)
     writeFileSync(join(folder, 'passwords'), `${username}:${openssl(folder, 'passwd', '-apr1', password).trim()}\n`)
     const args = nginxWith(folder, serverLines(folder, port, backend, handsOn))
-    const program = await startProgram({ command: 'nginx', args, folder, isReady: () => listens(port) })
+    const app = await startProgram({ command: 'nginx', args, folder, isReady: () => listens(port) })
     return {
       url: `https://${loopback}:${port}/box`,
       username,
       password,
       certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

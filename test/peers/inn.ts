@@ -29,7 +29,7 @@ export function startInn(): Promise<RealNewsServer> {
     const port = await freePort()
     configure(folder, port)
     const innd = join(programs, 'bin/innd')
-    const program = await startProgram({
+    const app = await startProgram({
       command: 'setpriv',
       args: [...asNews, '--pdeathsig', 'KILL', innd, '-d', '-f', '-P', String(port), '-4', loopback],
       folder,
@@ -49,7 +49,7 @@ export function startInn(): Promise<RealNewsServer> {
         return Buffer.from(nzbOf(posted, null))
       },
       stop: async () => {
-        await program.kill()
+        await app.kill()
         removeFolder(folder)
       },
     }

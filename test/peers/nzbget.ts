@@ -28,21 +28,21 @@ export function startNzbget(news: NewsAccess): Promise<StartedPeer> {
         folder,
         isReady: () => listens(port),
       })
-    let program = await start()
+    let app = await start()
     return {
       url: `http://${loopback}:${port}`,
       username,
       password,
       downloadFolder,
       restart: async ({ forgetting = false, password: changed } = {}) => {
-        await program.stop()
+        await app.stop()
         if (forgetting) emptyFolder(join(folder, 'queue'))
         if (changed !== undefined) configure(changed)
-        program = await start()
+        app = await start()
       },
-      kill: () => program.kill(),
+      kill: () => app.kill(),
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

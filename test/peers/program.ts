@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eventually, loopback, pause } from './loopback.ts'
 
-export type Program = { pid: number; output(): string; stop(): Promise<void>; kill(): Promise<void> }
+export type AppContext = { pid: number; output(): string; stop(): Promise<void>; kill(): Promise<void> }
 
 type Start = {
   command: string
@@ -46,7 +46,7 @@ export function peerAvailable(...commands: string[]): boolean {
 }
 
 /** Starts a program in its folder and waits until it is ready. Only this very process is ever stopped. */
-export async function startProgram(start: Start): Promise<Program> {
+export async function startProgram(start: Start): Promise<AppContext> {
   const [command, args] = boundToUs(start.command, start.args)
   const env = { PATH: process.env.PATH ?? '', HOME: start.folder, LC_ALL: 'C.UTF-8', ...start.env }
   const child = spawn(command, args, { cwd: start.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -121,9 +121,9 @@ export async function answers(url: string): Promise<boolean> {
 
 /** The kernel ends the program when this process dies, however it dies. */
 function boundToUs(command: string, args: readonly string[]): [string, string[]] {
-  const program = findProgram(command) ?? command
+  const app = findProgram(command) ?? command
   const setpriv = findProgram('setpriv')
-  return setpriv ? [setpriv, ['--pdeathsig', 'KILL', program, ...args]] : [program, [...args]]
+  return setpriv ? [setpriv, ['--pdeathsig', 'KILL', app, ...args]] : [app, [...args]]
 }
 
 function isExecutable(path: string): boolean {

@@ -36,23 +36,23 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
         env: { XDG_CONFIG_HOME: folder },
         isReady: () => answers(`${url}/`),
       })
-    let program = await start()
+    let app = await start()
     return {
       url,
       username,
       password,
       peerPort,
-      pid: () => program.pid,
+      pid: () => app.pid,
       downloadFolder,
       restart: async ({ forgetting = false, password: changed } = {}) => {
-        await program.stop()
+        await app.stop()
         if (forgetting) removeFolder(join(folder, 'qBittorrent/data/BT_backup'))
         if (changed !== undefined) configure(changed)
-        program = await start()
+        app = await start()
       },
-      kill: () => program.kill(),
+      kill: () => app.kill(),
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

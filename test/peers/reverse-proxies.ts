@@ -14,11 +14,11 @@ export function startProxy(name: ProxyName, backend: string): Promise<StartedPro
     const port = await freePort()
     const args = name === 'nginx' ? nginx(folder, port, backend) : caddy(folder, port, backend)
     const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-    const program = await startProgram({ command: name, args, folder, env, isReady: () => listens(port) })
+    const app = await startProgram({ command: name, args, folder, env, isReady: () => listens(port) })
     return {
       url: `http://${loopback}:${port}`,
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { findProgram, listens, type Program, startProgram, tryAgain } from './program.ts'
+import { type AppContext, findProgram, listens, startProgram, tryAgain } from './program.ts'
 
 const username = 'tester'
 const password = 's3cr3t-Pass'
@@ -27,7 +27,7 @@ export function startRtorrent(way: RtorrentWay = 'http'): Promise<StartedPeer> {
     writeFileSync(join(folder, 'web/passwords'), `${username}:${encrypted()}\n`)
     let programs = await startAll(place)
     const stopAll = async () => {
-      for (const program of programs) await program.stop()
+      for (const app of programs) await app.stop()
     }
     return {
       url: addressOf(place),
@@ -56,7 +56,7 @@ function socketIn(folder: string): string {
   return join(folder, 'rpc.socket')
 }
 
-async function startAll(place: Place): Promise<Program[]> {
+async function startAll(place: Place): Promise<AppContext[]> {
   const { folder, ports, way } = place
   for (const left of ['session/rtorrent.lock', 'rpc.socket']) rmSync(join(folder, left), { force: true })
   const torrent = await startProgram({

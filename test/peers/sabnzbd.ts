@@ -29,21 +29,21 @@ export function startSabnzbd(news: NewsAccess): Promise<StartedPeer> {
         isReady: () => answers(`${url}/api?mode=version&output=json`),
         readyWithinMs: 60_000,
       })
-    let program = await start()
+    let app = await start()
     return {
       url,
       username: '',
       password: apiKey,
       downloadFolder,
       restart: async ({ forgetting = false, password: changed } = {}) => {
-        await program.stop()
+        await app.stop()
         for (const name of forgetting ? ['admin', 'incomplete'] : []) emptyFolder(join(folder, name))
         if (changed !== undefined) configure(changed)
-        program = await start()
+        app = await start()
       },
-      kill: () => program.kill(),
+      kill: () => app.kill(),
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

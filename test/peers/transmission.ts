@@ -28,7 +28,7 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
         folder,
         isReady: () => answers(`${url}/transmission/rpc`),
       })
-    let program = await start()
+    let app = await start()
     return {
       url,
       username,
@@ -36,14 +36,14 @@ export function startTransmission(watchFolder: string | null = null): Promise<St
       downloadFolder,
       peerPort,
       restart: async ({ forgetting = false, password: changed } = {}) => {
-        await program.stop()
+        await app.stop()
         for (const name of forgetting ? ['torrents', 'resume'] : []) removeFolder(join(folder, name))
         if (changed !== undefined) configure(changed)
-        program = await start()
+        app = await start()
       },
-      kill: () => program.kill(),
+      kill: () => app.kill(),
       stop: async () => {
-        await program.stop()
+        await app.stop()
         removeFolder(folder)
       },
     }

@@ -1,14 +1,22 @@
 import { expect, test } from 'bun:test'
 import {
-  type BroughtDraft,
-  broughtBody,
+  type NewDownloadDraft,
+  newDownloadBody,
   suggestedTitle,
   titleOfFile,
   titleOfLink,
-} from '#ui/pages/activity/brought-download.ts'
-import { categories, searchFrom, withSearch } from '#ui/pages/search/search-words.ts'
+} from '#ui/pages/activity/new-download.ts'
+import { categories, searchFrom, withSearch } from '#ui/pages/search/search-params.ts'
 
-const draft: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '', priority: '' }
+const draft: NewDownloadDraft = {
+  way: 'link',
+  link: '',
+  file: null,
+  title: '',
+  gameId: '',
+  downloaderId: '',
+  priority: '',
+}
 
 test.each([
   ['magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=Portal.2-RELOADED', 'Portal.2-RELOADED'],
@@ -29,21 +37,23 @@ test('a file is called what it is called, without what kind it is', () => {
 
 test('a link is sent with what was chosen, its name filled in from it', () => {
   const link = ' https://host.test/Celeste.torrent '
-  expect(broughtBody({ ...draft, link })).toEqual({ url: link.trim(), title: 'Celeste' })
-  expect(broughtBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd', priority: 'low' })).toEqual({
-    url: link.trim(),
-    title: 'Mine',
-    gameId: 'g',
-    downloaderId: 'd',
-    priority: 'low',
-  })
-  expect(broughtBody({ ...draft, link: 'magnet:?xt=urn:btih:1' })).toBeNull()
-  expect(broughtBody({ ...draft, title: 'Only a name' })).toBeNull()
+  expect(newDownloadBody({ ...draft, link })).toEqual({ url: link.trim(), title: 'Celeste' })
+  expect(newDownloadBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd', priority: 'low' })).toEqual(
+    {
+      url: link.trim(),
+      title: 'Mine',
+      gameId: 'g',
+      downloaderId: 'd',
+      priority: 'low',
+    },
+  )
+  expect(newDownloadBody({ ...draft, link: 'magnet:?xt=urn:btih:1' })).toBeNull()
+  expect(newDownloadBody({ ...draft, title: 'Only a name' })).toBeNull()
 })
 
 test('a file goes in a form', () => {
   const file = new File(['d4:infoe'], 'Celeste.torrent')
-  const body = broughtBody({
+  const body = newDownloadBody({
     ...draft,
     way: 'file',
     file,
@@ -55,7 +65,7 @@ test('a file goes in a form', () => {
   const form = body instanceof FormData ? body : new FormData()
   expect([...form.keys()]).toEqual(['title', 'gameId', 'priority', 'file'])
   expect(form.get('title')).toBe('Celeste')
-  expect(broughtBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
+  expect(newDownloadBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
 })
 
 test('a search stands in the address, and comes back from it', () => {

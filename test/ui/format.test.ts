@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { formatPercent, formatSize, formatSpeed } from '#ui/format/amounts.ts'
+import { errorText } from '#ui/format/error-text.ts'
 import { factsIn } from '#ui/format/facts.ts'
-import { saidBy } from '#ui/format/said-by.ts'
 import { formatAge, formatDuration, formatWhen } from '#ui/format/times.ts'
 
 test('sizes are told in the unit that fits', () => {
@@ -74,6 +74,6 @@ test('what the server says about itself is laid out with its units', () => {
 })
 
 test('a service is not named twice', () => {
-  expect(saidBy('qBittorrent', 'qBittorrent: refused')).toBe('refused')
-  expect(saidBy('Seedbox', 'qBittorrent: refused')).toBe('qBittorrent: refused')
+  expect(errorText('qBittorrent', 'qBittorrent: refused')).toBe('refused')
+  expect(errorText('Seedbox', 'qBittorrent: refused')).toBe('qBittorrent: refused')
 })

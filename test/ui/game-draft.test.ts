@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { gameChange, gameDraft, ratings } from '#ui/pages/game/game-draft.ts'
 
 const game: Game = {

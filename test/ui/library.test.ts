@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
 import { orderReleases, traitsOf } from '#ui/pages/game/release-order.ts'
 import { gridLayout, neighbour, pagesOf } from '#ui/pages/library/grid-layout.ts'
 import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-filter.ts'
 import { firstSteps } from '#ui/pages/library/steps.ts'
-import { freeName, kindFrom } from '#ui/pages/settings/service-kinds.ts'
+import { freeName, kindFrom } from '#ui/pages/settings/services/service-kinds.ts'
 
 test('the filter is read from the address, and nonsense in it is as usual', () => {
   expect(filterFrom(new URLSearchParams('search=portal&status=wanted&sort=addedAt'))).toEqual({

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Download } from '#domain/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import { debounce } from '#ui/live/debounce.ts'
 import { patchDownloads } from '#ui/live/patch-downloads.ts'
 import { progressByGame } from '#ui/live/progress-by-game.ts'
-import { soon } from '#ui/live/soon.ts'
 import { offeredActions } from '#ui/pages/activity/offered-actions.ts'
 
 const download = (change: Partial<Download>): Download => ({
@@ -81,7 +81,7 @@ test('a game shows the furthest of its moving downloads', () => {
 
 test('many wishes become one grant', async () => {
   const granted: string[][] = []
-  const refresh = soon(5, (wishes) => granted.push([...wishes]))
+  const refresh = debounce(5, (wishes) => granted.push([...wishes]))
   refresh.ask('games')
   refresh.ask('games', 'downloads')
   await setTimeout(20)

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { Notification } from '#domain/notification.ts'
-import { notificationEvents } from '#domain/user-settings.ts'
-import { notificationMarks } from '#ui/format/notification-words.ts'
-import { unreadAfter } from '#ui/live/take-notification.ts'
-import { outcomeInWords } from '#ui/pages/settings/prowlarr-outcome.ts'
+import { notificationEvents } from '#domain/accounts/user-settings.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import { notificationIcons } from '#ui/format/notification-icons.ts'
+import { unreadAfter } from '#ui/live/unread-count.ts'
+import { describeSyncResult } from '#ui/pages/settings/services/prowlarr-outcome.ts'
 
 const notification: Notification = {
   id: 'n',
@@ -24,10 +24,10 @@ test('the socket tells of one more, and only of my own', () => {
 })
 
 test('every kind of news has its mark', () => {
-  expect(Object.keys(notificationMarks).sort()).toEqual([...notificationEvents].sort())
+  expect(Object.keys(notificationIcons).sort()).toEqual([...notificationEvents].sort())
 })
 
 test('what was taken over is told in words', () => {
-  expect(outcomeInWords({ added: 3, updated: 0, removed: 1, failed: [] })).toBe('3 added, 1 removed.')
-  expect(outcomeInWords({ added: 0, updated: 0, removed: 0, failed: [] })).toBe('Nothing had to be changed.')
+  expect(describeSyncResult({ added: 3, updated: 0, removed: 1, failed: [] })).toBe('3 added, 1 removed.')
+  expect(describeSyncResult({ added: 0, updated: 0, removed: 0, failed: [] })).toBe('Nothing had to be changed.')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { ServiceAddress } from '#domain/address.ts'
+import { ServiceAddress } from '#domain/addresses/service-address.ts'
 import { ApiError, queryText, readDetails } from '#ui/api/call.ts'
-import { plainWords } from '#ui/forms/plain-words.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
+import { plainWords } from '#ui/forms/validation-messages.ts'
 import { existingGame } from '#ui/pages/add/added-game.ts'
 
 test('paths of refusals are read as pointers and with dots', () => {

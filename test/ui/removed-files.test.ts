@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import { keptReasons, outcomeHeader } from '#domain/file-removal.ts'
-import { removedFilesWords } from '../../src/ui/format/removed-files.ts'
+import { keptReasons, outcomeHeader } from '#domain/importing/file-removal.ts'
+import { describeRemovedFiles } from '../../src/ui/format/removed-files.ts'
 import { patchScan } from '../../src/ui/live/patch-scan.ts'
 
 test('every outcome of a removal is said in words of its own', () => {
   const headers = keptReasons.map((reason) => outcomeHeader({ deleted: false, reason, words: '' }))
-  const said = ['deleted', ...headers].map((header) => removedFilesWords(header).text)
+  const said = ['deleted', ...headers].map((header) => describeRemovedFiles(header).text)
   expect(new Set(said).size).toBe(keptReasons.length + 1)
-  expect(removedFilesWords('kept; reason=missing').tone).toBe('calm')
-  expect(removedFilesWords('kept; reason=failed').tone).toBe('bad')
-  expect(removedFilesWords('something new')).toEqual({ tone: 'bad', text: 'Its files were kept.' })
+  expect(describeRemovedFiles('kept; reason=missing').tone).toBe('calm')
+  expect(describeRemovedFiles('kept; reason=failed').tone).toBe('bad')
+  expect(describeRemovedFiles('something new')).toEqual({ tone: 'bad', text: 'Its files were kept.' })
 })
 
 test('what the socket tells of a scan shows at once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bulkWords } from '../../src/ui/pages/library/bulk-words.ts'
+import { describeBulkResult } from '#ui/pages/library/describe-bulk-result.ts'
 import { toggled } from '../../src/ui/pages/library/selection.ts'
 
 test('a press selects a game and another one lets it go; no more than the server takes', () => {
@@ -12,12 +12,14 @@ test('a press selects a game and another one lets it go; no more than the server
 })
 
 test('what became of many games is said, with what was kept and what failed', () => {
-  expect(bulkWords({ changed: 3, failed: [], kept: [] }, 'changed')).toEqual({
+  expect(describeBulkResult({ changed: 3, failed: [], kept: [] }, 'changed')).toEqual({
     tone: 'good',
     text: '3 games were changed.',
   })
   const kept = { id: 'a', reason: 'missing' as const, message: 'There is nothing at its path' }
-  expect(bulkWords({ changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept] }, 'removed')).toEqual({
+  expect(
+    describeBulkResult({ changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept] }, 'removed'),
+  ).toEqual({
     tone: 'bad',
     text: '2 games were removed. Files were kept: There is nothing at its path and so for 1 more. The history says more. 1 game could not be: It is gone',
   })

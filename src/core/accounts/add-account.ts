@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { Account, NewAccount, StoredUser } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { Account, NewAccount, StoredUser } from '#domain/user.ts'
-import type { Program } from '../program.ts'
-import { refuseTakenName } from './taken-name.ts'
+import type { AppContext } from '../app-context.ts'
+import { assertNameFree } from './assert-name-free.ts'
 import { toAccount } from './to-user.ts'
 
 /** Throws AppError `conflict` when the name is taken. */
 export async function addAccount(
-  program: Pick<Program, 'users' | 'passwords' | 'clock' | 'transaction'>,
+  app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
   { username, password, role }: NewAccount,
 ): Promise<Account> {
-  refuseTakenName(program, username)
-  const passwordHash = await program.passwords.hash(password)
+  assertNameFree(app, username)
+  const passwordHash = await app.passwords.hash(password)
   const user: StoredUser = {
     id: randomUUID(),
     username,
     passwordHash,
     role,
     storefrontUserId: null,
-    createdAt: instant(program.clock),
+    createdAt: instant(app.clock),
   }
-  program.transaction(() => {
-    refuseTakenName(program, username)
-    program.users.insert(user)
+  app.transaction(() => {
+    assertNameFree(app, username)
+    app.users.insert(user)
   })
   return toAccount(user)
 }

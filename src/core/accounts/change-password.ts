@@ -1,15 +1,15 @@
 import { AppError } from '#domain/errors.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Throws AppError `unauthorized` when the current password is wrong. */
 export async function changePassword(
-  program: Pick<Program, 'users' | 'passwords'>,
+  app: Pick<AppContext, 'users' | 'passwords'>,
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const user = program.users.find(userId)
-  if (user === null || !(await program.passwords.verify(currentPassword, user.passwordHash))) {
+  const user = app.users.find(userId)
+  if (user === null || !(await app.passwords.verify(currentPassword, user.passwordHash))) {
     throw new AppError('unauthorized', 'The current password is wrong')
   }
-  program.users.update(userId, { passwordHash: await program.passwords.hash(newPassword) })
+  app.users.update(userId, { passwordHash: await app.passwords.hash(newPassword) })
 }

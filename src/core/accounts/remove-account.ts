@@ -1,11 +1,11 @@
-import type { Program } from '../program.ts'
-import { getAccount, refuseLastAdmin } from './get-account.ts'
+import type { AppContext } from '../app-context.ts'
+import { assertNotLastAdmin, getAccount } from './get-account.ts'
 
 /** Removes an account with its library and keys; files stay. Throws AppError `not-found`, or `conflict` for the last admin. */
-export function removeAccount(program: Pick<Program, 'users' | 'transaction' | 'events'>, id: string): void {
-  program.transaction(() => {
-    refuseLastAdmin(program, getAccount(program, id))
-    program.users.remove(id)
+export function removeAccount(app: Pick<AppContext, 'users' | 'transaction' | 'events'>, id: string): void {
+  app.transaction(() => {
+    assertNotLastAdmin(app, getAccount(app, id))
+    app.users.remove(id)
   })
-  program.events.emit('accountRemoved', { id })
+  app.events.emit('accountRemoved', { id })
 }

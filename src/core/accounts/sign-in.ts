@@ -1,14 +1,14 @@
+import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { User } from '#domain/user.ts'
-import type { Passwords, Program } from '../program.ts'
+import type { AppContext, PasswordHasher } from '../app-context.ts'
 import { toUser } from './to-user.ts'
 
 export type Credentials = { username: string; password: string }
 
 // Hashed like any password, so that an unknown user costs the same time as a wrong password.
-const decoys = new WeakMap<Passwords, Promise<string>>()
+const decoys = new WeakMap<PasswordHasher, Promise<string>>()
 
-function decoyOf(passwords: Passwords): Promise<string> {
+function decoyOf(passwords: PasswordHasher): Promise<string> {
   const decoy = decoys.get(passwords) ?? passwords.hash('no account has this password')
   decoys.set(passwords, decoy)
   return decoy
@@ -16,13 +16,13 @@ function decoyOf(passwords: Passwords): Promise<string> {
 
 /** The account of these credentials. Unknown user and wrong password are told apart neither by words nor by time. */
 export async function signIn(
-  program: Pick<Program, 'users' | 'passwords'>,
+  app: Pick<AppContext, 'users' | 'passwords'>,
   { username, password }: Credentials,
 ): Promise<User> {
-  const user = program.users.findByName(username)
+  const user = app.users.findByName(username)
   // Awaited in any case: the very first sign-in would tell by its time otherwise.
-  const decoy = await decoyOf(program.passwords)
-  const right = await program.passwords.verify(password, user?.passwordHash ?? decoy)
+  const decoy = await decoyOf(app.passwords)
+  const right = await app.passwords.verify(password, user?.passwordHash ?? decoy)
   if (user === null || !right) throw new AppError('unauthorized', 'Invalid username or password')
   return toUser(user)
 }

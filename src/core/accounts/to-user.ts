@@ -1,4 +1,4 @@
-import type { Account, StoredUser, User } from '#domain/user.ts'
+import type { Account, StoredUser, User } from '#domain/accounts/user.ts'
 
 /** What an account may know of itself: never the hash. */
 export function toUser({ id, username, role, storefrontUserId }: StoredUser): User {

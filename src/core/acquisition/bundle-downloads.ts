@@ -1,8 +1,8 @@
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
-import type { Program } from '../program.ts'
-import { fetchPayload } from './fetch-payload.ts'
+import type { AppContext } from '../app-context.ts'
+import { fetchPayload } from './grab/fetch.ts'
 
 export type BundleItem = { url: string; title: string }
 
@@ -15,7 +15,7 @@ const atOnce = 4
  * within; one link that fails does not spoil the others.
  */
 export async function bundleDownloads(
-  program: Pick<Program, 'outbound' | 'listings'>,
+  app: Pick<AppContext, 'outbound' | 'releaseCache'>,
   items: readonly BundleItem[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: JSZip } = await import('jszip')
@@ -25,13 +25,13 @@ export async function bundleDownloads(
   const work = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       try {
-        const { name, content } = entryOf(item, await fetchItem(program, item))
+        const { name, content } = entryOf(item, await fetchItem(app, item))
         archive.file(
           freeName(name, (taken) => archive.file(taken) !== null),
           content,
         )
       } catch (error) {
-        errors.push(`${item.title}: ${messageOf(error)}`)
+        errors.push(`${item.title}: ${errorMessage(error)}`)
       }
     }
   }
@@ -41,15 +41,15 @@ export async function bundleDownloads(
 }
 
 async function fetchItem(
-  program: Pick<Program, 'outbound' | 'listings'>,
+  app: Pick<AppContext, 'outbound' | 'releaseCache'>,
   { url, title }: BundleItem,
 ): Promise<Payload> {
   // A link out of a listing went to the user without its secrets; the whole one is still here.
-  const listed = program.listings.findByLink(url)?.found
+  const listed = app.releaseCache.findByLink(url)?.found
   const whole = listed?.downloadUrl ?? url
   const product = listed?.indexerName ?? URL.parse(whole)?.host ?? 'Download'
   const access = { allowInsecureTls: false, takesLinks: false, quotes: listed !== undefined }
-  return (await fetchPayload(program, { url: whole, title, product, ...access })).payload
+  return (await fetchPayload(app, { url: whole, title, product, ...access })).payload
 }
 
 function entryOf({ title }: BundleItem, payload: Payload): Entry {

@@ -1,17 +1,17 @@
-import { type Game, matchTarget } from '#domain/game.ts'
-import type { Indexer } from '#domain/indexer.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
-import { createPace } from '../pace.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
-import type { ListedRelease } from './listings.ts'
+import type { ListedRelease } from './release-cache.ts'
 import { type SearchError, searchIndexers } from './search-indexers.ts'
 
-export type SearchParts = Pick<
-  Program,
+export type SearchDeps = Pick<
+  AppContext,
   | 'users'
   | 'games'
   | 'blacklist'
@@ -20,7 +20,7 @@ export type SearchParts = Pick<
   | 'downloaders'
   | 'downloadClientKinds'
   | 'connectIndexer'
-  | 'statedPages'
+  | 'pageSizes'
   | 'clock'
   | 'log'
 >
@@ -32,24 +32,24 @@ const enoughOfTheGame = 5
 
 /** Searches for a game and judges what is found, the best first. */
 export async function findReleases(
-  program: SearchParts,
+  app: SearchDeps,
   game: Game,
   options: { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean } = {},
 ): Promise<Listed> {
   const target = matchTarget(game)
-  const { releases, errors, answered } = await searchIndexers(program, {
+  const { releases, errors, answered } = await searchIndexers(app, {
     ...options,
     texts: searchVariants(game.title, game.alternateTitles),
     isEnough: async (found) => {
-      const pace = createPace()
+      const yieldToEventLoop = createYieldToEventLoop()
       let ofTheGame = 0
       for (const { title } of found) {
         if (matchGame(parseReleaseName(title), target).matches) ofTheGame += 1
         if (ofTheGame === enoughOfTheGame) return true
-        await pace()
+        await yieldToEventLoop()
       }
       return false
     },
   })
-  return { listed: await judgeAll(releases, judgeContext(program, game.userId, game)), errors, answered }
+  return { listed: await judgeAll(releases, judgeContext(app, game.userId, game)), errors, answered }
 }

@@ -1,4 +1,4 @@
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 
 /** Whether a game is not out yet. Early access counts as out; a delayed game has missed the date that is known of it. */
 export function isUnreleased(game: Pick<Game, 'releaseStatus' | 'releaseDate'>, now: Date): boolean {

@@ -1,11 +1,11 @@
-import { matchTarget } from '#domain/game.ts'
-import { maskLink } from '#domain/mask-link.ts'
-import type { Decision, FoundRelease, Release } from '#domain/release.ts'
+import { maskLink } from '#domain/addresses/mask-link.ts'
+import { matchTarget } from '#domain/games/game.ts'
+import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
-import { createPace, sortPaced } from '../pace.ts'
-import type { ListedRelease } from './listings.ts'
+import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
+import type { ListedRelease } from './release-cache.ts'
 import { rules } from './rules/index.ts'
 import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
 
@@ -17,10 +17,10 @@ export function judge(found: FoundRelease, context: JudgeContext): Decision {
 /** Reads and judges releases; the best comes first, and the same releases always come in the same order. */
 export async function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): Promise<ListedRelease[]> {
   const read: ReadRelease[] = []
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const found of releases) {
     read.push({ found, parsed: parseReleaseName(found.title) })
-    await pace()
+    await yieldToEventLoop()
   }
   return judgeRead(read, context)
 }
@@ -30,14 +30,14 @@ export type ReadRelease = { found: FoundRelease; parsed: ParsedReleaseName }
 /** The same for releases whose names were read before. */
 export async function judgeRead(releases: readonly ReadRelease[], context: JudgeContext): Promise<ListedRelease[]> {
   const listed: ListedRelease[] = []
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const { found, parsed } of releases) {
     const candidate = readCandidate(found, context, parsed)
     const { matches: ofTheGame = false, confidence = 0 } = candidate.match ?? {}
     listed.push({ found, release: toRelease(candidate, decide(candidate, context)), ofTheGame, confidence })
-    await pace()
+    await yieldToEventLoop()
   }
-  return sortPaced(listed, (left, right) => byWorth(left, right, context), pace)
+  return sortWithoutBlocking(listed, (left, right) => byWorth(left, right, context), yieldToEventLoop)
 }
 
 function readCandidate(

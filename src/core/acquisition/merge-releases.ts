@@ -1,6 +1,6 @@
-import type { FoundRelease } from '#domain/release.ts'
-import { createPace, type Pace, sortPaced } from '../pace.ts'
-import { spacedWords } from './rules/title-words.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import { spacedWords } from '#domain/release-name/title-words.ts'
+import { createYieldToEventLoop, sortWithoutBlocking, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 /** Indexers round sizes each in their own way. */
 const sizeTolerance = 0.01
@@ -12,7 +12,7 @@ const sizeTolerance = 0.01
 export async function mergeReleases(
   releases: readonly FoundRelease[],
   priorities: ReadonlyMap<string, number>,
-  pace: Pace = createPace(),
+  yieldToEventLoop: YieldToEventLoop = createYieldToEventLoop(),
 ): Promise<FoundRelease[]> {
   const place = ({ indexerId }: FoundRelease) => priorities.get(indexerId) ?? Number.MAX_SAFE_INTEGER
   // Indexers of one priority in the order in which they are listed.
@@ -26,8 +26,8 @@ export async function mergeReleases(
   const kept: FoundRelease[] = []
   const byHash = new Set<string>()
   const byTitle = new Map<string, FoundRelease[]>()
-  for (const release of await sortPaced(releases, byPlace, pace)) {
-    await pace()
+  for (const release of await sortWithoutBlocking(releases, byPlace, yieldToEventLoop)) {
+    await yieldToEventLoop()
     const title = `${release.protocol}${spacedWords(release.title)}`
     const namesakes = byTitle.get(title) ?? []
     if (release.infoHash !== null && byHash.has(release.infoHash)) continue

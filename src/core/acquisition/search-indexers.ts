@@ -1,6 +1,6 @@
-import type { Indexer } from '#domain/indexer.ts'
-import type { FoundRelease } from '#domain/release.ts'
-import { type AskParts, askIndexer, type Question } from './ask-indexer.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import { type AskIndexerDeps, askIndexer, type Question } from './ask-indexer.ts'
 import { mergeReleases } from './merge-releases.ts'
 
 export type SearchError = { indexerName: string; message: string }
@@ -26,15 +26,15 @@ export type Search = Omit<Question, 'isEnough'> & {
  * nothing; it is told of in `errors`. Throws only when `signal` stops it.
  */
 export async function searchIndexers(
-  program: AskParts,
+  app: AskIndexerDeps,
   { only = () => true, isEnough = (releases) => releases.length >= fewReleases, ...question }: Search,
 ): Promise<SearchResult> {
-  const indexers = program.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
+  const indexers = app.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
   if (indexers.length === 0) {
     const message = 'No indexer is enabled for this search: add one in the settings'
     return { releases: [], errors: [{ indexerName: 'Ludarr', message }], answered: 0 }
   }
-  const answers = await Promise.all(indexers.map((indexer) => askIndexer(program, indexer, { ...question, isEnough })))
+  const answers = await Promise.all(indexers.map((indexer) => askIndexer(app, indexer, { ...question, isEnough })))
   question.signal?.throwIfAborted()
   const priorities = new Map(indexers.map(({ id, priority }) => [id, priority]))
   const releases = await mergeReleases(

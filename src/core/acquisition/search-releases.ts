@@ -1,9 +1,9 @@
-import type { Indexer } from '#domain/indexer.ts'
-import type { Release } from '#domain/release.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { Release } from '#domain/indexers/release.ts'
+import type { AppContext } from '../app-context.ts'
+import { storedIndexer } from '../indexers/list-indexers.ts'
 import { getGame } from '../library/get-game.ts'
-import type { Program } from '../program.ts'
-import { storedIndexer } from '../sources/list-indexers.ts'
-import type { SearchParts } from './find-releases.ts'
+import type { SearchDeps } from './find-releases.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
 import { blockedBy } from './rules/blacklisted.ts'
@@ -19,21 +19,21 @@ export type ReleaseSearch = {
 
 export type FoundReleases = { releases: Release[]; total: number; errors: SearchError[]; blacklistedCount: number }
 
-type Parts = SearchParts & Pick<Program, 'listings'>
+type Deps = SearchDeps & Pick<AppContext, 'releaseCache'>
 
 /** Searches all enabled indexers for a text. With a game, releases are judged for it and blacklisted ones left out. */
 export async function searchReleases(
-  program: Parts,
+  app: Deps,
   userId: string,
   { query, category, gameId, limit, offset }: ReleaseSearch,
   signal?: AbortSignal,
 ): Promise<FoundReleases> {
-  const game = gameId === undefined ? null : getGame(program, userId, gameId)
-  const { releases, errors } = await searchIndexers(program, { ...asked(query, category), signal })
-  const context = judgeContext(program, userId, game)
+  const game = gameId === undefined ? null : getGame(app, userId, gameId)
+  const { releases, errors } = await searchIndexers(app, { ...asked(query, category), signal })
+  const context = judgeContext(app, userId, game)
   const judged = await judgeAll(releases, context)
   const allowed = judged.filter(({ found }) => blockedBy(context.blacklist, found) === undefined)
-  program.listings.keep(game?.id ?? `search of ${userId}`, allowed)
+  app.releaseCache.keep(game?.id ?? `search of ${userId}`, allowed)
   return {
     releases: allowed.slice(offset, offset + limit).map(({ release }) => release),
     total: allowed.length,
@@ -44,16 +44,16 @@ export async function searchReleases(
 
 /** Searches one indexer, page by page as it pages itself. Throws AppError `upstream` in its words. */
 export async function searchIndexer(
-  program: Parts,
+  app: Deps,
   userId: string,
   indexerId: string,
   { query, category, limit, offset }: Omit<ReleaseSearch, 'gameId'>,
 ): Promise<{ releases: Release[]; total: number }> {
-  const indexer: Indexer = storedIndexer(program, indexerId)
+  const indexer: Indexer = storedIndexer(app, indexerId)
   const categories = category === undefined ? indexer.categories : [category]
-  const page = await program.connectIndexer(indexer).search({ text: query, categories, limit, offset })
-  const judged = await judgeAll(page.releases.slice(0, limit), judgeContext(program, userId, null))
-  program.listings.keep(`search of ${userId}`, judged)
+  const page = await app.connectIndexer(indexer).search({ text: query, categories, limit, offset })
+  const judged = await judgeAll(page.releases.slice(0, limit), judgeContext(app, userId, null))
+  app.releaseCache.keep(`search of ${userId}`, judged)
   return { releases: judged.map(({ release }) => release), total: page.total ?? offset + page.releases.length }
 }
 

@@ -1,13 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { apiKeyBytes, apiKeyMark, apiKeyPrefixLength, type CreatedApiKey, mostApiKeys } from '#domain/api-key.ts'
+import {
+  apiKeyBytes,
+  apiKeyMark,
+  apiKeyPrefixLength,
+  type CreatedApiKey,
+  maxApiKeys,
+} from '#domain/accounts/api-key.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 import { keyDigest } from './key-digest.ts'
 
 /** Makes a key for a user. Only this answer holds it. Throws AppError `conflict` at 25 keys, of however many at once. */
 export function createApiKey(
-  program: Pick<Program, 'apiKeys' | 'clock' | 'transaction'>,
+  app: Pick<AppContext, 'apiKeys' | 'clock' | 'transaction'>,
   userId: string,
   name: string,
 ): CreatedApiKey {
@@ -16,14 +22,14 @@ export function createApiKey(
     id: randomUUID(),
     name: name.trim(),
     prefix: key.slice(0, apiKeyPrefixLength),
-    createdAt: instant(program.clock),
+    createdAt: instant(app.clock),
     lastUsedAt: null,
   }
-  program.transaction(() => {
-    if (program.apiKeys.countOf(userId) >= mostApiKeys) {
-      throw new AppError('conflict', `You hold ${mostApiKeys} keys already. Revoke one you no longer use.`)
+  app.transaction(() => {
+    if (app.apiKeys.countOf(userId) >= maxApiKeys) {
+      throw new AppError('conflict', `You hold ${maxApiKeys} keys already. Revoke one you no longer use.`)
     }
-    program.apiKeys.insert({ ...created, userId, digest: keyDigest(key) })
+    app.apiKeys.insert({ ...created, userId, digest: keyDigest(key) })
   })
   return { ...created, key }
 }

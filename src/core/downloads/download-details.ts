@@ -1,37 +1,39 @@
-import type { Download, DownloadDetails, DownloadTracker } from '#domain/download.ts'
-import { messageOf } from '#domain/errors.ts'
+import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type { ClientFile, DownloadClient } from '#domain/ports/download-client.ts'
-import { downloadInClient, foreignDownload, trackedDownload } from './find-download.ts'
-import type { ListingProgram } from './list-downloads.ts'
-import { showDownload, showForeign } from './show-download.ts'
+import type { AppContext } from '../app-context.ts'
+import { getGame } from '../library/get-game.ts'
+import { downloadInClient, trackedDownload, untrackedDownload } from './find-download.ts'
+import type { ListDownloadsDeps } from './list-downloads.ts'
+import { showDownload, showUntracked } from './show-download.ts'
 
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
 
 /** One download with its files and trackers, as far as its client tells of them. */
-export async function downloadDetails(program: ListingProgram, userId: string, id: string): Promise<DownloadDetails> {
-  if (program.downloads.find(id) !== null) {
-    const download = showDownload(program, trackedDownload(program, userId, id))
-    return { ...download, ...(await contentOf(program, userId, id)) }
+export async function downloadDetails(app: ListDownloadsDeps, userId: string, id: string): Promise<DownloadDetails> {
+  if (app.downloads.find(id) !== null) {
+    const download = showDownload(app, trackedDownload(app, userId, id))
+    return { ...download, ...(await contentOf(app, userId, id)) }
   }
-  const { downloader } = await downloadInClient(program, userId, id)
-  const foreign = await foreignDownload(program, id)
+  const { downloader } = await downloadInClient(app, userId, id)
+  const foreign = await untrackedDownload(app, id)
   if (foreign === null) throw new Error(`${downloader.name} listed the download a moment ago`)
-  return { ...showForeign(program, downloader, foreign.told), ...(await contentOf(program, userId, id)) }
+  return { ...showUntracked(app, downloader, foreign.told), ...(await contentOf(app, userId, id)) }
 }
 
 // What else is known of a download is worth showing while its client does not answer.
-async function contentOf(program: ListingProgram, userId: string, id: string): Promise<Files & Trackers> {
+async function contentOf(app: ListDownloadsDeps, userId: string, id: string): Promise<Files & Trackers> {
   try {
-    const { downloader, clientId } = await downloadInClient(program, userId, id)
-    const client = program.clientOf(downloader)
+    const { downloader, clientId } = await downloadInClient(app, userId, id)
+    const client = app.clientOf(downloader)
     const [files, trackers] = await Promise.all([
       filesOf(client, downloader.name, clientId),
       trackersOf(client, downloader.name, clientId),
     ])
     return { ...files, ...trackers }
   } catch (error) {
-    const words = messageOf(error)
+    const words = errorMessage(error)
     return { files: [], filesMessage: words, trackers: [], trackersMessage: words }
   }
 }
@@ -41,7 +43,7 @@ async function filesOf(client: DownloadClient, name: string, clientId: string): 
   try {
     return { files: await client.files(clientId), filesMessage: null }
   } catch (error) {
-    return { files: [], filesMessage: messageOf(error) }
+    return { files: [], filesMessage: errorMessage(error) }
   }
 }
 
@@ -50,14 +52,24 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
   try {
     return { trackers: await client.trackers(clientId), trackersMessage: null }
   } catch (error) {
-    return { trackers: [], trackersMessage: messageOf(error) }
+    return { trackers: [], trackersMessage: errorMessage(error) }
   }
 }
 
 /** Everything that was downloaded for a game and is still known, newest first. */
 export function downloadsOfGame(
-  program: Pick<ListingProgram, 'downloads' | 'games' | 'downloaders' | 'live'>,
+  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'live'>,
   gameId: string,
 ): Download[] {
-  return program.downloads.ofGame(gameId).map((download) => showDownload(program, download))
+  return app.downloads.ofGame(gameId).map((download) => showDownload(app, download))
+}
+
+/** What was downloaded for a game. Throws AppError `not-found`. */
+export function downloadsForGame(
+  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'live'>,
+  userId: string,
+  gameId: string,
+): Download[] {
+  getGame(app, userId, gameId)
+  return downloadsOfGame(app, gameId)
 }

@@ -1,53 +1,53 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import type { Notification } from '#domain/notification.ts'
-import { rememberDeletedRelease } from '../acquisition/deleted-releases.ts'
-import { wantAgain } from '../acquisition/want-again.ts'
-import { type NotifyParts, storeNotification, type Words } from '../notifications/notify.ts'
-import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
-import { tellProgress } from './tell-progress.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type NotifyDeps, storeNotification, type Words } from '../notifications/notify.ts'
+import { rememberDeletedRelease } from './deleted-releases.ts'
+import { emitProgress } from './emit-progress.ts'
+import { wantAgain } from './want-again.ts'
 
-type Ending = NotifyParts & Pick<Program, 'downloads' | 'games' | 'history' | 'transaction' | 'live'>
+type Ending = NotifyDeps & Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'live'>
 
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Ends downloads that were deleted in their client. Their games are wanted again, but the automatic search never takes
  * the same release again. Each user is notified once, with all of their downloads that ended in the same round.
  */
-export function endDeletedDownloads(program: Ending, { name }: Downloader, ids: readonly string[]): void {
-  const { ended, wanted, notifications } = program.transaction(() => {
-    const ended = ids.flatMap((id) => program.downloads.find(id) ?? [])
-    const wanted = ended.filter((download) => end(program, download, name))
+export function endDeletedDownloads(app: Ending, { name }: Downloader, ids: readonly string[]): void {
+  const { ended, wanted, notifications } = app.transaction(() => {
+    const ended = ids.flatMap((id) => app.downloads.find(id) ?? [])
+    const wanted = ended.filter((download) => end(app, download, name))
     const notifications = [...Map.groupBy(ended, ({ userId }) => userId)].flatMap(
       ([userId, downloads]): Notification[] => {
-        const stored = storeNotification(program, userId, 'downloadFailed', describeDeletion(downloads, name))
+        const stored = storeNotification(app, userId, 'downloadFailed', describeDeletion(downloads, name))
         return stored === null ? [] : [stored]
       },
     )
     return { ended, wanted, notifications }
   })
-  for (const { id } of ended) program.live.facts.delete(id)
-  tellProgress(
-    program,
+  for (const { id } of ended) app.live.facts.delete(id)
+  emitProgress(
+    app,
     ended.map(({ id }) => id),
   )
   for (const { gameId } of wanted) {
-    if (gameId !== null) program.events.emit('gameChanged', { id: gameId, change: 'updated' })
+    if (gameId !== null) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
   }
-  for (const notification of notifications) program.events.emit('notification', notification)
+  for (const notification of notifications) app.events.emit('notification', notification)
 }
 
 /** Answers whether its game is wanted again. */
-function end(program: Ending, download: StoredDownload, clientName: string): boolean {
+function end(app: Ending, download: StoredDownload, clientName: string): boolean {
   const { id: downloadId, gameId, userId, title } = download
   const message = `It was deleted in ${clientName}.`
-  program.downloads.update(downloadId, { status: 'removed', message })
-  rememberDeletedRelease(program, download, clientName)
-  const game = gameId === null ? null : program.games.findById(gameId)
-  recordHistory(program, { type: 'deleted', game, userId, downloadId, title, message })
-  return wantAgain(program, gameId)
+  app.downloads.update(downloadId, { status: 'removed', message })
+  rememberDeletedRelease(app, download, clientName)
+  const game = gameId === null ? null : app.games.findById(gameId)
+  recordHistory(app, { type: 'deleted', game, userId, downloadId, title, message })
+  return wantAgain(app, gameId)
 }
 
 function describeDeletion(downloads: readonly StoredDownload[], clientName: string): Words {
@@ -58,7 +58,7 @@ function describeDeletion(downloads: readonly StoredDownload[], clientName: stri
     const message = 'It is not grabbed again automatically. Search again or blacklist it on the page of the game.'
     return { title, message, link: `/games/${first.gameId}` }
   }
-  const named = downloads.slice(0, mostNamed).map(({ title }) => title)
+  const named = downloads.slice(0, maxNamed).map(({ title }) => title)
   const more = downloads.length - named.length
   const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
   const message = `${list}. They are not grabbed again automatically. Search again or blacklist them under Activity.`

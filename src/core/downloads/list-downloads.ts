@@ -1,15 +1,15 @@
-import type { Download, DownloadStatus } from '#domain/download.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import { messageOf } from '#domain/errors.ts'
+import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { errorMessage } from '#domain/errors.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import type { Protocol } from '#domain/release.ts'
-import type { Program } from '../program.ts'
-import { askClient, isQuiet } from './ask-client.ts'
+import type { AppContext } from '../app-context.ts'
+import { askClient, isBackedOff } from '../download-clients/ask-client.ts'
 import { placesInClients } from './same-in-client.ts'
-import { showDownload, showForeign } from './show-download.ts'
+import { showDownload, showUntracked } from './show-download.ts'
 
-export type ListingProgram = Pick<
-  Program,
+export type ListDownloadsDeps = Pick<
+  AppContext,
   'downloads' | 'downloaders' | 'games' | 'live' | 'clientOf' | 'downloadClientKinds' | 'clock' | 'log' | 'health'
 >
 
@@ -18,15 +18,15 @@ export type DownloadList = { downloads: Download[]; errors: { downloaderName: st
 const freshMs = 5000
 
 /** What is tracked for a user and what the clients have besides, newest first, with what went wrong while asking. */
-export async function listDownloads(program: ListingProgram, userId: string): Promise<DownloadList> {
+export async function listDownloads(app: ListDownloadsDeps, userId: string): Promise<DownloadList> {
   const asked = await Promise.all(
-    program.downloaders
+    app.downloaders
       .all()
       .filter(({ enabled }) => enabled)
-      .map((downloader) => askFor(program, downloader)),
+      .map((downloader) => askFor(app, downloader)),
   )
-  const tracked = program.downloads.visibleTo(userId).map((download) => showDownload(program, download))
-  const foreign = foreignOf(program, asked)
+  const tracked = app.downloads.visibleTo(userId).map((download) => showDownload(app, download))
+  const foreign = untrackedOf(app, asked)
   const downloads = [...tracked, ...foreign].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
   const errors = asked.flatMap(({ downloader, error }) =>
     error === null ? [] : [{ downloaderName: downloader.name, message: error }],
@@ -36,24 +36,24 @@ export async function listDownloads(program: ListingProgram, userId: string): Pr
 
 type Answer = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
 
-async function askFor(program: ListingProgram, downloader: Downloader): Promise<Answer> {
-  if (isQuiet(program, downloader.id)) return { downloader, downloads: [], error: downloader.health.message }
+async function askFor(app: ListDownloadsDeps, downloader: Downloader): Promise<Answer> {
+  if (isBackedOff(app, downloader.id)) return { downloader, downloads: [], error: downloader.health.message }
   try {
-    return { downloader, downloads: await askClient(program, downloader, freshMs), error: null }
+    return { downloader, downloads: await askClient(app, downloader, freshMs), error: null }
   } catch (error) {
-    return { downloader, downloads: [], error: messageOf(error) }
+    return { downloader, downloads: [], error: errorMessage(error) }
   }
 }
 
 /** What nobody tracks, each once, though two entries may lead to the same client. */
-function foreignOf(program: ListingProgram, answers: readonly Answer[]): Download[] {
-  const placeOf = placesInClients(program)
-  const known = new Set(program.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
+function untrackedOf(app: ListDownloadsDeps, answers: readonly Answer[]): Download[] {
+  const placeOf = placesInClients(app)
+  const known = new Set(app.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
   const foreign: Download[] = []
   for (const { downloader, downloads } of answers) {
     for (const told of downloads) {
       const place = placeOf(downloader.id, told.clientId)
-      if (!known.has(place)) foreign.push(showForeign(program, downloader, told))
+      if (!known.has(place)) foreign.push(showUntracked(app, downloader, told))
       known.add(place)
     }
   }
@@ -77,9 +77,9 @@ const ranks: readonly DownloadStatus[] = [
 export type GameDownloads = { topStatus: DownloadStatus; count: number; protocols: Protocol[] }
 
 /** What is on its way, or waits for somebody, for each game of a user. */
-export function summariseDownloads(program: Pick<Program, 'downloads'>, userId: string): Record<string, GameDownloads> {
+export function summariseDownloads(app: Pick<AppContext, 'downloads'>, userId: string): Record<string, GameDownloads> {
   const rank = (status: DownloadStatus): number => ranks.indexOf(status)
-  const shown = program.downloads.visibleTo(userId).filter(({ status, gameId }) => gameId !== null && rank(status) >= 0)
+  const shown = app.downloads.visibleTo(userId).filter(({ status, gameId }) => gameId !== null && rank(status) >= 0)
   const games: Record<string, GameDownloads> = {}
   for (const [gameId, downloads] of Map.groupBy(shown, (download) => download.gameId)) {
     const [first, ...others] = downloads

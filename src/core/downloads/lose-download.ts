@@ -1,25 +1,25 @@
-import { wantAgain } from '../acquisition/want-again.ts'
-import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
-import { tellProgress } from './tell-progress.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { emitProgress } from './emit-progress.ts'
+import { wantAgain } from './want-again.ts'
 
-type Losing = Pick<Program, 'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'live'>
+type Losing = Pick<AppContext, 'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'live'>
 
 /**
  * Ends a download that its client does not have any more: it is `removed`, never done, and its game is wanted again when
  * nothing else of it is on its way. The release itself is not to blame.
  */
-export function loseDownload(program: Losing, downloadId: string, message: string): void {
-  const wantedId = program.transaction(() => {
-    const download = program.downloads.find(downloadId)
+export function loseDownload(app: Losing, downloadId: string, message: string): void {
+  const wantedId = app.transaction(() => {
+    const download = app.downloads.find(downloadId)
     if (download === null) return null
-    program.downloads.update(downloadId, { status: 'removed', message })
-    const game = download.gameId === null ? null : program.games.findById(download.gameId)
+    app.downloads.update(downloadId, { status: 'removed', message })
+    const game = download.gameId === null ? null : app.games.findById(download.gameId)
     const { userId, title } = download
-    recordHistory(program, { type: 'failed', game, userId, downloadId, title, message })
-    return wantAgain(program, download.gameId) ? download.gameId : null
+    recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
+    return wantAgain(app, download.gameId) ? download.gameId : null
   })
-  program.live.facts.delete(downloadId)
-  tellProgress(program, [downloadId])
-  if (wantedId !== null) program.events.emit('gameChanged', { id: wantedId, change: 'updated' })
+  app.live.facts.delete(downloadId)
+  emitProgress(app, [downloadId])
+  if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

@@ -1,6 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { queueStatuses } from '#domain/download.ts'
-import type { Program } from '../program.ts'
+import { queueStatuses } from '#domain/downloads/download.ts'
+import type { AppContext } from '../app-context.ts'
 import { placesInClients } from './same-in-client.ts'
 
 /**
@@ -8,13 +8,13 @@ import { placesInClients } from './same-in-client.ts'
  * torrent, and has not been imported yet: the client and the files on its disk must keep it until then.
  */
 export function isNeededByAnother(
-  program: Pick<Program, 'downloads' | 'downloaders'>,
+  app: Pick<AppContext, 'downloads' | 'downloaders'>,
   { id, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId'>,
 ): boolean {
   if (downloaderId === null) return false
-  const placeOf = placesInClients(program)
+  const placeOf = placesInClients(app)
   const place = placeOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
     other.id !== id && other.removal === null && placeOf(other.downloaderId, other.clientId) === place
-  return program.downloads.withStatus(queueStatuses).some(isSame)
+  return app.downloads.withStatus(queueStatuses).some(isSame)
 }

@@ -1,21 +1,21 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { foldersMeet, holdersOf } from '../library/folder-holder.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
+import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
 
 /**
  * Whether the library needs what lies at a place: links of an import point there, anybody's, or the client saves right
  * into the folder of a game.
  */
 export function isNeededByGame(
-  program: Pick<Program, 'games' | 'imports'>,
+  app: Pick<AppContext, 'games' | 'imports'>,
   path: string | null,
   record: StoredImport | null,
 ): boolean {
   if (record !== null && hasLinks(record)) return true
   if (path === null) return false
   const isLinked = (other: StoredImport): boolean =>
-    hasLinks(other) && other.sourcePath !== null && foldersMeet(path, other.sourcePath)
-  return program.imports.all().some(isLinked) || holdersOf(program, path, null).length > 0
+    hasLinks(other) && other.sourcePath !== null && foldersOverlap(path, other.sourcePath)
+  return app.imports.all().some(isLinked) || findFolderOwners(app, path, null).length > 0
 }
 
 // One that waits for somebody, or failed and was taken back, has brought none.

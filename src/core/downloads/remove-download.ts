@@ -1,23 +1,22 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { LeftBehind, Removal, RemovalWishes } from '#domain/download.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
-import { blacklistRelease } from '../acquisition/blacklist-release.ts'
-import { wantAgain } from '../acquisition/want-again.ts'
-import { fileFault } from '../importing/file-fault.ts'
-import { removeLeft } from '../importing/remove-sources.ts'
-import { takeBackPlan } from '../importing/take-back-plan.ts'
+import type { LeftBehind, Removal, RemovalOptions } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { forgetList, isBackedOff } from '../download-clients/ask-client.ts'
+import { describeFileError } from '../files/file-errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/get-game.ts'
-import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
-import { forgetList, isQuiet } from './ask-client.ts'
+import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
-import { type Doomed, planRemoval, type RemovalParts, type RemovalPlan } from './plan-removal.ts'
+import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
+import { removeLeftovers } from './remove-source-files.ts'
+import { wantAgain } from './want-again.ts'
 
-type Removing = RemovalParts &
-  Pick<Program, 'blacklist' | 'history' | 'events' | 'transaction' | 'handingOver' | 'importing'>
+export type RemovingDeps = RemovalDeps &
+  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'sending' | 'importing' | 'triggers'>
 
 /** What this process is removing right now: nobody else may begin it a second time. */
 const underWay = new Set<string>()
@@ -29,27 +28,27 @@ const underWay = new Set<string>()
  * back from the library: then nothing has changed.
  */
 export async function removeDownload(
-  program: Removing & Pick<Program, 'users'>,
+  app: RemovingDeps & Pick<AppContext, 'users'>,
   userId: string,
   id: string,
-  wishes: RemovalWishes,
+  wishes: RemovalOptions,
 ): Promise<void> {
-  const stored = program.downloads.find(id)
+  const stored = app.downloads.find(id)
   if (stored === null) {
-    const { downloader, clientId } = await downloadInClient(program, userId, id)
-    if (wishes.deleteFiles && program.users.find(userId)?.role !== 'admin') throw notTheirs()
-    await removeFromClient(program, { downloader, clientId, stored: null }, wishes)
+    const { downloader, clientId } = await downloadInClient(app, userId, id)
+    if (wishes.deleteFiles && app.users.find(userId)?.role !== 'admin') throw notTheirs()
+    await removeFromClient(app, { downloader, clientId, stored: null }, wishes)
     return
   }
-  refuseWhileBusy(program, trackedDownload(program, userId, id))
-  const downloaderId = isInClient(program, stored, wishes) ? stored.downloaderId : null
-  const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
+  refuseWhileBusy(app, trackedDownload(app, userId, id))
+  const downloaderId = isInClient(app, stored, wishes) ? stored.downloaderId : null
+  const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   // Not followed from here on, or its import might begin while its files are being removed.
-  program.downloads.update(id, { removal: wishes })
+  app.downloads.update(id, { removal: wishes })
   try {
-    await carryOut(program, stored, downloader, wishes)
+    await carryOut(app, stored, downloader, wishes)
   } catch (error) {
-    program.downloads.update(id, { removal: null })
+    app.downloads.update(id, { removal: null })
     throw error
   }
 }
@@ -59,11 +58,11 @@ export async function removeDownload(
  * leave them behind.
  */
 function isInClient(
-  { downloads }: Pick<Program, 'downloads'>,
+  { downloads }: Pick<AppContext, 'downloads'>,
   { id, status }: StoredDownload,
-  { deleteFiles }: RemovalWishes,
+  { deleteFiles }: RemovalOptions,
 ): boolean {
-  if (downloads.findHandOver(id) !== null) return false
+  if (downloads.findPendingGrab(id) !== null) return false
   return deleteFiles || status !== 'removed' || downloads.findDeletedRelease(id) === null
 }
 
@@ -71,31 +70,31 @@ function isInClient(
  * Goes on with removals that the end of the program interrupted. One whose client does not answer waits for the next
  * round. Called at start and by every round of following.
  */
-export async function resumeRemovals(program: Removing, signal?: AbortSignal): Promise<void> {
-  if (program.live.removing) return
-  program.live.removing = true
+export async function resumeRemovals(app: RemovingDeps, signal?: AbortSignal): Promise<void> {
+  if (app.live.removing) return
+  app.live.removing = true
   try {
-    await removeWhatWaits(program, signal)
+    await removeWhatWaits(app, signal)
   } finally {
-    program.live.removing = false
+    app.live.removing = false
   }
 }
 
-async function removeWhatWaits(program: Removing, signal: AbortSignal | undefined): Promise<void> {
-  for (const download of program.downloads.toRemove()) {
+async function removeWhatWaits(app: RemovingDeps, signal: AbortSignal | undefined): Promise<void> {
+  for (const download of app.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
     if (removal === null || underWay.has(id)) continue
-    const downloader = downloaderId === null ? null : program.downloaders.find(downloaderId)
-    if (downloader !== null && isQuiet(program, downloader.id)) continue
-    await carryOut(program, download, downloader, removal).catch((error: unknown) => {
-      program.log.warn('A download waits to be removed', { title: download.title, reason: messageOf(error) })
+    const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
+    if (downloader !== null && isBackedOff(app, downloader.id)) continue
+    await carryOut(app, download, downloader, removal).catch((error: unknown) => {
+      app.log.warn('A download waits to be removed', { title: download.title, reason: errorMessage(error) })
     })
   }
 }
 
 async function carryOut(
-  program: Removing,
+  app: RemovingDeps,
   stored: StoredDownload,
   downloader: Downloader | null,
   wishes: Removal,
@@ -103,72 +102,76 @@ async function carryOut(
   underWay.add(stored.id)
   try {
     // First, because what the client deletes may be the other copy.
-    for (const left of leftOver(program, stored.id)) await takeBackPlan(program, left)
+    for (const left of leftOver(app, stored.id)) await app.triggers.rollBackImport(left)
     let kept: string | null = null
-    if (downloader !== null && !isNeededByAnother(program, stored)) {
-      kept = await removeFromClient(program, { downloader, clientId: stored.clientId, stored }, wishes)
+    if (downloader !== null && !isNeededByAnother(app, stored)) {
+      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, wishes)
     }
-    drop(program, stored, { ...wishes, kept })
+    drop(app, stored, { ...wishes, kept })
   } finally {
     underWay.delete(stored.id)
   }
 }
 
 /** The import that failed and could not take back what it had brought, as a list of one or none. */
-function leftOver({ imports }: Pick<Program, 'imports'>, downloadId: string): StoredImport[] {
+function leftOver({ imports }: Pick<AppContext, 'imports'>, downloadId: string): StoredImport[] {
   const last = imports.latestOf(downloadId)
   return last !== null && last.status !== 'done' && last.plan.length > 0 ? [last] : []
 }
 
 /** Answers why the data stays that was to go, when it does. */
-async function removeFromClient(program: Removing, doomed: Doomed, wishes: Removal): Promise<string | null> {
+async function removeFromClient(app: RemovingDeps, doomed: RemovalTarget, wishes: Removal): Promise<string | null> {
   const { downloader, clientId, stored } = doomed
-  const { deleteFiles, left, kept } = await plannedFor(program, doomed, wishes)
+  const { deleteFiles, left, kept } = await plannedFor(app, doomed, wishes)
   // Once the client has forgotten it, nobody else knows what it left.
-  if (stored !== null && left !== null) program.downloads.update(stored.id, { removal: { ...wishes, left } })
-  await program.clientOf(downloader).remove(clientId, { deleteFiles })
-  forgetList(program, downloader.id)
-  const why = left === null ? kept : await deleteLeft(program, left)
-  if (why !== null) program.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
+  if (stored !== null && left !== null) app.downloads.update(stored.id, { removal: { ...wishes, left } })
+  await app.clientOf(downloader).remove(clientId, { deleteFiles })
+  forgetList(app, downloader.id)
+  const why = left === null ? kept : await deleteLeft(app, left)
+  if (why !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
   return why
 }
 
-async function plannedFor(program: Removing, doomed: Doomed, { deleteFiles, left }: Removal): Promise<RemovalPlan> {
+async function plannedFor(
+  app: RemovingDeps,
+  doomed: RemovalTarget,
+  { deleteFiles, left }: Removal,
+): Promise<RemovalPlan> {
   if (left !== undefined) return { deleteFiles, left, kept: null }
-  return deleteFiles ? planRemoval(program, doomed) : { deleteFiles, left: null, kept: null }
+  return deleteFiles ? planRemoval(app, doomed) : { deleteFiles, left: null, kept: null }
 }
 
-async function deleteLeft(program: Pick<Program, 'importing'>, left: LeftBehind): Promise<string | null> {
+async function deleteLeft(app: Pick<AppContext, 'importing'>, left: LeftBehind): Promise<string | null> {
   try {
-    const others = await program.importing.alone('delete files', () => removeLeft(left))
+    const others = await app.importing.alone('delete files', () => removeLeftovers(left))
     return others === 0 ? null : `${others} in ${left.root} are not its own`
   } catch (error) {
-    return fileFault(`Not all in ${left.root} could be deleted`, error)
+    return describeFileError(`Not all in ${left.root} could be deleted`, error)
   }
 }
 
 /** Stops tracking a download and leaves it to its client. */
-export async function forgetDownload(program: Removing, userId: string, id: string): Promise<void> {
+export async function forgetDownload(app: RemovingDeps, userId: string, id: string): Promise<void> {
   const quietly = (): StoredDownload => {
-    const download = trackedDownload(program, userId, id)
-    refuseWhileBusy(program, download)
+    const download = trackedDownload(app, userId, id)
+    refuseWhileBusy(app, download)
     return download
   }
   quietly()
-  for (const left of leftOver(program, id)) await takeBackPlan(program, left)
-  drop(program, quietly(), { blacklist: false, kept: null })
+  for (const left of leftOver(app, id)) await app.triggers.rollBackImport(left)
+  drop(app, quietly(), { blacklist: false, kept: null })
 }
 
 /** The same for a download of a game of the user. Throws AppError `not-found` for one of another game. */
 export async function forgetDownloadOfGame(
-  program: Removing,
+  app: RemovingDeps,
   userId: string,
   { id, downloadId }: { id: string; downloadId: string },
 ): Promise<void> {
-  getGame(program, userId, id)
-  const { gameId } = trackedDownload(program, userId, downloadId)
+  getGame(app, userId, id)
+  const { gameId } = trackedDownload(app, userId, downloadId)
   if (gameId !== id) throw new AppError('not-found', 'There is no such download of this game')
-  await forgetDownload(program, userId, downloadId)
+  await forgetDownload(app, userId, downloadId)
 }
 
 function notTheirs(): AppError {
@@ -176,28 +179,28 @@ function notTheirs(): AppError {
   return new AppError('forbidden', words)
 }
 
-function refuseWhileBusy(program: Pick<Program, 'handingOver'>, { id, status }: StoredDownload): void {
+function refuseWhileBusy(app: Pick<AppContext, 'sending'>, { id, status }: StoredDownload): void {
   if (underWay.has(id)) throw new AppError('conflict', 'It is being removed just now')
   if (status === 'importing') throw new AppError('conflict', 'It is being imported just now')
-  if (program.handingOver.has(id)) throw new AppError('conflict', 'It is being handed to the download client just now')
+  if (app.sending.has(id)) throw new AppError('conflict', 'It is being handed to the download client just now')
 }
 
 type Dropping = { blacklist: boolean; kept: string | null }
 
-function drop(program: Removing, download: StoredDownload, { blacklist, kept }: Dropping): void {
+function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: Dropping): void {
   const message = `The download was removed by hand${kept === null ? '' : `; files stay: ${kept}`}`
   const { id, gameId, userId, title, indexerName } = download
-  const wantedId = program.transaction(() => {
-    const game = gameId === null ? null : program.games.findById(gameId)
+  const wantedId = app.transaction(() => {
+    const game = gameId === null ? null : app.games.findById(gameId)
     if (blacklist && game !== null) {
-      const deleted = program.downloads.findDeletedRelease(id)
+      const deleted = app.downloads.findDeletedRelease(id)
       const reason = deleted === null ? 'Removed by hand' : `Deleted in ${deleted.clientName}`
-      blacklistRelease(program, game.id, { releaseTitle: title, indexerName, reason })
+      blacklistRelease(app, game.id, { releaseTitle: title, indexerName, reason })
       // Due for another release in the next round.
-      if (game.status === 'wanted') program.games.update(game.id, { lastSearchedAt: null })
+      if (game.status === 'wanted') app.games.update(game.id, { lastSearchedAt: null })
     }
-    program.downloads.remove(id)
-    recordHistory(program, {
+    app.downloads.remove(id)
+    recordHistory(app, {
       type: 'deleted',
       game,
       userId,
@@ -205,10 +208,10 @@ function drop(program: Removing, download: StoredDownload, { blacklist, kept }: 
       title,
       message,
     })
-    if (!wantAgain(program, gameId) || gameId === null) return null
-    if (blacklist) program.games.update(gameId, { lastSearchedAt: null })
+    if (!wantAgain(app, gameId) || gameId === null) return null
+    if (blacklist) app.games.update(gameId, { lastSearchedAt: null })
     return gameId
   })
-  program.live.facts.delete(id)
-  if (wantedId !== null) program.events.emit('gameChanged', { id: wantedId, change: 'updated' })
+  app.live.facts.delete(id)
+  if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

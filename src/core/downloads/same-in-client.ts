@@ -1,5 +1,5 @@
-import type { Downloader } from '#domain/downloader.ts'
-import type { Program } from '../program.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Says where a download is, as a word that is the same for whatever is the very same download. */
 export type PlaceOf = (downloaderId: string | null, clientId: string) => string
@@ -8,7 +8,7 @@ export type PlaceOf = (downloaderId: string | null, clientId: string) => string
  * Two entries may lead to one client, as for two categories: what is downloaded through one is there through the other
  * as well, and is one download, not two.
  */
-export function placesInClients({ downloaders }: Pick<Program, 'downloaders'>): PlaceOf {
+export function placesInClients({ downloaders }: Pick<AppContext, 'downloaders'>): PlaceOf {
   const programs = new Map(downloaders.all().map((downloader) => [downloader.id, programOf(downloader)]))
   return (downloaderId, clientId) => `${programs.get(downloaderId ?? '') ?? downloaderId}/${clientId.toLowerCase()}`
 }

@@ -1,10 +1,10 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import type { PlannedFile } from '#domain/import.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
-import { errnoOf, ifThere } from './file-fault.ts'
-import { liesInside } from './inside.ts'
+import { formatSizeForLog } from '#domain/format-size.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import { errorCodeOf, ifExists } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
 
 /** Files do not fit: `space` is what they need, and where. */
 export class SpaceError extends AppError {
@@ -43,8 +43,8 @@ function bytesOf({ action, staged, size }: PlannedFile, isElsewhere: boolean): n
 }
 
 async function nearestFolder(root: string, folder: string): Promise<string> {
-  for (let place = folder; liesInside(root, place); place = dirname(place)) {
-    if ((await ifThere(stat(place)))?.isDirectory() === true) return place
+  for (let place = folder; isInside(root, place); place = dirname(place)) {
+    if ((await ifExists(stat(place)))?.isDirectory() === true) return place
   }
   return root
 }
@@ -55,7 +55,7 @@ async function checkDisk({ place, needed, files }: Disk): Promise<void> {
   if (free >= needed) return
   const from = commonPath(files.map(({ source }) => source))
   const to = commonPath(files.map(({ target }) => target))
-  const missing = `${sizeInWords(needed)} needed, ${sizeInWords(free)} free on ${place}`
+  const missing = `${formatSizeForLog(needed)} needed, ${formatSizeForLog(free)} free on ${place}`
   throw new SpaceError(`Not enough free space to copy ${from} to ${to}: ${missing}.`, { folder: place, bytes: needed })
 }
 
@@ -65,7 +65,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return null
   }
 }
@@ -73,7 +73,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
 function commonPath(paths: readonly string[]): string {
   return paths.reduce((common, path) => {
     let folder = common
-    while (folder !== path && !liesInside(folder, path)) folder = dirname(folder)
+    while (folder !== path && !isInside(folder, path)) folder = dirname(folder)
     return folder
   })
 }

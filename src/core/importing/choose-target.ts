@@ -1,18 +1,18 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { Game } from '#domain/game.ts'
-import { matchTarget } from '#domain/game.ts'
-import type { ImportSettings } from '#domain/import.ts'
-import { foldedName } from '#domain/name-clashes.ts'
+import type { Game } from '#domain/games/game.ts'
+import { matchTarget } from '#domain/games/game.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
-import { holdersOf } from '../library/folder-holder.ts'
-import type { Program } from '../program.ts'
-import { ifThere } from './file-fault.ts'
-import { liesInside } from './inside.ts'
+import type { AppContext } from '../app-context.ts'
+import { ifExists } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import { findFolderOwners } from '../library/folder-owners.ts'
 
-export type TargetWish = {
+export type TargetRequest = {
   importId: string
   game: Game
   version: string | null
@@ -26,32 +26,32 @@ export type TargetWish = {
  * The folder of a game in the library: the one it has when that lies inside, else one named by the template that
  * belongs to no other game. Reserve it in the journal before anything else is awaited.
  */
-export async function chooseTarget(program: Pick<Program, 'games' | 'imports'>, wish: TargetWish): Promise<string> {
-  const own = await ownFolder(program, wish.game, wish.root)
-  return own ?? freeFolder(program, wish)
+export async function chooseTarget(app: Pick<AppContext, 'games' | 'imports'>, wish: TargetRequest): Promise<string> {
+  const own = await ownFolder(app, wish.game, wish.root)
+  return own ?? freeFolder(app, wish)
 }
 
 /** A folder somebody asks for: absolute or below the library folder. `null` when it does not lie inside. */
-export function askedTarget(root: string, asked: string): string | null {
+export function requestedTarget(root: string, asked: string): string | null {
   const folder = isAbsolute(asked) ? resolve(asked) : resolve(root, asked)
-  return liesInside(root, folder) ? folder : null
+  return isInside(root, folder) ? folder : null
 }
 
 // What another game holds, or has something in, is not written to, whoever said that it is this one's.
 async function ownFolder(
-  program: Pick<Program, 'games'>,
+  app: Pick<AppContext, 'games'>,
   { id, libraryPath }: Game,
   root: string,
 ): Promise<string | null> {
   if (libraryPath === null) return null
-  const real = await ifThere(realpath(libraryPath))
-  if (real === null || !liesInside(root, real) || holdersOf(program, real, id).length > 0) return null
+  const real = await ifExists(realpath(libraryPath))
+  if (real === null || !isInside(root, real) || findFolderOwners(app, real, id).length > 0) return null
   return (await lstat(real)).isDirectory() ? real : null
 }
 
 async function freeFolder(
-  program: Pick<Program, 'games' | 'imports'>,
-  { importId, game, version, releaseTitle, root, settings }: TargetWish,
+  app: Pick<AppContext, 'games' | 'imports'>,
+  { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
   const { year } = matchTarget(game)
   const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
@@ -68,12 +68,12 @@ async function freeFolder(
   const around = shelf === null ? root : join(root, await namedThere(root, shelf))
   const there = await namesIn(around)
   const held = new Set(
-    program.games
+    app.games
       .withLibraryPath()
       .filter(({ id }) => id !== game.id)
       .map(({ libraryPath }) => foldedName(libraryPath)),
   )
-  const underWay = program.imports
+  const underWay = app.imports
     .withStatus(['running', 'review', 'failed'])
     .filter((other) => other.id !== importId && other.gameId !== game.id)
     .map((other) => foldedName(other.targetPath ?? ''))
@@ -94,5 +94,5 @@ async function namedThere(root: string, shelf: string): Promise<string> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await ifThere(readdir(folder))) ?? []
+  return (await ifExists(readdir(folder))) ?? []
 }

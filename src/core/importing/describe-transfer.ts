@@ -1,4 +1,4 @@
-import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
 
 const ways: Record<TransferMode, { one: string; many: string }> = {
   hardlink: { one: 'as a hardlink', many: 'as hardlinks' },

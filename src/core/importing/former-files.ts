@@ -1,13 +1,13 @@
 import { lstat } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { GameFile, ImportSettings, PlannedFile } from '#domain/import.ts'
-import type { ConflictResolution } from '#domain/import-conflicts.ts'
-import { foldedName } from '#domain/name-clashes.ts'
+import type { GameFile, ImportSettings, PlannedFile } from '#domain/importing/import.ts'
+import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { Program } from '../program.ts'
-import { ifThere } from './file-fault.ts'
-import { liesInside } from './inside.ts'
+import type { AppContext } from '../app-context.ts'
+import { ifExists } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
 import type { Prepared } from './prepare-import.ts'
 
 /** The files that older releases of a game brought into its folder, by path. */
@@ -28,7 +28,7 @@ const clockSkewMs = 10_000
 
 /** What an import does to the older releases of its game in `folder`. */
 export function replacementFor(
-  { imports }: Pick<Program, 'imports'>,
+  { imports }: Pick<AppContext, 'imports'>,
   record: Pick<StoredImport, 'gameId' | 'conflictResolution'>,
   { download, game, settings }: Pick<Prepared, 'download' | 'game'> & { settings: Pick<ImportSettings, 'conflicts'> },
   folder: string,
@@ -49,13 +49,13 @@ function formerFiles(files: readonly GameFile[], folder: string, downloadId: str
     file.downloadId !== null &&
     file.downloadId !== downloadId &&
     releases.has(file.downloadId) &&
-    liesInside(folder, file.path)
+    isInside(folder, file.path)
   return new Map(files.filter(isFormer).map((file) => [file.path, file]))
 }
 
 /** Whether a file is no longer as its release brought it. */
 export async function isChanged({ path, size, addedAt }: GameFile): Promise<boolean> {
-  const found = await ifThere(lstat(path))
+  const found = await ifExists(lstat(path))
   if (found === null || found.isSymbolicLink()) return false
   return found.size !== size || found.mtimeMs > Date.parse(addedAt) + clockSkewMs
 }
@@ -64,7 +64,7 @@ export async function isChanged({ path, size, addedAt }: GameFile): Promise<bool
 export async function planRemovals(
   former: FormerFiles,
   files: readonly PlannedFile[],
-  recycledPlace: (path: string) => string,
+  recyclePath: (path: string) => string,
   signal: AbortSignal,
 ): Promise<PlannedFile[]> {
   const needed = new Set(files.map(({ target }) => target))
@@ -75,7 +75,7 @@ export async function planRemovals(
     signal.throwIfAborted()
     const { path, category } = file
     if (needed.has(path) || found.has(foldedName(path)) || (await isChanged(file))) continue
-    const recycled = recycledPlace(path)
+    const recycled = recyclePath(path)
     removals.push({ source: path, target: path, size: 0, category, action: 'remove', recycled })
   }
   return removals

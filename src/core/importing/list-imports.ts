@@ -1,28 +1,28 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ImportRecord } from '#domain/import.ts'
-import type { Program } from '../program.ts'
+import type { ImportRecord } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
 import { isPlaced } from './transfer-files.ts'
 
-type Parts = Pick<Program, 'imports' | 'downloads' | 'games'>
+type Deps = Pick<AppContext, 'imports' | 'downloads' | 'games'>
 
 /** Imports of the user's downloads, newest first. */
-export function listImports(program: Parts, userId: string): ImportRecord[] {
-  const visible = new Set(program.downloads.visibleTo(userId).map(({ id }) => id))
-  return program.imports
+export function listImports(app: Deps, userId: string): ImportRecord[] {
+  const visible = new Set(app.downloads.visibleTo(userId).map(({ id }) => id))
+  return app.imports
     .all()
     .filter(({ downloadId }) => visible.has(downloadId))
-    .map((record) => showImport(program, userId, record))
+    .map((record) => showImport(app, userId, record))
 }
 
 /** Throws AppError `not-found`, also for those of other users. */
-export function getImport(program: Parts, userId: string, id: string): ImportRecord {
-  return showImport(program, userId, visibleImport(program, userId, id))
+export function getImport(app: Deps, userId: string, id: string): ImportRecord {
+  return showImport(app, userId, visibleImport(app, userId, id))
 }
 
-export function visibleImport(program: Parts, userId: string, id: string): StoredImport {
-  const record = program.imports.find(id)
-  const owner = record === null ? null : program.downloads.find(record.downloadId)
+export function visibleImport(app: Deps, userId: string, id: string): StoredImport {
+  const record = app.imports.find(id)
+  const owner = record === null ? null : app.downloads.find(record.downloadId)
   if (record === null || owner === null || (owner.userId !== null && owner.userId !== userId)) {
     throw new AppError('not-found', 'There is no such import')
   }
@@ -30,7 +30,7 @@ export function visibleImport(program: Parts, userId: string, id: string): Store
 }
 
 function showImport(
-  { games }: Pick<Program, 'games'>,
+  { games }: Pick<AppContext, 'games'>,
   userId: string,
   {
     plan,

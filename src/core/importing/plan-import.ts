@@ -1,25 +1,27 @@
 import { realpath } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { passwordsInTitle } from '#domain/archive-passwords.ts'
-import { areOpenedByProgram, findArchives } from '#domain/archive-sets.ts'
-import type { PlannedFile } from '#domain/import.ts'
-import type { ImportConflicts } from '#domain/import-conflicts.ts'
-import { inspectFiles, type SourceFile } from '#domain/import-inspection.ts'
-import { type ImportSource, planImport } from '#domain/import-plan.ts'
-import type { Program } from '../program.ts'
-import { strangerIn } from './claimed-folder.ts'
+import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
+import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
+import { inspectFiles, type SourceFile } from '#domain/importing/inspect-files.ts'
+import type { AppContext } from '../app-context.ts'
+import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
+import { listSourceFiles } from '../files/list-source.ts'
+import { isInside } from '../files/path-inside.ts'
+import { placeOf } from '../files/source-path.ts'
+import { recyclePath } from '../library/recycle-folder.ts'
 import { planRemovals, replacementFor } from './former-files.ts'
-import { liesInside } from './inside.ts'
-import { lookAtSource } from './look-at-source.ts'
-import { notVisible, type Prepared, sourcePlace } from './prepare-import.ts'
-import { recycledPlace } from './recycle.ts'
+import type { Prepared } from './prepare-import.ts'
+import { findUnrelatedFile } from './reservation.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import type { Cause } from './reviews/cause-of.ts'
+import { causeOf } from './reviews/cause-of.ts'
+import { avoidNameClashes } from './unpacking/avoid-name-clashes.ts'
 import { flushStaged } from './unpacking/flush-staged.ts'
-import { keptApart } from './unpacking/keep-apart.ts'
+import { inspectArchives } from './unpacking/inspect-archives.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
-import { doubtsAboutPacked } from './unpacking/look-into-archives.ts'
-import { placeOf } from './unpacking/place-of.ts'
 import { type UnpackedSource, unpackSource } from './unpacking/unpack-source.ts'
 
 export type Journaled = { ok: true; files: PlannedFile[] } | Refused
@@ -36,29 +38,29 @@ export type Refused = { ok: false; reason: string; conflicts?: ImportConflicts }
 
 /** Finds, looks at and plans the files of a download, and writes the plan into the journal. Touches no file. */
 export async function planFiles(
-  program: Pick<Program, 'settings' | 'imports' | 'unpack' | 'lookIntoArchive'>,
+  app: Pick<AppContext, 'settings' | 'imports' | 'unpack' | 'previewArchive'>,
   record: StoredImport,
   prepared: Prepared,
   options: PlanOptions,
 ): Promise<Journaled> {
   const { target, signal } = options
   const { download, game, settings } = prepared
-  const found = await findSource(program, prepared, signal)
+  const found = await findSource(app, prepared, signal)
   if (!found.ok) return found
-  const unpacked = await contentOf(program, { record, prepared, found, options })
+  const unpacked = await contentOf(app, { record, prepared, found, options })
   if (!unpacked.ok) return unpacked
   const planned = planImport({
-    source: await keptApart(unpacked.source, prepared.root, record.id),
+    source: await avoidNameClashes(unpacked.source, prepared.root, record.id),
     folder: target,
     kind: download.kind,
     releaseTitle: download.title,
     settings,
   })
   if (!planned.ok) return { ...planned, cause: 'nothing-to-import' }
-  const resolved = await placeAmongExisting(program, record, prepared, planned.files, options)
+  const resolved = await placeAmongExisting(app, record, prepared, planned.files, options)
   const stranger = record.folderChosen
     ? null
-    : await strangerIn(program, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
+    : await findUnrelatedFile(app, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
   if (stranger !== null) return { ok: false, cause: 'folder-taken', reason: takenWords(target, stranger) }
   if (!resolved.ok) return resolved
   await flushStaged(resolved.files, signal)
@@ -67,7 +69,7 @@ export async function planFiles(
   const isOnlyCopy = planned.leftOut.some(({ staged }) => staged === true)
   const left = settings.transferMode === 'move' && !isOnlyCopy ? unpacked.archives : []
   const archives = left.map((archive) => archiveEntry(found.source, archive, target))
-  const kept = await planArchiveRemovals(program, {
+  const kept = await planArchiveRemovals(app, {
     importId: record.id,
     gameId: game.id,
     root: prepared.root,
@@ -78,7 +80,7 @@ export async function planFiles(
   })
   // Removals come last: the old files stay until the new ones are there.
   const files = [...resolved.files, ...archives, ...resolved.removals, ...kept]
-  program.imports.update(record.id, {
+  app.imports.update(record.id, {
     sourcePath: found.source.root,
     transferMode: settings.transferMode,
     plan: files,
@@ -90,17 +92,17 @@ export async function planFiles(
 type Placed = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Refused
 
 async function placeAmongExisting(
-  program: Pick<Program, 'imports'>,
+  app: Pick<AppContext, 'imports'>,
   record: StoredImport,
   prepared: Prepared,
   planned: readonly PlannedFile[],
   { target, signal }: PlanOptions,
 ): Promise<Placed> {
   const { recycleFolder } = prepared.settings
-  const { resolution, former, removesFormer } = replacementFor(program, record, prepared, target)
-  const recycled = (path: string) => recycledPlace(recycleFolder, record.id, prepared.root, path)
+  const { resolution, former, removesFormer } = replacementFor(app, record, prepared, target)
+  const recycled = (path: string) => recyclePath(recycleFolder, record.id, prepared.root, path)
   const isRecycleBin = recycleFolder !== null
-  const options = { folder: target, resolution, former, recycledPlace: recycled, isRecycleBin, signal }
+  const options = { folder: target, resolution, former, recyclePath: recycled, isRecycleBin, signal }
   const resolved = await resolveConflicts(planned, options)
   if (!resolved.ok) return { ...resolved, cause: 'conflict' }
   const replaces = removesFormer || resolved.files.some(({ action }) => action === 'replace')
@@ -119,7 +121,7 @@ type Unpacked = Extract<UnpackedSource, { ok: true }> | Refused
 
 /** What is to come into the library, unpacked where that is wanted, or why somebody should look at it first. */
 async function contentOf(
-  program: Pick<Program, 'unpack' | 'lookIntoArchive'>,
+  app: Pick<AppContext, 'unpack' | 'previewArchive'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
 ): Promise<Unpacked> {
   const { settings, root } = prepared
@@ -127,14 +129,14 @@ async function contentOf(
   const passwords = passwordsFor(prepared)
   const unpacking = isToBeUnpacked(prepared) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {
-    const packed = unpacking ? [] : await doubtsAboutPacked(program, { source, passwords, signal })
+    const packed = unpacking ? [] : await inspectArchives(app, { source, passwords, signal })
     const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
     if (doubts.length > 0) return { ok: false, cause: 'content', reason: doubtful(doubts) }
   }
   if (!unpacking) return { ok: true, source, archives: [] }
   const watch = { signal, onProgress: onUnpacking }
-  const unpacked = await unpackSource(program, { importId: id, root, source, passwords, asked: settings, watch })
+  const unpacked = await unpackSource(app, { importId: id, root, source, passwords, asked: settings, watch })
   if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
   if (accepted || unpacked.archives.length === 0) return unpacked
   const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
@@ -170,17 +172,20 @@ function archiveEntry(source: ImportSource, archive: SourceFile, target: string)
 type Found = { ok: true; source: ImportSource; linkedFolders: string[] } | Refused
 
 async function findSource(
-  program: Pick<Program, 'settings'>,
+  app: Pick<AppContext, 'settings'>,
   { download, downloader, root }: Prepared,
   signal: AbortSignal,
 ): Promise<Found> {
-  const place = sourcePlace(program, download, downloader)
+  const place = sourceLocation(app, download, downloader)
   if (!place.ok) return { ...place, cause: 'path-not-visible' }
-  const sight = await lookAtSource(place.path, signal)
-  if (sight === null) return { ok: false, cause: 'path-not-visible', reason: notVisible(downloader, place) }
-  if (!sight.ok) return { cause: 'content', ...sight }
+  const sight = await listSourceFiles(place.path, signal)
+  if (sight === null) return { ok: false, cause: 'path-not-visible', reason: describeHiddenSource(downloader, place) }
+  if (!sight.ok) {
+    const cause = sight.error === undefined ? { cause: 'content' as const } : causeOf(sight.error)
+    return { ok: false, ...cause, reason: sight.reason }
+  }
   const real = await realpath(sight.source.root)
-  if (real === root || liesInside(real, root)) {
+  if (real === root || isInside(real, root)) {
     const reason = `The download's folder ${real} contains the library folder ${root}.`
     return { ok: false, cause: 'folders-overlap', reason }
   }

@@ -1,9 +1,9 @@
 import { link, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { PlannedFile } from '#domain/import.ts'
-import type { Copied, CopyAhead } from './copy-ahead.ts'
-import { errnoOf, ifThere, removeFile } from './file-fault.ts'
-import { sameFile } from './same-file.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import type { Copied, CopyAhead } from '../files/copy-small-files.ts'
+import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
+import { sameFile } from '../files/same-file.ts'
 import { copyInstead, copyPart, partName, type Transferring } from './transfer-file.ts'
 
 export type PreparedCopies = Map<number, Copied>
@@ -47,11 +47,11 @@ export async function prepareCopies(
 
 // After an interruption both are there from before, and reading is quicker than writing.
 async function isInPlace({ source }: PlannedFile, target: string, { signal }: Transferring): Promise<boolean> {
-  return (await ifThere(stat(target))) !== null && (await sameFile(source, target, signal))
+  return (await ifExists(stat(target))) !== null && (await sameFile(source, target, signal))
 }
 
 async function isWhole({ source, size }: PlannedFile, part: string, { signal }: Transferring): Promise<boolean> {
-  return (await ifThere(stat(part)))?.size === size && (await sameFile(source, part, signal))
+  return (await ifExists(stat(part)))?.size === size && (await sameFile(source, part, signal))
 }
 
 /** The system's code where it refuses to link a file and a copy must do. */
@@ -62,7 +62,7 @@ async function whyNotLinked({ source }: PlannedFile, part: string): Promise<stri
     await removeFile(part)
     return null
   } catch (error) {
-    const code = errnoOf(error)
+    const code = errorCodeOf(error)
     if (code === null || !copyInstead.has(code)) throw error
     return code
   }

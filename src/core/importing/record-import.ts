@@ -2,65 +2,65 @@ import { randomUUID } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { counted } from '#domain/counted.ts'
-import type { Game } from '#domain/game.ts'
-import type { GameFile, PlannedFile, TransferMode } from '#domain/import.ts'
-import { contentKindOf, contentWords } from '#domain/import-content.ts'
-import { categoryOf } from '#domain/import-plan.ts'
+import { formatSizeForLog } from '#domain/format-size.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { GameFile, PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import { contentKindOf, describeContent } from '#domain/importing/import-content.ts'
+import { categoryOf } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
-import { wantAgain } from '../acquisition/want-again.ts'
-import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
+import type { AppContext } from '../app-context.ts'
+import { wantAgain } from '../downloads/want-again.ts'
+import { describeLinkError } from '../files/file-errors.ts'
+import { recordHistory } from '../history/record-history.ts'
 import { describeTransfer } from './describe-transfer.ts'
-import { whyNoLinks } from './file-fault.ts'
 import { isPlaced, type Transferred } from './transfer-files.ts'
 import { isArchiveRemoval } from './unpacking/kept-archives.ts'
 
-type Recording = Pick<Program, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
+type Recording = Pick<AppContext, 'imports' | 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
-export type Brought = { folder: string; files: readonly PlannedFile[]; message: string }
+export type ImportedFiles = { folder: string; files: readonly PlannedFile[]; message: string }
 
 /**
  * Makes the game own what was brought, all in one transaction; another game it was grabbed for is wanted again. Answers
  * false when the game or the download is gone meanwhile, and then changes nothing.
  */
-export function recordImport(program: Recording, record: StoredImport, brought: Brought): boolean {
+export function recordImport(app: Recording, record: StoredImport, brought: ImportedFiles): boolean {
   const { files, folder, message } = brought
-  const changed = program.transaction(() => {
-    const download = program.downloads.find(record.downloadId)
-    const game = record.gameId === null ? null : program.games.findById(record.gameId)
+  const changed = app.transaction(() => {
+    const download = app.downloads.find(record.downloadId)
+    const game = record.gameId === null ? null : app.games.findById(record.gameId)
     if (download === null || game === null) return []
-    const at = instant(program.clock)
+    const at = instant(app.clock)
     const { version, id: downloadId } = download
     const brought = files.filter(isPlaced)
-    const ownerOf = ownersOf(program.imports.filesOf(game.id), downloadId)
-    program.imports.forgetFilesAt(
+    const ownerOf = ownersOf(app.imports.filesOf(game.id), downloadId)
+    app.imports.forgetFilesAt(
       game.id,
       files.filter(({ action }) => action === 'remove').map(({ target }) => target),
     )
-    program.imports.putFiles(
+    app.imports.putFiles(
       brought.map((file) => {
         const { target: path, size, category } = file
         const owner = ownerOf(file)
         return { id: randomUUID(), gameId: game.id, path, size, category, version, downloadId: owner, addedAt: at }
       }),
     )
-    program.downloads.update(download.id, {
+    app.downloads.update(download.id, {
       status: 'imported',
       message,
       gameId: game.id,
       completedAt: download.completedAt ?? at,
     })
-    program.games.update(game.id, gameChange(game, download, folder))
+    app.games.update(game.id, gameChange(game, download, folder))
     const unpackedFiles = brought.filter(({ staged }) => staged === true).length
-    program.imports.update(record.id, { filesDone: brought.length, unpackedFiles, message })
+    app.imports.update(record.id, { filesDone: brought.length, unpackedFiles, message })
     const type = isUpgrade(files, download, game) ? 'upgraded' : 'imported'
-    recordHistory(program, { type, game, downloadId: download.id, title: download.title, message })
+    recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
     const former = download.gameId === game.id ? null : download.gameId
-    return wantAgain(program, former) && former !== null ? [game.id, former] : [game.id]
+    return wantAgain(app, former) && former !== null ? [game.id, former] : [game.id]
   })
-  for (const id of changed) program.events.emit('gameChanged', { id, change: 'updated' })
+  for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0
 }
 
@@ -115,7 +115,7 @@ function gameChange(
 }
 
 /** What was done, in words: `Imported 12 files (4.2 GB) into /library/Portal 2 as hardlinks.` */
-export function importedWords(
+export function describeImport(
   files: readonly PlannedFile[],
   folder: string,
   mode: TransferMode,
@@ -125,7 +125,7 @@ export function importedWords(
   const fresh = placed.filter((file) => file.action !== 'keep')
   const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
   const kept = placed.length - fresh.length
-  const count = `${counted(fresh.length, 'file')} (${sizeInWords(bytes)})`
+  const count = `${counted(fresh.length, 'file')} (${formatSizeForLog(bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(fresh, fallback === null ? mode : 'copy')}.`]
   const cost =
     shared > 0 && copied === 0
@@ -133,7 +133,7 @@ export function importedWords(
       : 'The files take their space twice.'
   if (fallback !== null) {
     const why =
-      fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : whyNoLinks(fallback)
+      fallback === 'EXDEV' ? 'the download and the library lie on different file systems' : describeLinkError(fallback)
     sentences.push(`Hardlinks were not possible (${why}).`)
   }
   const isAllUnpacked = fresh.every(({ staged }) => staged === true)
@@ -141,7 +141,7 @@ export function importedWords(
   // An update or add-on is told by its name.
   if (placed.some(({ category }) => category === 'main')) {
     const content = contentKindOf(placed.map(({ target, size }) => ({ path: relative(folder, target), size })))
-    const words = contentWords(content)
+    const words = describeContent(content)
     if (words !== null) sentences.push(words)
   }
   if (kept > 0) sentences.push(`${kept} were there already.`)

@@ -1,15 +1,19 @@
 import { lstat, readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { FileAction, PlannedFile } from '#domain/import.ts'
-import { type ConflictResolution, type ImportConflicts, mostConflictsShown } from '#domain/import-conflicts.ts'
-import { foldedName } from '#domain/name-clashes.ts'
+import type { FileAction, PlannedFile } from '#domain/importing/import.ts'
+import {
+  type ConflictResolution,
+  type ImportConflicts,
+  mostConflictsShown,
+} from '#domain/importing/import-conflicts.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import { shorten } from '#domain/naming/safe-name.ts'
-import { ifThere } from './file-fault.ts'
+import { ifExists } from '../files/file-errors.ts'
+import { existingSpelling } from '../files/name-on-disk.ts'
+import { sameFile } from '../files/same-file.ts'
 import { type FormerFiles, isChanged } from './former-files.ts'
-import { sameFile } from './same-file.ts'
-import { spelledThere } from './spelled-there.ts'
 
-const longestOnDisk = 255
+const maxOnDisk = 255
 
 export type Resolved = { ok: true; files: PlannedFile[] } | { ok: false; reason: string; conflicts?: ImportConflicts }
 
@@ -21,7 +25,7 @@ export type ConflictOptions = {
   /** What older releases brought, when this one takes their place. */
   former: FormerFiles
   /** Where a replaced file goes, and whether it may be gone for good after that. */
-  recycledPlace(target: string): string
+  recyclePath(target: string): string
   isRecycleBin: boolean
   signal: AbortSignal
 }
@@ -49,12 +53,12 @@ export async function resolveConflicts(planned: readonly PlannedFile[], options:
 
 // What the user changed since is not lost with the release that brought it.
 async function asideFrom({ target }: PlannedFile, taken: Set<string>, options: ConflictOptions): Promise<string> {
-  const { former, recycledPlace, isRecycleBin } = options
+  const { former, recyclePath, isRecycleBin } = options
   const known = former.get(target)
-  if (isRecycleBin || known === undefined || !(await isChanged(known))) return recycledPlace(target)
+  if (isRecycleBin || known === undefined || !(await isChanged(known))) return recyclePath(target)
   for (let number = 2; ; number += 1) {
     const place = join(dirname(target), numbered(basename(target), number))
-    if (taken.has(foldedName(place)) || (await ifThere(lstat(place))) !== null) continue
+    if (taken.has(foldedName(place)) || (await ifExists(lstat(place))) !== null) continue
     taken.add(foldedName(place))
     return place
   }
@@ -66,7 +70,7 @@ async function needsDecision(different: readonly PlannedFile[]): Promise<Resolve
   const more = different.length > 3 ? ` and ${different.length - 3} more` : ''
   const files: ImportConflicts['files'] = []
   for (const { target, size } of different.slice(0, mostConflictsShown)) {
-    files.push({ path: target, size: (await ifThere(lstat(target)))?.size ?? 0, newSize: size })
+    files.push({ path: target, size: (await ifExists(lstat(target)))?.size ?? 0, newSize: size })
   }
   return {
     ok: false,
@@ -82,7 +86,7 @@ function blockedReason(blocked: readonly string[]): string {
 
 // Two files of a download that would be the same one there stay two: what is spelled as it lies there comes first.
 async function placesOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
-  const spelled = spelledThere(folder)
+  const spelled = existingSpelling(folder)
   const wishes: { file: PlannedFile; place: string }[] = []
   for (const file of planned) wishes.push({ file, place: await spelled(file.target) })
   const taken = new Set(wishes.filter(({ file, place }) => file.target === place).map(({ place }) => place))
@@ -109,14 +113,14 @@ async function besideOthers(file: PlannedFile, taken: Set<string>, signal: Abort
 function numbered(name: string, number: number): string {
   const extension = /[^.](\.[^.\s]{1,10})$/.exec(name)?.[1] ?? ''
   const suffix = ` (${number})${extension}`
-  return `${shorten(name.slice(0, name.length - extension.length), longestOnDisk - suffix.length)}${suffix}`
+  return `${shorten(name.slice(0, name.length - extension.length), maxOnDisk - suffix.length)}${suffix}`
 }
 
 async function actionFor(
   file: PlannedFile,
   signal: AbortSignal,
 ): Promise<Extract<FileAction, 'create' | 'keep' | 'replace'> | 'blocked'> {
-  const found = await ifThere(lstat(file.target))
+  const found = await ifExists(lstat(file.target))
   if (found === null) return 'create'
   if (found.isSymbolicLink()) return (await readlink(file.target)) === file.source ? 'keep' : 'replace'
   if (!found.isFile()) return 'blocked'

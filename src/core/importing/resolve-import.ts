@@ -1,22 +1,22 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ImportRecord, ResolveImport } from '#domain/import.ts'
+import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { blacklistRelease } from '../acquisition/blacklist-release.ts'
-import { wantAgain } from '../acquisition/want-again.ts'
+import type { AppContext } from '../app-context.ts'
+import { blacklistRelease } from '../downloads/blacklist-release.ts'
+import { wantAgain } from '../downloads/want-again.ts'
 import { getGame } from '../library/get-game.ts'
-import type { Program } from '../program.ts'
 import { rememberResolution } from '../settings/import-settings.ts'
-import { askedTarget } from './choose-target.ts'
-import { claimOn } from './claimed-folder.ts'
+import { requestedTarget } from './choose-target.ts'
 import { getImport, visibleImport } from './list-imports.ts'
-import { libraryNow } from './prepare-import.ts'
-import type { ImportingProgram } from './run-import.ts'
+import { currentLibrary } from './prepare-import.ts'
+import { findReservation } from './reservation.ts'
+import type { ImportDeps } from './run-import.ts'
 import { fitsPlan, type StartOptions, startImport } from './start-import.ts'
-import { takeBackPlan } from './take-back-plan.ts'
+import { rollBackLastImport } from './undo-last-import.ts'
 
-type Resolving = ImportingProgram & Pick<Program, 'blacklist'>
+type Resolving = ImportDeps & Pick<AppContext, 'blacklist'>
 
 /**
  * Decides on an import that waits for somebody: import it all the same (for another game or into another folder of the
@@ -24,34 +24,34 @@ type Resolving = ImportingProgram & Pick<Program, 'blacklist'>
  * the decision about existing files remembered.
  */
 export async function resolveImport(
-  program: Resolving,
+  app: Resolving,
   userId: string,
   id: string,
   { action, gameId, targetPath, conflicts, remember }: ResolveImport,
 ): Promise<ImportRecord> {
-  const record = waitingImport(program, userId, id)
-  const download = program.downloads.find(record.downloadId)
+  const record = waitingImport(app, userId, id)
+  const download = app.downloads.find(record.downloadId)
   if (download === null) throw new AppError('gone', 'The download is no longer tracked')
   const isRemembered = remember === true && conflicts !== undefined && action === 'import'
-  if (isRemembered) assertAdmin(program, userId)
-  const place = action === 'skip' ? null : await chosenPlace(program, userId, record, { gameId, targetPath })
+  if (isRemembered) assertAdmin(app, userId)
+  const place = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
   const chosen = place === null ? null : { ...place, conflicts }
   // What is left of the last try is gone on with where it fits, and else taken back first.
-  if (chosen === null || !fitsPlan(record, chosen)) await takeBackPlan(program, record)
-  waitingImport(program, userId, id)
-  if (isRemembered) rememberResolution(program, conflicts)
-  if (chosen === null) skip(program, record, download)
-  else startImport(program, download, { ...chosen, accepted: true })
-  return getImport(program, userId, id)
+  if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
+  waitingImport(app, userId, id)
+  if (isRemembered) rememberResolution(app, conflicts)
+  if (chosen === null) skip(app, record, download)
+  else startImport(app, download, { ...chosen, accepted: true })
+  return getImport(app, userId, id)
 }
 
-function assertAdmin(program: Resolving, userId: string): void {
-  if (program.users.find(userId)?.role === 'admin') return
+function assertAdmin(app: Resolving, userId: string): void {
+  if (app.users.find(userId)?.role === 'admin') return
   throw new AppError('forbidden', 'Only an admin can make this decision the setting for all imports')
 }
 
-function waitingImport(program: Resolving, userId: string, id: string): StoredImport {
-  const record = visibleImport(program, userId, id)
+function waitingImport(app: Resolving, userId: string, id: string): StoredImport {
+  const record = visibleImport(app, userId, id)
   if (record.status !== 'review' && record.status !== 'failed') {
     throw new AppError(
       'conflict',
@@ -61,43 +61,43 @@ function waitingImport(program: Resolving, userId: string, id: string): StoredIm
   return record
 }
 
-async function chosenPlace(
-  program: Resolving,
+async function chosenFolder(
+  app: Resolving,
   userId: string,
   record: StoredImport,
   { gameId, targetPath }: Pick<ResolveImport, 'gameId' | 'targetPath'>,
 ): Promise<StartOptions> {
-  if (gameId !== undefined) getGame(program, userId, gameId)
+  if (gameId !== undefined) getGame(app, userId, gameId)
   if (targetPath === undefined) return { gameId }
-  const { root, folder } = await targetInLibrary(program, targetPath)
+  const { root, folder } = await targetInLibrary(app, targetPath)
   const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
-  const claim = claimOn(program, { root, folder }, mine)
+  const claim = findReservation(app, { root, folder }, mine)
   if (claim !== null) throw new AppError('conflict', claim)
   return { gameId, targetPath: folder }
 }
 
-async function targetInLibrary(program: Resolving, asked: string): Promise<{ root: string; folder: string }> {
-  const root = await libraryNow(program)
+async function targetInLibrary(app: Resolving, asked: string): Promise<{ root: string; folder: string }> {
+  const root = await currentLibrary(app)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
-  const folder = askedTarget(root.path, asked)
+  const folder = requestedTarget(root.path, asked)
   if (folder === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)
   return { root: root.path, folder }
 }
 
 // Not wanted: the automatic search must not bring the same release again.
-function skip(program: Resolving, record: StoredImport, download: StoredDownload): void {
+function skip(app: Resolving, record: StoredImport, download: StoredDownload): void {
   const message = 'Not imported: it was skipped by hand'
   // It may have been grabbed for one game and meant for another since.
   const gameIds = new Set([download.gameId, record.gameId].filter((gameId) => gameId !== null))
-  program.transaction(() => {
-    program.imports.update(record.id, { status: 'skipped', message, finishedAt: instant(program.clock) })
-    program.downloads.update(download.id, { status: 'removed', message })
+  app.transaction(() => {
+    app.imports.update(record.id, { status: 'skipped', message, finishedAt: instant(app.clock) })
+    app.downloads.update(download.id, { status: 'removed', message })
     const { title: releaseTitle, indexerName } = download
     for (const gameId of gameIds) {
-      if (program.games.findById(gameId) === null) continue
-      blacklistRelease(program, gameId, { releaseTitle, indexerName, reason: message })
-      wantAgain(program, gameId)
+      if (app.games.findById(gameId) === null) continue
+      blacklistRelease(app, gameId, { releaseTitle, indexerName, reason: message })
+      wantAgain(app, gameId)
     }
   })
-  for (const id of gameIds) program.events.emit('gameChanged', { id, change: 'updated' })
+  for (const id of gameIds) app.events.emit('gameChanged', { id, change: 'updated' })
 }

@@ -1,33 +1,33 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { counted } from '#domain/counted.ts'
-import type { ImportPhase, PlannedFile } from '#domain/import.ts'
-import type { Program } from '../program.ts'
+import type { ImportPhase, PlannedFile } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
+import { withFileErrors } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import { removeStaging } from '../library/staging-folder.ts'
 import { importConditions } from '../settings/import-conditions.ts'
+import { gameDeletionLock } from '../tasks/task-queue.ts'
 import { freeBytes } from './check-space.ts'
 import { chooseTarget } from './choose-target.ts'
-import { claimOn } from './claimed-folder.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp } from './clean-up-after-import.ts'
 import { completeImport, type Ending } from './complete-import.ts'
 import { describeFailure } from './describe-failure.ts'
-import { sayingWhat } from './file-fault.ts'
-import { liesInside } from './inside.ts'
-import { deletionOf } from './lanes.ts'
 import { type Journaled, planFiles, type Refused } from './plan-import.ts'
 import { type Prepared, prepareImport } from './prepare-import.ts'
-import { importedWords, recordImport } from './record-import.ts'
+import { describeImport, recordImport } from './record-import.ts'
 import { removeFormer } from './remove-former.ts'
+import { findReservation } from './reservation.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { endNeedlessReviews } from './reviews/end-needless-reviews.ts'
 import { rollBack } from './roll-back.ts'
 import { transferFiles, verifyFiles } from './transfer-files.ts'
-import { removeStaging } from './unpacking/staging.ts'
 
-export type ImportingProgram = Pick<
-  Program,
+export type ImportDeps = Pick<
+  AppContext,
   | 'imports'
   | 'importing'
   | 'unpack'
-  | 'lookIntoArchive'
+  | 'previewArchive'
   | 'downloads'
   | 'downloaders'
   | 'downloadClientKinds'
@@ -52,29 +52,29 @@ const worthAnotherTry = 1024 ** 2
  * Goes on with an import from what the journal says, whether it is new or was interrupted, and leaves it in a final
  * state with a reason. Only being told to stop leaves it running, to go on at the next start.
  */
-export async function runImport(program: ImportingProgram, importId: string, signal: AbortSignal): Promise<void> {
-  const record = program.imports.find(importId)
+export async function runImport(app: ImportDeps, importId: string, signal: AbortSignal): Promise<void> {
+  const record = app.imports.find(importId)
   if (record === null || record.status !== 'running') return
-  const conditions = importConditions(program)
+  const conditions = importConditions(app)
   let ending: Ending
   try {
-    ending = await bring(program, record, signal)
+    ending = await bring(app, record, signal)
   } catch (error) {
     if (signal.aborted) return
-    ending = failed(program, importId, error)
+    ending = failed(app, importId, error)
   }
-  const completed = completeImport(program, importId, await describeLackOfSpace(program, importId, ending), conditions)
+  const completed = completeImport(app, importId, await describeLackOfSpace(app, importId, ending), conditions)
   if (completed === null) return
-  tell(program, completed, ending.status === 'done' ? 'done' : 'failed', record.plan)
-  if (ending.status === 'done') await endNeedlessReviews(program)
+  tell(app, completed, ending.status === 'done' ? 'done' : 'failed', record.plan)
+  if (ending.status === 'done') await endNeedlessReviews(app)
 }
 
-function failed(program: ImportingProgram, importId: string, error: unknown): Ending {
-  return { status: 'failed', message: describeFailure(program, importId, error), ...causeOf(error) }
+function failed(app: ImportDeps, importId: string, error: unknown): Ending {
+  return { status: 'failed', message: describeFailure(app, importId, error), ...causeOf(error) }
 }
 
 // A lack of space names both places. Where it is not known how much is needed, more than is free now is worth a try.
-async function describeLackOfSpace({ imports }: ImportingProgram, importId: string, ending: Ending): Promise<Ending> {
+async function describeLackOfSpace({ imports }: ImportDeps, importId: string, ending: Ending): Promise<Ending> {
   const record = imports.find(importId)
   if (record === null || ending.status === 'done') return ending
   if (ending.cause !== 'no-space' || ending.evidence !== undefined) return ending
@@ -91,68 +91,68 @@ function review({ reason, ...why }: Omit<Refused, 'ok'>): Ending {
   return { status: 'review', message: reason, ...why }
 }
 
-async function bring(program: ImportingProgram, record: StoredImport, signal: AbortSignal): Promise<Ending> {
-  const download = program.downloads.find(record.downloadId)
-  if (download?.status === 'imported') return finish(program, record.id, record.message ?? '')
+async function bring(app: ImportDeps, record: StoredImport, signal: AbortSignal): Promise<Ending> {
+  const download = app.downloads.find(record.downloadId)
+  if (download?.status === 'imported') return finish(app, record.id, record.message ?? '')
   // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
-  if (record.gameId !== null) await program.importing.alone(deletionOf(record.gameId), async () => undefined)
-  const preparation = await prepareImport(program, record)
+  if (record.gameId !== null) await app.importing.alone(gameDeletionLock(record.gameId), async () => undefined)
+  const preparation = await prepareImport(app, record)
   if (!preparation.ok) {
-    return takeBack(program, record, preparation, review(preparation))
+    return takeBack(app, record, preparation, review(preparation))
   }
   const { prepared } = preparation
-  const target = (await targetSoFar(program, record, prepared.root)) ?? (await reserveTarget(program, record, prepared))
-  return program.importing.alone(target.toLowerCase(), () => {
+  const target = (await targetSoFar(app, record, prepared.root)) ?? (await reserveTarget(app, record, prepared))
+  return app.importing.alone(target.toLowerCase(), () => {
     // While it waited its plan may have been taken back.
-    const current = program.imports.find(record.id) ?? record
-    return transferTo(program, current, prepared, { signal, target })
+    const current = app.imports.find(record.id) ?? record
+    return transferTo(app, current, prepared, { signal, target })
   })
 }
 
 // Where nothing is planned yet, the library folder may have been changed since the last try.
 async function targetSoFar(
-  program: ImportingProgram,
+  app: ImportDeps,
   { id, rootPath, targetPath }: StoredImport,
   root: string,
 ): Promise<string | null> {
   if (rootPath !== root) {
-    if (rootPath !== null) await removeStaging(program, rootPath, id)
-    program.imports.update(id, { rootPath: root })
+    if (rootPath !== null) await removeStaging(app, rootPath, id)
+    app.imports.update(id, { rootPath: root })
   }
-  return targetPath !== null && liesInside(root, targetPath) ? targetPath : null
+  return targetPath !== null && isInside(root, targetPath) ? targetPath : null
 }
 
 // Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
-async function reserveTarget(program: ImportingProgram, record: StoredImport, prepared: Prepared): Promise<string> {
+async function reserveTarget(app: ImportDeps, record: StoredImport, prepared: Prepared): Promise<string> {
   const { game, download, root, settings } = prepared
-  return program.importing.alone('choosing a folder', async () => {
+  return app.importing.alone('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
-    const targetPath = await sayingWhat('Could not look for a folder in the library', () => chooseTarget(program, wish))
+    const targetPath = await withFileErrors('Could not look for a folder in the library', () => chooseTarget(app, wish))
     // Whatever somebody chose lies in a former library folder.
-    program.imports.update(record.id, { targetPath, folderChosen: false })
+    app.imports.update(record.id, { targetPath, folderChosen: false })
     return targetPath
   })
 }
 
 async function transferTo(
-  program: ImportingProgram,
+  app: ImportDeps,
   record: StoredImport,
   prepared: Prepared,
   options: { target: string; signal: AbortSignal },
 ): Promise<Ending> {
   const planned = record.plan.length > 0 ? { ok: true as const, files: record.plan } : null
   // Chosen a while ago, perhaps: whoever went first has it.
-  const claim = planned === null ? claimOn(program, { root: prepared.root, folder: options.target }, record) : null
+  const claim = planned === null ? findReservation(app, { root: prepared.root, folder: options.target }, record) : null
   if (claim !== null)
     return review({ reason: `${claim}: ${options.target}. Choose another one.`, cause: 'folder-taken' })
-  const journaled = planned ?? (await plan(program, record, prepared, options))
+  const journaled = planned ?? (await plan(app, record, prepared, options))
   if (!journaled.ok) return review(journaled)
   const { files } = journaled
   // Gone on with, an import keeps the way it began with.
   const mode = (planned === null ? null : record.transferMode) ?? prepared.settings.transferMode
-  const progress = progressOf(program, record, files)
+  const progress = progressOf(app, record, files)
   const takeItBack = (ending: Ending) => {
-    return takeBack(program, { ...record, plan: files, filesDone: progress.done() }, prepared, ending)
+    return takeBack(app, { ...record, plan: files, filesDone: progress.done() }, prepared, ending)
   }
   let message: string
   try {
@@ -161,69 +161,69 @@ async function transferTo(
       root: prepared.root,
       files,
       mode,
-      marks: prepared.settings,
+      permissions: prepared.settings,
       alreadyDone: record.filesDone,
       signal: options.signal,
       onProgress: progress.tell,
     })
-    tell(program, record, 'verifying', files)
+    tell(app, record, 'verifying', files)
     await verifyFiles(files, options.signal)
     await removeFormer({ folder: options.target, root: prepared.root, files, signal: options.signal })
-    message = importedWords(files, options.target, mode, transferred)
-    if (!recordImport(program, record, { folder: options.target, files, message })) {
+    message = describeImport(files, options.target, mode, transferred)
+    if (!recordImport(app, record, { folder: options.target, files, message })) {
       const gone = 'The game was removed from the library while its files were imported.'
       return await takeItBack(review({ reason: gone, cause: 'no-game' }))
     }
   } catch (error) {
     if (options.signal.aborted) throw error
-    return takeItBack(failed(program, record.id, error))
+    return takeItBack(failed(app, record.id, error))
   }
   // What is recorded belongs to the game: nothing that fails from here on takes it back.
-  return finish(program, record.id, message)
+  return finish(app, record.id, message)
 }
 
 // What was unpacked for a plan that came to nothing is of no use: the next try unpacks anew.
 async function plan(
-  program: ImportingProgram,
+  app: ImportDeps,
   record: StoredImport,
   prepared: Prepared,
   options: { target: string; signal: AbortSignal },
 ): Promise<Journaled> {
   let journaled: Journaled | null = null
   try {
-    journaled = await sayingWhat('Could not prepare the import', () =>
-      planFiles(program, record, prepared, { ...options, onUnpacking: unpackingOf(program, record) }),
+    journaled = await withFileErrors('Could not prepare the import', () =>
+      planFiles(app, record, prepared, { ...options, onUnpacking: unpackingOf(app, record) }),
     )
     return journaled
   } finally {
-    if (journaled?.ok !== true && !options.signal.aborted) await removeStaging(program, prepared.root, record.id)
+    if (journaled?.ok !== true && !options.signal.aborted) await removeStaging(app, prepared.root, record.id)
   }
 }
 
-async function finish(program: ImportingProgram, importId: string, message: string): Promise<Ending> {
-  const record = program.imports.find(importId)
-  const download = record === null ? null : program.downloads.find(record.downloadId)
+async function finish(app: ImportDeps, importId: string, message: string): Promise<Ending> {
+  const record = app.imports.find(importId)
+  const download = record === null ? null : app.downloads.find(record.downloadId)
   if (record === null || download === null) return { status: 'done', message }
-  if (record.rootPath !== null) await removeStaging(program, record.rootPath, importId)
+  if (record.rootPath !== null) await removeStaging(app, record.rootPath, importId)
   try {
-    return { status: 'done', message: [message, ...(await cleanUp(program, record, download))].join(' ') }
+    return { status: 'done', message: [message, ...(await cleanUp(app, record, download))].join(' ') }
   } catch (error) {
-    return { status: 'done', message: `${message} Cleaning up failed: ${describeFailure(program, importId, error)}` }
+    return { status: 'done', message: `${message} Cleaning up failed: ${describeFailure(app, importId, error)}` }
   }
 }
 
 async function takeBack(
-  program: ImportingProgram,
+  app: ImportDeps,
   { id, plan, filesDone }: StoredImport,
   { root }: { root: string | null },
   ending: Ending,
 ): Promise<Ending> {
   if (root === null || plan.length === 0) return ending
-  program.imports.update(id, { filesDone })
+  app.imports.update(id, { filesDone })
   try {
     const { left } = await rollBack({ importId: id, root, files: plan, done: filesDone })
-    program.imports.update(id, { plan: [], filesDone: 0 })
-    await removeStaging(program, root, id)
+    app.imports.update(id, { plan: [], filesDone: 0 })
+    await removeStaging(app, root, id)
     if (left === 0) return ending
     return {
       ...ending,
@@ -231,43 +231,43 @@ async function takeBack(
     }
   } catch (error) {
     // The plan stays in the journal: the next try goes on with it.
-    return { ...ending, message: `${ending.message} Rolling back failed: ${describeFailure(program, id, error)}` }
+    return { ...ending, message: `${ending.message} Rolling back failed: ${describeFailure(app, id, error)}` }
   }
 }
 
 // Once a second at most, in the journal as well: it holds the whole plan, and many thousand files make a long one. What was
 // done since is found and compared after a crash, so that large files are written down at once.
-function progressOf(program: ImportingProgram, record: StoredImport, files: readonly PlannedFile[]) {
+function progressOf(app: ImportDeps, record: StoredImport, files: readonly PlannedFile[]) {
   let toldAt = 0
   let done = record.filesDone
   let journaled = { files: done, bytes: 0 }
   const tellNow = (filesDone: number, bytesDone: number, phase: ImportPhase): void => {
     done = Math.max(done, filesDone)
-    const now = program.clock.now().getTime()
+    const now = app.clock.now().getTime()
     const isTime = now - toldAt >= 1000
     if (done > journaled.files && (isTime || bytesDone - journaled.bytes >= journaledBytes)) {
-      program.imports.update(record.id, { filesDone: done })
+      app.imports.update(record.id, { filesDone: done })
       journaled = { files: done, bytes: bytesDone }
     }
     if (!isTime) return
     toldAt = now
-    tell(program, record, phase, files, bytesDone)
+    tell(app, record, phase, files, bytesDone)
   }
   return { tell: tellNow, done: () => done }
 }
 
-function unpackingOf(program: ImportingProgram, { id, gameId }: StoredImport) {
+function unpackingOf(app: ImportDeps, { id, gameId }: StoredImport) {
   return (bytesDone: number, bytesTotal: number): void =>
-    program.events.emit('importProgress', { id, gameId, phase: 'unpacking', bytesDone, bytesTotal })
+    app.events.emit('importProgress', { id, gameId, phase: 'unpacking', bytesDone, bytesTotal })
 }
 
 function tell(
-  program: Pick<Program, 'events'>,
+  app: Pick<AppContext, 'events'>,
   { id, gameId }: StoredImport,
   phase: ImportPhase,
   files: readonly PlannedFile[],
   bytesDone?: number,
 ): void {
   const bytesTotal = files.reduce((sum, file) => sum + file.size, 0)
-  program.events.emit('importProgress', { id, gameId, phase, bytesDone: bytesDone ?? bytesTotal, bytesTotal })
+  app.events.emit('importProgress', { id, gameId, phase, bytesDone: bytesDone ?? bytesTotal, bytesTotal })
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
-import { isHeld } from '#domain/game.ts'
-import type { ConflictResolution } from '#domain/import-conflicts.ts'
+import { isOwned } from '#domain/games/game.ts'
+import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { type ImportingProgram, runImport } from './run-import.ts'
+import { type ImportDeps, runImport } from './run-import.ts'
 
 export type StartOptions = {
   gameId?: string | undefined
@@ -20,20 +20,20 @@ export type StartOptions = {
 /**
  * Begins to import a download, or begins anew where the last try needed somebody: then for the game that was meant
  * before, unless another one is named. Answers the import's id at once. Throws AppError `conflict` when what is left of
- * the last try does not fit; `takeBackPlan` takes it back.
+ * the last try does not fit; `rollBackLastImport` takes it back.
  */
-export function startImport(program: ImportingProgram, download: StoredDownload, options: StartOptions = {}): string {
-  const id = program.transaction(() => {
-    const last = program.imports.latestOf(download.id)
+export function startImport(app: ImportDeps, download: StoredDownload, options: StartOptions = {}): string {
+  const id = app.transaction(() => {
+    const last = app.imports.latestOf(download.id)
     if (last?.status === 'running') return last.id
-    if (program.downloads.find(download.id)?.removal != null) {
+    if (app.downloads.find(download.id)?.removal != null) {
       throw new AppError('conflict', 'It is being removed')
     }
     const gameId = gameFor(download, last, options)
-    const game = gameId === null ? null : program.games.findById(gameId)
+    const game = gameId === null ? null : app.games.findById(gameId)
     const anew = {
       gameId,
-      gameHeld: game !== null && isHeld(game),
+      gameHeld: game !== null && isOwned(game),
       cause: null,
       retry: null,
       status: 'running' as const,
@@ -42,7 +42,7 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       conflictResolution: options.conflicts ?? resolutionSoFar(last, gameId, options),
       conflicts: null,
       message: null,
-      startedAt: instant(program.clock),
+      startedAt: instant(app.clock),
       finishedAt: null,
     }
     const unplanned = {
@@ -53,21 +53,21 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
       filesDone: 0,
       unpackedFiles: 0,
     }
-    program.downloads.update(download.id, { status: 'importing', message: null })
+    app.downloads.update(download.id, { status: 'importing', message: null })
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
       const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null }
-      program.imports.insert({ ...fresh, ...anew, ...unplanned })
+      app.imports.insert({ ...fresh, ...anew, ...unplanned })
       return importId
     }
     // A plan that is left could not be taken back, because the library was away: it is gone on with.
     if (last.plan.length > 0 && !fitsPlan(last, options)) {
       throw new AppError('conflict', 'Files of the last try are still in the library')
     }
-    program.imports.update(last.id, last.plan.length > 0 ? anew : { ...anew, ...unplanned })
+    app.imports.update(last.id, last.plan.length > 0 ? anew : { ...anew, ...unplanned })
     return last.id
   })
-  program.importing.start(id, (signal) => runImport(program, id, signal))
+  app.importing.start(id, (signal) => runImport(app, id, signal))
   return id
 }
 
@@ -75,27 +75,27 @@ export function startImport(program: ImportingProgram, download: StoredDownload,
  * Retries an import in review as it was, with all that somebody chose for it; `afresh` forgets how often that was done.
  * Answers false when it is not in review any more.
  */
-export function retryImport(program: ImportingProgram, waiting: StoredImport, { afresh = false } = {}): boolean {
+export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = false } = {}): boolean {
   const { id, downloadId } = waiting
-  const isRetried = program.transaction(() => {
-    const record = program.imports.find(id)
-    const download = program.downloads.find(downloadId)
+  const isRetried = app.transaction(() => {
+    const record = app.imports.find(id)
+    const download = app.downloads.find(downloadId)
     const isCurrent = record?.status === waiting.status && record.startedAt === waiting.startedAt
     if (!isCurrent || download?.status !== 'review' || download.removal !== null) return false
     const { plan, folderChosen, targetPath, retry } = record
     const unplanned = { sourcePath: null, transferMode: null, filesDone: 0, unpackedFiles: 0 }
-    program.downloads.update(downloadId, { status: 'importing', message: null })
-    program.imports.update(id, {
+    app.downloads.update(downloadId, { status: 'importing', message: null })
+    app.imports.update(id, {
       status: 'running',
       message: null,
-      startedAt: instant(program.clock),
+      startedAt: instant(app.clock),
       finishedAt: null,
       retry: retry === null || !afresh ? retry : { ...retry, attempts: 0 },
       ...(plan.length > 0 ? {} : { ...unplanned, targetPath: folderChosen ? targetPath : null }),
     })
     return true
   })
-  if (isRetried) program.importing.start(id, (signal) => runImport(program, id, signal))
+  if (isRetried) app.importing.start(id, (signal) => runImport(app, id, signal))
   return isRetried
 }
 
@@ -124,10 +124,10 @@ function resolutionSoFar(
 }
 
 /** Goes on with every import that was interrupted. Called at the start, and harmless at any time. */
-export function resumeImports(program: ImportingProgram): number {
-  const interrupted = program.imports.withStatus(['running'])
+export function resumeImports(app: ImportDeps): number {
+  const interrupted = app.imports.withStatus(['running'])
   for (const { id } of interrupted) {
-    program.importing.start(id, (signal) => runImport(program, id, signal))
+    app.importing.start(id, (signal) => runImport(app, id, signal))
   }
   return interrupted.length
 }

@@ -1,12 +1,12 @@
 import { link, lstat, rename, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import type { PlannedFile, TransferMode } from '#domain/import.ts'
-import type { Copied } from './copy-ahead.ts'
-import { copyFile } from './copy-file.ts'
-import { errnoOf, ifThere, removeFile, sayingWhat } from './file-fault.ts'
-import { recycle } from './recycle.ts'
-import { sameFile } from './same-file.ts'
+import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import { copyFile } from '../files/copy-file.ts'
+import type { Copied } from '../files/copy-small-files.ts'
+import { errorCodeOf, ifExists, removeFile, withFileErrors } from '../files/file-errors.ts'
+import { sameFile } from '../files/same-file.ts'
+import { moveToRecycleFolder } from '../library/recycle-folder.ts'
 
 export type Transferring = {
   mode: TransferMode
@@ -46,12 +46,14 @@ export async function transferFile(file: PlannedFile, index: number, folder: str
     return
   }
   if (file.action === 'replace') {
-    await sayingWhat(`Could not put the former ${target} aside`, () => recycle(file, target, work.signal))
+    await withFileErrors(`Could not put the former ${target} aside`, () =>
+      moveToRecycleFolder(file, target, work.signal),
+    )
   }
   if (file.staged === true) {
-    await sayingWhat(`Could not move to ${target}`, () => placeStaged(file, target, part, work))
+    await withFileErrors(`Could not move to ${target}`, () => placeStaged(file, target, part, work))
   } else if (work.mode === 'symlink') {
-    await sayingWhat(`Could not link to ${target}`, () => placeLink(file, target, part, symlink))
+    await withFileErrors(`Could not link to ${target}`, () => placeLink(file, target, part, symlink))
   } else if (work.mode === 'copy' || work.fallback !== null || !(await linked(file, target, part, work))) {
     await copied(file, index, target, work)
   }
@@ -72,10 +74,10 @@ export async function copyPart(
 
 // After an interruption what we made may be there already. Anything else at that place is not ours to touch.
 async function isThereAlready(file: PlannedFile, target: string, { signal }: Transferring): Promise<boolean> {
-  const found = await ifThere(lstat(target))
+  const found = await ifExists(lstat(target))
   if (found === null) return false
-  if (file.staged === true && (await ifThere(lstat(file.source))) === null) return found.size === file.size
-  const same = (await ifThere(stat(target))) !== null && (await sameFile(file.source, target, signal))
+  if (file.staged === true && (await ifExists(lstat(file.source))) === null) return found.size === file.size
+  const same = (await ifExists(stat(target))) !== null && (await sameFile(file.source, target, signal))
   if (same) return true
   if (file.action === 'replace') return false
   throw appeared(target)
@@ -93,11 +95,11 @@ async function takePlace(from: string, target: string, action: PlannedFile['acti
       await link(from, target)
       return await removeFile(from)
     } catch (error) {
-      const code = errnoOf(error)
+      const code = errorCodeOf(error)
       if (code === 'EEXIST') throw appeared(target)
       if (code === null || !copyInstead.has(code)) throw error
     }
-    if ((await ifThere(lstat(target))) !== null) throw appeared(target)
+    if ((await ifExists(lstat(target))) !== null) throw appeared(target)
   }
   await rename(from, target)
 }
@@ -105,7 +107,7 @@ async function takePlace(from: string, target: string, action: PlannedFile['acti
 /** What was brought before an interruption tells in which way. */
 export async function rememberFallback(file: PlannedFile, target: string, work: Transferring): Promise<void> {
   if (file.staged === true || file.action === 'keep' || work.mode === 'copy' || work.mode === 'symlink') return
-  const [from, to] = [await ifThere(stat(file.source)), await ifThere(stat(target))]
+  const [from, to] = [await ifExists(stat(file.source)), await ifExists(stat(target))]
   if (from === null || to === null || (from.dev === to.dev && from.ino === to.ino)) return
   work.fallback ??= from.dev === to.dev ? 'ENOTSUP' : 'EXDEV'
   work.copied += 1
@@ -116,9 +118,9 @@ async function linked(file: PlannedFile, target: string, part: string, work: Tra
     await placeLink(file, target, part, link)
     return true
   } catch (error) {
-    const code = errnoOf(error)
+    const code = errorCodeOf(error)
     if (code === null || !copyInstead.has(code)) {
-      return await sayingWhat(`Could not link ${file.source} to ${target}`, () => Promise.reject(error))
+      return await withFileErrors(`Could not link ${file.source} to ${target}`, () => Promise.reject(error))
     }
     work.fallback = code
     return false
@@ -131,7 +133,7 @@ async function placeStaged(file: PlannedFile, target: string, part: string, work
   try {
     await placeLink(file, target, part, link)
   } catch (error) {
-    const code = errnoOf(error)
+    const code = errorCodeOf(error)
     if (code === null || !copyInstead.has(code)) throw error
     if (code === 'EXDEV') await placeCopy(file, target, part, copyPart(file, part, work), work)
     else await takePlace(file.source, target, file.action)
@@ -162,7 +164,7 @@ async function placeCopy(
   copying: Promise<Copied>,
   work: Transferring,
 ): Promise<void> {
-  await sayingWhat(`Could not copy ${source} to ${target}`, async () => {
+  await withFileErrors(`Could not copy ${source} to ${target}`, async () => {
     const { shared } = await copying
     work[shared ? 'shared' : 'copied'] += 1
     await takePlace(part, target, action)

@@ -1,15 +1,15 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import type { PlannedFile, TransferMode } from '#domain/import.ts'
+import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import { createCopyAhead } from '../files/copy-small-files.ts'
+import { errorCodeOf, ifExists, withFileErrors } from '../files/file-errors.ts'
+import { makeFolderInside } from '../files/path-inside.ts'
+import { applyFilePermissions, applyFolderPermissions, type Permissions } from '../files/permissions.ts'
+import { explainRefusedName } from '../files/refused-name.ts'
+import { isRecycled } from '../library/recycle-folder.ts'
 import { checkSpace } from './check-space.ts'
-import { createCopyAhead } from './copy-ahead.ts'
-import { errnoOf, ifThere, sayingWhat } from './file-fault.ts'
-import { makeFolderInside } from './inside.ts'
-import { type Marks, markFile, markFolder } from './mark-files.ts'
 import { type PreparedCopies, prepareCopies } from './prepare-copies.ts'
-import { isPutAside } from './recycle.ts'
-import { sayingRefusedName } from './refused-name.ts'
 import { copyPart, partName, rememberFallback, type Transferring, transferFile } from './transfer-file.ts'
 
 export type TransferRequest = {
@@ -18,7 +18,7 @@ export type TransferRequest = {
   root: string
   files: readonly PlannedFile[]
   mode: TransferMode
-  marks: Marks
+  permissions: Permissions
   /** How many of the files were done before an interruption. */
   alreadyDone: number
   signal: AbortSignal
@@ -33,8 +33,8 @@ export type Transferred = Pick<Transferring, 'fallback' | 'shared' | 'copied'>
  * one that fails; rolling back is the caller's.
  */
 export async function transferFiles(request: TransferRequest): Promise<Transferred> {
-  const { files, root, alreadyDone, signal, marks } = request
-  const folders = foldersOf(root, marks)
+  const { files, root, alreadyDone, signal, permissions } = request
+  const folders = foldersOf(root, permissions)
   const count = createCount(request)
   const prepared: PreparedCopies = new Map()
   const work = workOf(request, count, prepared)
@@ -58,7 +58,7 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
   try {
     if (files.some(({ action }) => action === 'replace')) {
       const preparing = { files, work, folderOf: folders.of, isDone, areCopies, ahead }
-      await sayingWhat('Could not copy the release to the library', () => prepareCopies(preparing, prepared))
+      await withFileErrors('Could not copy the release to the library', () => prepareCopies(preparing, prepared))
     }
     for (const [index, file] of files.entries()) {
       signal.throwIfAborted()
@@ -67,12 +67,14 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
       const folder = await folders.of(file)
       if (await isDone(file, index)) await rememberFallback(file, file.target, work)
       else {
-        await sayingWhat(`Could not bring ${file.source} to ${folder}`, () => transferFile(file, index, folder, work))
+        await withFileErrors(`Could not bring ${file.source} to ${folder}`, () =>
+          transferFile(file, index, folder, work),
+        )
       }
       count.fileDone(index, file, areCopies())
     }
   } catch (error) {
-    throw sayingRefusedName(root, files[count.done]?.target ?? root, error)
+    throw explainRefusedName(root, files[count.done]?.target ?? root, error)
   } finally {
     await ahead.settled()
   }
@@ -84,12 +86,12 @@ export async function transferFiles(request: TransferRequest): Promise<Transferr
 
 // What was put aside was brought back where it is gone: then the old file is in place, be it of the same size.
 async function isBrought(file: PlannedFile): Promise<boolean> {
-  if ((await ifThere(stat(file.target)))?.size !== file.size) return false
-  return file.action !== 'replace' || (await isPutAside(file))
+  if ((await ifExists(stat(file.target)))?.size !== file.size) return false
+  return file.action !== 'replace' || (await isRecycled(file))
 }
 
 /** The real folders that files go to, made when the first file does: one after the other, as two may begin with the same. */
-function foldersOf(root: string, marks: Marks) {
+function foldersOf(root: string, permissions: Permissions) {
   const known = new Map<string, Promise<string>>()
   let lastMade: Promise<unknown> = Promise.resolve()
   return {
@@ -98,7 +100,7 @@ function foldersOf(root: string, marks: Marks) {
       const place = dirname(target)
       const found = known.get(place)
       if (found !== undefined) return found
-      const folder = lastMade.then(() => folderFor(root, place, marks))
+      const folder = lastMade.then(() => folderFor(root, place, permissions))
       lastMade = folder.catch(() => undefined)
       known.set(place, folder)
       return folder
@@ -132,7 +134,7 @@ function createCount({ onProgress }: TransferRequest): Count {
 }
 
 function workOf(
-  { importId, mode, root, files, signal, marks }: TransferRequest,
+  { importId, mode, root, files, signal, permissions }: TransferRequest,
   count: Count,
   prepared: PreparedCopies,
 ): Transferring {
@@ -144,7 +146,7 @@ function workOf(
     fallback: null,
     shared: 0,
     copied: 0,
-    mark: (path) => markFile(path, marks),
+    mark: (path) => applyFilePermissions(path, permissions),
     onBytes: count.onBytes,
     takeAhead: () => null,
     ensureSpace() {
@@ -167,16 +169,16 @@ export async function verifyFiles(files: readonly PlannedFile[], signal: AbortSi
   for (const file of files) {
     signal.throwIfAborted()
     if (!isPlaced(file)) continue
-    const found = await ifThere(stat(file.target))
+    const found = await ifExists(stat(file.target))
     if (found?.size === file.size) continue
     const is = found === null ? 'is missing' : `has ${found.size} bytes instead of ${file.size}`
     throw new AppError('conflict', `After the transfer ${file.target} ${is}.`)
   }
 }
 
-function folderFor(root: string, place: string, marks: Marks): Promise<string> {
-  const onMade = (folder: string) => markFolder(folder, marks)
-  return sayingWhat(`Could not make the folder ${place}`, () => makeFolderInside(root, place, onMade))
+function folderFor(root: string, place: string, permissions: Permissions): Promise<string> {
+  const onMade = (folder: string) => applyFolderPermissions(folder, permissions)
+  return withFileErrors(`Could not make the folder ${place}`, () => makeFolderInside(root, place, onMade))
 }
 
 // Names of new files survive a power cut only once their folder was flushed. Some file systems cannot, and need not.
@@ -185,7 +187,7 @@ async function flushFolder(folder: string): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
   } finally {
     await handle.close()
   }

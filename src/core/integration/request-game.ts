@@ -1,20 +1,20 @@
 import { AppError } from '#domain/errors.ts'
-import type { Game, IntegrationGame } from '#domain/game.ts'
-import { type GameRequest, toIntegrationGame } from '#domain/integration.ts'
-import { requestSearch, type SearchRequestParts } from '../acquisition/request-search.ts'
-import { type MatchParts, matchAndAdd } from '../metadata/match-and-add.ts'
+import type { Game, IntegrationGame } from '#domain/games/game.ts'
+import { type GameRequest, toIntegrationGame } from '#domain/games/integration.ts'
+import { requestSearch, type SearchRequestDeps } from '../acquisition/request-search.ts'
+import { type MatchDeps, matchAndAdd } from '../library/match-and-add.ts'
 
 /**
  * Adds the game another program asks for by its title; one that is wanted is searched for at once. Throws AppError
  * `not-found`, or `conflict` with the game that is there already.
  */
 export async function requestGame(
-  program: MatchParts & SearchRequestParts,
+  app: MatchDeps & SearchRequestDeps,
   userId: string,
   { title, status = 'wanted' }: GameRequest,
 ): Promise<IntegrationGame> {
-  const game = await added(matchAndAdd(program, userId, title, { source: 'api', status }))
-  if (game.status === 'wanted') requestSearch(program, game.id)
+  const game = await added(matchAndAdd(app, userId, title, { source: 'api', status }))
+  if (game.status === 'wanted') requestSearch(app, game.id)
   return toIntegrationGame(game)
 }
 

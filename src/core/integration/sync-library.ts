@@ -1,22 +1,22 @@
 import type { SyncTarget } from '#db/repositories/games.ts'
-import { integrationApiVersion, type SyncAnswer, type SyncEntry, type SyncRequest } from '#domain/integration.ts'
+import { integrationApiVersion, type SyncAnswer, type SyncEntry, type SyncRequest } from '#domain/games/integration.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 
-type Parts = Pick<Program, 'games' | 'events' | 'transaction'>
+type Deps = Pick<AppContext, 'games' | 'events' | 'transaction'>
 
 /**
  * Tells which entries of another program's list are in the user's library: by store id, else by normalised title.
  * Nothing is ever created. Installed entries make their wanted games owned only when that is asked for.
  */
 export function syncLibrary(
-  program: Parts,
+  app: Deps,
   userId: string,
   { games: entries, markInstalledAsOwned = false }: SyncRequest,
 ): SyncAnswer {
   const promoted: string[] = []
-  const answer = program.transaction(() => {
-    const find = targetsOf(program.games.syncTargets(userId))
+  const answer = app.transaction(() => {
+    const find = targetsOf(app.games.syncTargets(userId))
     const matched: SyncAnswer['matched'] = []
     const unmatched: SyncAnswer['unmatched'] = []
     for (const entry of entries) {
@@ -32,10 +32,10 @@ export function syncLibrary(
       }
       matched.push({ externalId, title, gameId: target.id, status: target.status })
     }
-    program.games.becomeOwned(promoted)
+    app.games.becomeOwned(promoted)
     return { matched, unmatched }
   })
-  for (const id of promoted) program.events.emit('gameChanged', { id, change: 'updated' })
+  for (const id of promoted) app.events.emit('gameChanged', { id, change: 'updated' })
   return {
     apiVersion: integrationApiVersion,
     received: entries.length,

@@ -1,16 +1,16 @@
-import type { BulkChange, BulkOutcome } from '#domain/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
-import { createPace } from '../pace.ts'
-import { type ChangingProgram, changeGame } from './change-game.ts'
+import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { type ChangeGameDeps, changeGame } from './change-game.ts'
 import { createGamePlaces } from './deletion/game-places.ts'
-import { type RemovingProgram, removeGame } from './remove-game.ts'
+import { type RemoveGameDeps, removeGame } from './remove-game.ts'
 
 /**
  * Changes or removes many games of a user, one after the other; one that cannot be changed does not stop the rest. Files
  * go by the same rules as those of a single game, and `kept` names each game whose files stayed although they were to go.
  */
 export async function changeGames(
-  program: ChangingProgram & RemovingProgram,
+  app: ChangeGameDeps & RemoveGameDeps,
   userId: string,
   { ids, change }: BulkChange,
 ): Promise<BulkOutcome> {
@@ -20,9 +20,9 @@ export async function changeGames(
   const outcome: BulkOutcome = { changed: 0, failed: [], kept: [] }
   const apply =
     'delete' in change
-      ? removal(program, userId, change.delete, outcome)
-      : (id: string) => changeGame(program, userId, id, change)
-  const pace = createPace()
+      ? removal(app, userId, change.delete, outcome)
+      : (id: string) => changeGame(app, userId, id, change)
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const id of new Set(ids)) {
     try {
       await apply(id)
@@ -31,20 +31,20 @@ export async function changeGames(
       if (!(error instanceof AppError)) throw error
       outcome.failed.push({ id, error: error.message })
     }
-    await pace()
+    await yieldToEventLoop()
   }
   return outcome
 }
 
 function removal(
-  program: RemovingProgram,
+  app: RemoveGameDeps,
   userId: string,
   { deleteFiles }: { deleteFiles: boolean },
   outcome: BulkOutcome,
 ): (id: string) => Promise<void> {
-  const gamePlaces = createGamePlaces(program)
+  const gamePlaces = createGamePlaces(app)
   return async (id) => {
-    const files = await removeGame(program, userId, id, { deleteFiles, gamePlaces })
+    const files = await removeGame(app, userId, id, { deleteFiles, gamePlaces })
     gamePlaces.without(id)
     if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.words })
   }

@@ -1,20 +1,20 @@
-import type { Game } from '#domain/game.ts'
-import type { Program } from '../program.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { AppContext } from '../app-context.ts'
 
 /**
  * The game a user holds already: the same metadata id, or the same normalised title, where a release year known on
  * both sides must be the same too.
  */
 export function findDuplicate(
-  program: Pick<Program, 'games'>,
+  app: Pick<AppContext, 'games'>,
   candidate: Pick<Game, 'userId' | 'title' | 'metadataId' | 'releaseDate'>,
 ): Game | null {
   const { userId, metadataId, title, releaseDate } = candidate
-  const sameId = metadataId === null ? null : program.games.byMetadataId(userId, metadataId)
+  const sameId = metadataId === null ? null : app.games.byMetadataId(userId, metadataId)
   if (sameId !== null) return sameId
   const year = releaseDate?.slice(0, 4)
   return (
-    program.games
+    app.games
       .sameTitle(userId, title)
       .find((game) => game.releaseDate === null || year === undefined || game.releaseDate.startsWith(year)) ?? null
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { withoutGaps } from '#domain/fill-gaps.ts'
-import type { Game, GameSource, NewGame } from '#domain/game.ts'
-import type { ProviderGame } from '#domain/metadata.ts'
+import { withoutGaps } from '#domain/games/fill-gaps.ts'
+import type { Game, GameSource, NewGame } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
 

@@ -1,31 +1,32 @@
-import type { FilesOutcome } from '#domain/file-removal.ts'
-import type { Program } from '../program.ts'
-import { recordHistory } from '../record-history.ts'
-import { type DeletingProgram, deleteGameFiles } from './delete-game-files.ts'
+import type { FilesOutcome } from '#domain/importing/file-removal.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type DeleteFilesDeps, deleteGameFiles } from './delete-game-files.ts'
 import type { GamePlaces } from './deletion/game-places.ts'
 import { getGame } from './get-game.ts'
 
-export type RemovingProgram = DeletingProgram & Pick<Program, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
+export type RemoveGameDeps = DeleteFilesDeps &
+  Pick<AppContext, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
 
 /**
  * Removes the record of a game, and its files when that is asked for and the delete rules allow it. Answers what became
  * of the files, `null` when nobody asked. Throws AppError `not-found`.
  */
 export async function removeGame(
-  program: RemovingProgram,
+  app: RemoveGameDeps,
   userId: string,
   id: string,
   { deleteFiles = false, gamePlaces }: { deleteFiles?: boolean | undefined; gamePlaces?: GamePlaces } = {},
 ): Promise<FilesOutcome | null> {
-  const game = getGame(program, userId, id)
-  const outcome = deleteFiles ? await deleteGameFiles(program, game, gamePlaces) : null
-  program.transaction(() => {
-    getGame(program, userId, id)
-    recordHistory(program, { type: 'deleted', game, title: game.title, message: story(outcome) })
-    program.games.remove(id)
-    program.scans.noteRemoved(id, 'Its game was removed from the library')
+  const game = getGame(app, userId, id)
+  const outcome = deleteFiles ? await deleteGameFiles(app, game, gamePlaces) : null
+  app.transaction(() => {
+    getGame(app, userId, id)
+    recordHistory(app, { type: 'deleted', game, title: game.title, message: story(outcome) })
+    app.games.remove(id)
+    app.scans.noteRemoved(id, 'Its game was removed from the library')
   })
-  program.events.emit('gameChanged', { id, change: 'removed' })
+  app.events.emit('gameChanged', { id, change: 'removed' })
   return outcome
 }
 

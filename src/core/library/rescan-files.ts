@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import type { GameFile } from '#domain/import.ts'
-import { categoryAt } from '#domain/import-plan.ts'
+import type { GameFile } from '#domain/importing/import.ts'
+import { categoryAt } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { lookAtSource } from '../importing/look-at-source.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
+import { listSourceFiles } from '../files/list-source.ts'
 import { getGame } from './get-game.ts'
 
 /**
@@ -13,23 +13,23 @@ import { getGame } from './get-game.ts'
  * disk is changed. Throws AppError `not-found`, and `unprocessable` when its folder cannot be seen.
  */
 export async function rescanFiles(
-  program: Pick<Program, 'games' | 'imports' | 'clock' | 'transaction'>,
+  app: Pick<AppContext, 'games' | 'imports' | 'clock' | 'transaction'>,
   userId: string,
   gameId: string,
 ): Promise<GameFile[]> {
-  const { libraryPath } = getGame(program, userId, gameId)
+  const { libraryPath } = getGame(app, userId, gameId)
   if (libraryPath === null) throw new AppError('unprocessable', 'The game has no folder in the library yet.')
-  const sight = await lookAtSource(libraryPath, new AbortController().signal)
+  const sight = await listSourceFiles(libraryPath, new AbortController().signal)
   if (sight === null) {
     throw new AppError('unprocessable', `Ludarr sees nothing at ${libraryPath}. Is its disk mounted?`)
   }
   if (!sight.ok) throw new AppError('unprocessable', sight.reason)
   // The recorded paths keep the folder's own spelling, also where a part of it is a link.
   const root = sight.source.single ? dirname(libraryPath) : libraryPath
-  const known = new Map(program.imports.filesOf(gameId).map((file) => [file.path, file]))
-  const addedAt = instant(program.clock)
+  const known = new Map(app.imports.filesOf(gameId).map((file) => [file.path, file]))
+  const addedAt = instant(app.clock)
   const changed: GameFile[] = []
-  program.transaction(() => {
+  app.transaction(() => {
     for (const { path, size } of sight.source.files) {
       const place = join(root, path)
       const before = known.get(place)
@@ -39,8 +39,8 @@ export async function rescanFiles(
       // Of another size it is no longer what a download brought, and may be the user's own.
       changed.push({ ...fresh, ...before, path: place, size, downloadId: null })
     }
-    program.imports.putFiles(changed)
-    for (const { id } of known.values()) program.imports.forgetFile(id)
+    app.imports.putFiles(changed)
+    for (const { id } of known.values()) app.imports.forgetFile(id)
   })
-  return program.imports.filesOf(gameId)
+  return app.imports.filesOf(gameId)
 }

@@ -1,10 +1,10 @@
-import { messageOf } from '#domain/errors.ts'
-import { gapsFilled } from '#domain/fill-gaps.ts'
-import type { Game } from '#domain/game.ts'
-import type { ProviderGame } from '#domain/metadata.ts'
-import type { Program } from '../program.ts'
+import { errorMessage } from '#domain/errors.ts'
+import { gapsFilled } from '#domain/games/fill-gaps.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { AppContext } from '../app-context.ts'
 
-export type CompletionParts = Pick<Program, 'games' | 'events' | 'log' | 'metadataSource' | 'transaction'>
+export type CompletionParts = Pick<AppContext, 'games' | 'events' | 'log' | 'metadataSource' | 'transaction'>
 
 /** The game with what was filled in, and whether the provider could not be asked. */
 export type Completion = { game: Game; unanswered: boolean }
@@ -18,41 +18,41 @@ export function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | '
  * Fills what is missing from a game whose release is unknown with the provider's details. Other games stay as they are.
  * A provider that fails is logged, not thrown.
  */
-export async function completeGame(program: CompletionParts, game: Game): Promise<Completion> {
-  return lacksRelease(game) ? refreshGame(program, game) : { game, unanswered: false }
+export async function completeGame(app: CompletionParts, game: Game): Promise<Completion> {
+  return lacksRelease(game) ? refreshGame(app, game) : { game, unanswered: false }
 }
 
 /**
  * Fills what is missing from any game with the provider's details. The provider's release status and date replace those
  * of an unreleased game.
  */
-export async function refreshGame(program: CompletionParts, game: Game): Promise<Completion> {
+export async function refreshGame(app: CompletionParts, game: Game): Promise<Completion> {
   const { metadataId } = game
   if (metadataId === null) return { game, unanswered: false }
   let known: ProviderGame | null
   try {
-    known = await program.metadataSource().game(metadataId)
+    known = await app.metadataSource().game(metadataId)
   } catch (error) {
-    const reason = messageOf(error)
-    program.log.module('metadata').warn('The release date of a game could not be looked up', { metadataId, reason })
+    const reason = errorMessage(error)
+    app.log.module('metadata').warn('The release date of a game could not be looked up', { metadataId, reason })
     return { game, unanswered: true }
   }
-  return { game: known === null ? game : fill(program, game, known), unanswered: false }
+  return { game: known === null ? game : fill(app, game, known), unanswered: false }
 }
 
-function fill(program: CompletionParts, game: Game, known: ProviderGame): Game {
+function fill(app: CompletionParts, game: Game, known: ProviderGame): Game {
   const { metadataId: _id, title: _title, ...details } = known
-  const completed = program.transaction(() => {
+  const completed = app.transaction(() => {
     // It may have been changed or removed while the provider was asked.
-    const stored = program.games.findById(game.id)
+    const stored = app.games.findById(game.id)
     if (stored?.metadataId !== game.metadataId) return null
     const change = { ...gapsFilled<Game, Partial<Game>>(stored, details), ...newRelease(stored, known) }
     if (Object.keys(change).length === 0) return null
-    program.games.update(game.id, change)
+    app.games.update(game.id, change)
     return { ...stored, ...change }
   })
   if (completed === null) return game
-  program.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   return completed
 }
 

@@ -1,4 +1,4 @@
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 import { type CompletionParts, refreshGame } from './complete-game.ts'
 
 /** So few that users searching for games have enough left of what the provider allows. */
@@ -10,20 +10,20 @@ const positionName = 'metadata refresh'
  * ends early when the provider does not answer, and the next one goes on with the same game.
  */
 export async function refreshGames(
-  program: CompletionParts & Pick<Program, 'settings'>,
+  app: CompletionParts & Pick<AppContext, 'settings'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const portion = program.games.awaitingRelease({ after: readPosition(program), limit: mostPerRun })
+  const portion = app.games.awaitingRelease({ after: readPosition(app), limit: mostPerRun })
   for (const { seq, game } of portion) {
     if (signal?.aborted) return
-    const { unanswered } = await refreshGame(program, game)
+    const { unanswered } = await refreshGame(app, game)
     if (unanswered) return
-    program.settings.write(positionName, seq)
+    app.settings.write(positionName, seq)
   }
-  if (portion.length < mostPerRun) program.settings.write(positionName, 0)
+  if (portion.length < mostPerRun) app.settings.write(positionName, 0)
 }
 
-function readPosition({ settings }: Pick<Program, 'settings'>): number {
+function readPosition({ settings }: Pick<AppContext, 'settings'>): number {
   const stored = settings.read(positionName)
   return typeof stored === 'number' ? stored : 0
 }

@@ -1,14 +1,14 @@
-import type { FoundGame } from '#domain/metadata.ts'
-import type { Program } from '../program.ts'
+import type { FoundGame } from '#domain/games/metadata.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** The provider's games for a query, best first, each with the caller's own entry where there is one. */
 export async function searchGames(
-  program: Pick<Program, 'metadataSource' | 'games'>,
+  app: Pick<AppContext, 'metadataSource' | 'games'>,
   userId: string,
   query: string,
   limit: number,
 ): Promise<FoundGame[]> {
-  const found = await program.metadataSource().search(query, limit)
-  const held = program.games.metadataIdsOf(userId)
+  const found = await app.metadataSource().search(query, limit)
+  const held = app.games.metadataIdsOf(userId)
   return found.map((game) => ({ ...game, inLibrary: held.get(game.metadataId) ?? null }))
 }

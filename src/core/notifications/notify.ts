@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Notification } from '#domain/notification.ts'
+import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { NotificationEvent } from '#domain/user-settings.ts'
-import type { Program } from '../program.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext } from '../app-context.ts'
 
-export type NotifyParts = Pick<Program, 'users' | 'notifications' | 'events' | 'clock'>
+export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
 
 /** `link` is a page of the UI, such as `/game/<id>`. */
 export type Words = { title: string; message: string; link?: string | null }
@@ -13,9 +13,9 @@ export type Words = { title: string; message: string; link?: string | null }
  * Tells a user of something, unless they do not want to hear of such things. Call it when what it tells of is
  * committed. Nobody is told of what belongs to nobody.
  */
-export function notify(program: NotifyParts, userId: string | null, event: NotificationEvent, words: Words): void {
-  const notification = storeNotification(program, userId, event, words)
-  if (notification !== null) program.events.emit('notification', notification)
+export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, words: Words): void {
+  const notification = storeNotification(app, userId, event, words)
+  if (notification !== null) app.events.emit('notification', notification)
 }
 
 /**
@@ -23,15 +23,15 @@ export function notify(program: NotifyParts, userId: string | null, event: Notif
  * what happens once is then reported once, even if the program is killed. `null` if the user does not want it.
  */
 export function storeNotification(
-  program: Omit<NotifyParts, 'events'>,
+  app: Omit<NotifyDeps, 'events'>,
   userId: string | null,
   event: NotificationEvent,
   { title, message, link = null }: Words,
 ): Notification | null {
-  if (userId === null || program.users.find(userId) === null) return null
-  if (program.users.settings(userId).notificationPreferences[event]?.inApp === false) return null
-  const createdAt = instant(program.clock)
+  if (userId === null || app.users.find(userId) === null) return null
+  if (app.users.settings(userId).notificationPreferences[event]?.inApp === false) return null
+  const createdAt = instant(app.clock)
   const notification = { id: randomUUID(), userId, type: event, title, message, link, read: false, createdAt }
-  program.notifications.insert(notification)
+  app.notifications.insert(notification)
   return notification
 }

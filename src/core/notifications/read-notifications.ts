@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors.ts'
-import type { Notification } from '#domain/notification.ts'
-import type { Program } from '../program.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext } from '../app-context.ts'
 
-type Parts = Pick<Program, 'notifications'>
+type Parts = Pick<AppContext, 'notifications'>
 
 /** Marks one as read. Throws AppError `not-found` for one of another user. */
-export function readNotification(program: Parts, userId: string, id: string): Notification {
-  program.notifications.markRead(userId, id)
-  const notification = program.notifications.find(userId, id)
+export function readNotification(app: Parts, userId: string, id: string): Notification {
+  app.notifications.markRead(userId, id)
+  const notification = app.notifications.find(userId, id)
   if (notification === null) throw new AppError('not-found', 'There is no such notification')
   return notification
 }

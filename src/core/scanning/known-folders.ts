@@ -1,4 +1,4 @@
-import { platformName } from '#domain/platform-name.ts'
+import { platformName } from '#domain/games/platform-name.ts'
 import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
 
 const words = (text: string): Set<string> => new Set(text.split('|'))
@@ -45,12 +45,12 @@ export function isSystemName(name: string): boolean {
 }
 
 /** Whether a folder has the name of a program that starts or emulates games. It may be a game of that name all the same. */
-export function maybeProgram(name: string): boolean {
+export function mayBeProgram(name: string): boolean {
   return programFolders.has(spelt(name))
 }
 
 /** Whether a folder by its name only holds games: a platform, a letter or a range of them, or a word for games. */
-export function isShelf(name: string): boolean {
+export function isContainerFolder(name: string): boolean {
   const plain = spelt(name)
   if (shelves.has(plain) || /^(?:[\p{L}#]|\d|0-9|\p{L}\s?-\s?\p{L})$/u.test(plain)) return true
   const platform = platformName(name)

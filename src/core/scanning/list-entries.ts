@@ -2,13 +2,13 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFileEnding } from '#domain/release-name/file-ending.ts'
-import { errnoOf } from '../importing/file-fault.ts'
-import { isShelf, isSystemName, maybeProgram, storePlace } from './known-folders.ts'
+import { errorCodeOf } from '../files/file-errors.ts'
+import { isContainerFolder, isSystemName, mayBeProgram, storePlace } from './known-folders.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
 
 /** How deep shelves may stand in one another: `roms/snes/Game`, `PC/A/Game`. */
-const mostShelves = 3
+const maxShelves = 3
 
 /**
  * What may be a game in a root folder, by its path below the root: the entries of its top, and those one level below
@@ -40,8 +40,8 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, shelves:
   if (!entry.isDirectory()) return
   const store = storePlace(entry.name)
   if (store !== null && (await addStore(listing, [name, ...store].join('/'), shelves))) return
-  const isNamedShelf = !maybeProgram(entry.name) && isShelf(entry.name)
-  if (shelves < mostShelves && (isNamedShelf || holdsGames(join(root, name)))) {
+  const isNamedShelf = !mayBeProgram(entry.name) && isContainerFolder(entry.name)
+  if (shelves < maxShelves && (isNamedShelf || holdsGames(join(root, name)))) {
     const inside = await entriesOf(join(root, name))
     if (inside.some(isWorthListing)) {
       for (const one of inside) await addEntry(listing, name, one, shelves + 1)
@@ -62,7 +62,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return []
   }
 }

@@ -1,21 +1,27 @@
 import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { createPace } from '../pace.ts'
-import { createAsking, NoAnswer } from './ask-provider.ts'
-import { askAboutEntry, createLibrary, type EntrySight, type Looking, lookInLibrary } from './look-at-entry.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { createEntryRecorder, type EntryRecorder } from './entry-recorder.ts'
+import {
+  askAboutEntry,
+  createLibrary,
+  type IdentifiedEntry,
+  type IdentifyDeps,
+  lookInLibrary,
+} from './identify-entry.ts'
 import { readEntry } from './match-entry.ts'
-import type { ScanningProgram } from './run-scan.ts'
-import { tellScan } from './scan-progress.ts'
-import { type Settlement, settleEntries } from './settle-entries.ts'
+import { createProviderQueue, ProviderError } from './provider-queue.ts'
+import type { ScanDeps } from './run-scan.ts'
+import { emitScanProgress } from './scan-progress.ts'
 
 const tellEveryMs = 250
 const entriesAtOnce = 200
 const askedAtOnce = 4
 
-type EntryScan = Looking & {
-  program: ScanningProgram
+type EntryScan = IdentifyDeps & {
+  app: ScanDeps
   root: StoredRootFolder
-  settlement: Settlement
+  settlement: EntryRecorder
   isWanted: () => boolean
   /** Reports the progress, at most every so often. */
   tell: () => void
@@ -25,23 +31,23 @@ type EntryScan = Looking & {
  * Finds out which game each new entry of a root is: first all those that the library tells, then the others by asking
  * the metadata provider.
  */
-export async function lookAtEntries(
-  program: ScanningProgram,
+export async function identifyEntries(
+  app: ScanDeps,
   root: StoredRootFolder,
   signal: AbortSignal,
   isWanted: () => boolean,
 ): Promise<void> {
-  const userId = program.scans.ofRoot(root.id)?.userId
+  const userId = app.scans.ofRoot(root.id)?.userId
   if (userId === undefined) return
   const onRest = (message: string | null): void => {
-    program.scans.update(root.id, { message })
-    tellScan(program, root.id)
+    app.scans.update(root.id, { message })
+    emitScanProgress(app, root.id)
   }
-  const asking = createAsking(program, { isWanted, onRest })
-  const library = createLibrary(program, userId)
-  const measurer = program.startMeasurer(signal)
-  const settlement = settleEntries({ program, library, rootFolderId: root.id, userId }, measurer)
-  const scan = { program, library, asking, root, settlement, isWanted, tell: createTelling(program, root.id) }
+  const provider = createProviderQueue(app, { isWanted, onRest })
+  const library = createLibrary(app, userId)
+  const measurer = app.startMeasurer(signal)
+  const settlement = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, measurer)
+  const scan = { app, library, provider, root, settlement, isWanted, tell: createTelling(app, root.id) }
   try {
     await askAboutEntries(scan, await settleFromLibrary(scan))
   } finally {
@@ -53,11 +59,11 @@ export async function lookAtEntries(
 
 /** Settles what the library tells of, and answers the names that only the provider can tell of. */
 async function settleFromLibrary(scan: EntryScan): Promise<string[]> {
-  const { program, root, settlement, isWanted, tell } = scan
-  const pace = createPace()
+  const { app, root, settlement, isWanted, tell } = scan
+  const yieldToEventLoop = createYieldToEventLoop()
   const open: string[] = []
   for (let after = ''; ; ) {
-    const pending = program.scans.pendingAfter(root.id, after, entriesAtOnce)
+    const pending = app.scans.pendingAfter(root.id, after, entriesAtOnce)
     if (pending.length === 0) return open
     for (const { name } of pending) {
       if (!isWanted()) return []
@@ -65,7 +71,7 @@ async function settleFromLibrary(scan: EntryScan): Promise<string[]> {
       if (sight === null) open.push(name)
       else await settlement.add(name, sight)
       after = name
-      await pace()
+      await yieldToEventLoop()
       tell()
     }
   }
@@ -73,7 +79,7 @@ async function settleFromLibrary(scan: EntryScan): Promise<string[]> {
 
 async function askAboutEntries(scan: EntryScan, names: readonly string[]): Promise<void> {
   const { settlement, isWanted, tell } = scan
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   const waiting = names.values()
   let failed = false
   const askOneByOne = async (): Promise<void> => {
@@ -82,7 +88,7 @@ async function askAboutEntries(scan: EntryScan, names: readonly string[]): Promi
       const sight = await sightOf(scan, name)
       if (sight === null) return
       await settlement.add(name, sight)
-      await pace()
+      await yieldToEventLoop()
       tell()
     }
   }
@@ -97,23 +103,23 @@ async function askAboutEntries(scan: EntryScan, names: readonly string[]): Promi
   if (failure?.status === 'rejected') throw failure.reason
 }
 
-async function sightOf(scan: EntryScan, name: string): Promise<EntrySight | null> {
+async function sightOf(scan: EntryScan, name: string): Promise<IdentifiedEntry | null> {
   const { root } = scan
   try {
     // The scan itself may have added the game since.
     return (await lookInLibrary(scan, root, name)) ?? (await askAboutEntry(scan, root, name))
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof ProviderError)) throw error
     const { title } = readEntry(name)
     return { path: join(root.path, name), title, askedAt: null, reason: error.message, candidates: [] }
   }
 }
 
-function createTelling(program: ScanningProgram, rootFolderId: string): () => void {
+function createTelling(app: ScanDeps, rootFolderId: string): () => void {
   let toldAt = 0
   return () => {
     if (Date.now() - toldAt < tellEveryMs) return
     toldAt = Date.now()
-    tellScan(program, rootFolderId)
+    emitScanProgress(app, rootFolderId)
   }
 }

@@ -1,16 +1,16 @@
-import { type Game, matchTarget } from '#domain/game.ts'
-import type { ProviderGame } from '#domain/metadata.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { Candidate } from '#domain/games/root-folder.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
-import type { Candidate } from '#domain/root-folder.ts'
 
 /** From here on a match is certain: the title is the same, or another name of the game. */
 const certain = 0.95
-const mostCandidates = 8
+const maxCandidates = 8
 
 export type EntryMatch = { sure: true; game: ProviderGame } | { sure: false; reason: string; candidates: Candidate[] }
 
@@ -29,7 +29,7 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
     }))
     .sort((one, other) => other.exact - one.exact || other.match.confidence - one.match.confidence)
   const sure = rated.filter(({ match }) => match.matches && !match.addOn && match.confidence >= certain)
-  const candidates = rated.slice(0, mostCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
+  const candidates = rated.slice(0, maxCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   if (!isWholeGame(release)) {
     return { sure: false, reason: `By its name it is no whole game (${release.kind})`, candidates }
   }

@@ -1,12 +1,12 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Measured } from '#domain/ports/measurer.ts'
-import { errnoOf } from '../importing/file-fault.ts'
+import { errorCodeOf } from '../files/file-errors.ts'
 
 /** A game of more files is told by the entries of its top, each with the size of all that is below. */
-const mostListed = 50
+const maxListed = 50
 /** A game with more entries at its top is told as a whole. */
-const mostTops = 200
+const maxTops = 200
 const deepest = 64
 
 type Walk = { files: Measured[]; count: number }
@@ -27,10 +27,10 @@ export function measureGame(place: string): Measured[] {
     const size = entry.isDirectory() ? sizeBelow(walk, path, 1) : entry.isFile() ? sizeOf(walk, path) : null
     if (size === null) continue
     total += size
-    if (tops.length <= mostTops) tops.push({ path, size })
+    if (tops.length <= maxTops) tops.push({ path, size })
   }
-  if (walk.count <= mostListed) return walk.files
-  return tops.length <= mostTops ? tops : [{ path: place, size: total }]
+  if (walk.count <= maxListed) return walk.files
+  return tops.length <= maxTops ? tops : [{ path: place, size: total }]
 }
 
 function sizeBelow(walk: Walk, folder: string, depth: number): number {
@@ -47,7 +47,7 @@ function sizeBelow(walk: Walk, folder: string, depth: number): number {
 function sizeOf(walk: Walk, path: string): number {
   const size = lookAt(path)?.size ?? 0
   walk.count += 1
-  if (walk.count <= mostListed) walk.files.push({ path: join(path), size })
+  if (walk.count <= maxListed) walk.files.push({ path: join(path), size })
   return size
 }
 
@@ -63,7 +63,7 @@ function readable<Result>(look: () => Result, otherwise: Result): Result {
   try {
     return look()
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return otherwise
   }
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
-import { createPace } from '../pace.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 /** The folders of games. Case does not count in what they meet, as on many file systems. */
 export type GameFolders = {
@@ -14,8 +14,8 @@ export type GameFolders = {
 const portion = 500
 
 /** All games that have a folder, whoever they belong to. Read in portions: many thousands hold up nothing else. */
-export async function readPlacedGames({ scans }: Pick<Program, 'scans'>): Promise<PlacedGame[]> {
-  const pace = createPace()
+export async function readPlacedGames({ scans }: Pick<AppContext, 'scans'>): Promise<PlacedGame[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
   const placed: PlacedGame[] = []
   for (let after = 0; ; ) {
     const some = scans.placedGames(after, portion)
@@ -23,19 +23,19 @@ export async function readPlacedGames({ scans }: Pick<Program, 'scans'>): Promis
     const last = some.at(-1)
     if (last === undefined || some.length < portion) return placed
     after = last.seq
-    await pace()
+    await yieldToEventLoop()
   }
 }
 
 export async function gameFolders(placed: readonly Pick<PlacedGame, 'libraryPath'>[]): Promise<GameFolders> {
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   const folders = new Set<string>()
   const above = new Set<string>()
   for (const { libraryPath } of placed) {
     const folder = libraryPath.toLowerCase()
     folders.add(folder)
     for (let upper = dirname(folder); !above.has(upper); upper = dirname(upper)) above.add(upper)
-    await pace()
+    await yieldToEventLoop()
   }
   const liesInOne = (path: string): boolean => {
     for (let upper = path; ; upper = dirname(upper)) {

@@ -1,17 +1,17 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
+import type { ScanState } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { ScanState } from '#domain/root-folder.ts'
-import type { Program } from '../program.ts'
-import { vanishedGames } from '../root-folders/vanished-games.ts'
-import { ProviderAway } from './ask-provider.ts'
-import { lookAtEntries } from './look-at-entries.ts'
+import type { AppContext } from '../app-context.ts'
+import { missingGames } from '../root-folders/missing-games.ts'
+import { takeStock } from './list-root.ts'
+import { identifyEntries } from './look-at-entries.ts'
 import { followMovedGames } from './moved/follow-moved-games.ts'
-import { tellScan } from './scan-progress.ts'
-import { takeStock } from './take-stock.ts'
+import { ProviderUnavailable } from './provider-queue.ts'
+import { emitScanProgress } from './scan-progress.ts'
 
-export type ScanningProgram = Pick<
-  Program,
+export type ScanDeps = Pick<
+  AppContext,
   | 'rootFolders'
   | 'scans'
   | 'scanning'
@@ -35,47 +35,42 @@ export const brokeOff = 'The scan failed unexpectedly: '
  * Scans a root from where it stands: lists what lies there, and finds out which game each is. Reads only: nothing in the
  * root is written, renamed or deleted. Told to stop it stays as it is and goes on at the next start.
  */
-export async function runScan(
-  program: ScanningProgram,
-  rootFolderId: string,
-  scanId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const root = program.rootFolders.find(rootFolderId)
-  const isWanted = (): boolean => !signal.aborted && program.scans.isRunning(rootFolderId, scanId)
+export async function runScan(app: ScanDeps, rootFolderId: string, scanId: string, signal: AbortSignal): Promise<void> {
+  const root = app.rootFolders.find(rootFolderId)
+  const isWanted = (): boolean => !signal.aborted && app.scans.isRunning(rootFolderId, scanId)
   if (root === null || !isWanted()) return
   const end = (state: ScanState, message: string | null): void => {
     if (!isWanted()) return
-    const finishedAt = state === 'paused' ? null : instant(program.clock)
-    program.scans.update(rootFolderId, { state, message, finishedAt })
-    if (state === 'done') program.rootFolders.update(rootFolderId, { lastScanAt: instant(program.clock), message })
-    tellScan(program, rootFolderId)
+    const finishedAt = state === 'paused' ? null : instant(app.clock)
+    app.scans.update(rootFolderId, { state, message, finishedAt })
+    if (state === 'done') app.rootFolders.update(rootFolderId, { lastScanAt: instant(app.clock), message })
+    emitScanProgress(app, rootFolderId)
   }
   try {
-    const fault = await takeStockAndFollow(program, root, scanId, signal)
+    const fault = await takeStockAndFollow(app, root, scanId, signal)
     if (fault !== null) return end('failed', fault)
-    tellScan(program, rootFolderId)
-    await lookAtEntries(program, root, signal, isWanted)
+    emitScanProgress(app, rootFolderId)
+    await identifyEntries(app, root, signal, isWanted)
     if (!isWanted()) return
-    end('done', await vanishedGames(program, root, scanId))
+    end('done', await missingGames(app, root, scanId))
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof ProviderAway) return end('paused', error.message)
-    program.log.module('scan').error('A scan broke off', { reason: messageOf(error) })
-    end('failed', `${brokeOff}${messageOf(error)}`)
+    if (error instanceof ProviderUnavailable) return end('paused', error.message)
+    app.log.module('scan').error('A scan broke off', { reason: errorMessage(error) })
+    end('failed', `${brokeOff}${errorMessage(error)}`)
   }
 }
 
 async function takeStockAndFollow(
-  program: ScanningProgram,
+  app: ScanDeps,
   root: StoredRootFolder,
   scanId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const fault = await takeStock(program, root, scanId, signal)
-  const above = await followMovedGames(program, signal)
+  const fault = await takeStock(app, root, scanId, signal)
+  const above = await followMovedGames(app, signal)
   if (fault === null && above.length === 0) return null
   // The games of a root that is empty now may have moved, and folders that hold moved games are no games themselves.
-  program.scans.forgetEntries(above)
-  return takeStock(program, root, scanId, signal)
+  app.scans.forgetEntries(above)
+  return takeStock(app, root, scanId, signal)
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
-import type { EntryState, RootScan, ScanStatus, Unmatched } from '#domain/root-folder.ts'
-import type { Program } from '../program.ts'
+import type { EntryState, RootScan, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
+import type { AppContext } from '../app-context.ts'
 import { readEntry } from './match-entry.ts'
 
-type Parts = Pick<Program, 'scans' | 'rootFolders'>
+type Deps = Pick<AppContext, 'scans' | 'rootFolders'>
 
 /** How far the last scan of each root is. */
-export function scanStatus(program: Parts): ScanStatus {
-  const roots = program.rootFolders.all().flatMap((root): (RootScan & { scanId: string })[] => {
-    const scan = program.scans.ofRoot(root.id)
+export function scanStatus(app: Deps): ScanStatus {
+  const roots = app.rootFolders.all().flatMap((root): (RootScan & { scanId: string })[] => {
+    const scan = app.scans.ofRoot(root.id)
     if (scan === null) return []
     const { state, message, startedAt, finishedAt, scanId } = scan
-    const counted = { ...figures(program, scan), state, message, startedAt, finishedAt }
+    const counted = { ...figures(app, scan), state, message, startedAt, finishedAt }
     return [{ rootFolderId: root.id, path: root.path, name: root.name, scanId, ...counted }]
   })
   const latest = roots.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))[0]
@@ -20,22 +20,22 @@ export function scanStatus(program: Parts): ScanStatus {
 }
 
 /** Tells whoever looks on how far the scan of a root is. */
-export function tellScan(program: Pick<Program, 'scans' | 'events'>, rootFolderId: string): void {
-  const scan = program.scans.ofRoot(rootFolderId)
+export function emitScanProgress(app: Pick<AppContext, 'scans' | 'events'>, rootFolderId: string): void {
+  const scan = app.scans.ofRoot(rootFolderId)
   if (scan === null) return
-  program.events.emit('scanProgress', { rootFolderId, ...figures(program, scan), state: scan.state })
+  app.events.emit('scanProgress', { rootFolderId, ...figures(app, scan), state: scan.state })
 }
 
 /** The folders of which nobody could say which game they are, each with what it might be; or those to be left alone. */
 export function listUnmatched(
-  program: Parts & Pick<Program, 'games'>,
+  app: Deps & Pick<AppContext, 'games'>,
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {
-  const held = program.games.metadataIdsOf(userId)
-  const paths = new Map(program.rootFolders.all().map(({ id, path }) => [id, path]))
+  const held = app.games.metadataIdsOf(userId)
+  const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
-  return program.scans.entriesWith(states).map(({ rootFolderId, name, title, reason, candidates }) => ({
+  return app.scans.entriesWith(states).map(({ rootFolderId, name, title, reason, candidates }) => ({
     rootFolderId,
     folderName: name,
     path: join(paths.get(rootFolderId) ?? '', name),
@@ -45,7 +45,7 @@ export function listUnmatched(
   }))
 }
 
-function figures({ scans }: Pick<Program, 'scans'>, { rootFolderId, total }: StoredScan) {
+function figures({ scans }: Pick<AppContext, 'scans'>, { rootFolderId, total }: StoredScan) {
   const { pending, matched, unmatched, removed, ignored } = scans.counts(rootFolderId)
   const done = matched + unmatched + removed + ignored
   return { done, total: Math.max(total, pending + done), matched, unmatched: unmatched + removed }

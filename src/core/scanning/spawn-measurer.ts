@@ -12,18 +12,18 @@ type Answer = (files: Measured[] | null) => void
 export function startMeasurer(command: readonly string[], signal: AbortSignal): Measurer {
   let child: ChildProcess | null = null
   let owed: Answer[] = []
-  const letGo = (): void => {
+  const releaseEntry = (): void => {
     child?.kill('SIGKILL')
     child = null
     const unanswered = owed
     owed = []
     for (const answer of unanswered) answer(null)
   }
-  const begin = ([program = process.execPath, ...words]: readonly string[]): ChildProcess => {
-    const begun = spawn(program, words, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+  const begin = ([app = process.execPath, ...words]: readonly string[]): ChildProcess => {
+    const begun = spawn(app, words, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
     // One that was let go of owes nothing to those who asked its successor.
     const broke = (): void => {
-      if (child === begun) letGo()
+      if (child === begun) releaseEntry()
     }
     begun.on('error', broke)
     begun.on('close', broke)
@@ -33,7 +33,7 @@ export function startMeasurer(command: readonly string[], signal: AbortSignal): 
     })
     return begun
   }
-  signal.addEventListener('abort', letGo)
+  signal.addEventListener('abort', releaseEntry)
   return {
     measure: (place) =>
       new Promise((resolve) => {
@@ -43,8 +43,8 @@ export function startMeasurer(command: readonly string[], signal: AbortSignal): 
         child.stdin?.write(`${JSON.stringify(place)}\n`)
       }),
     close() {
-      signal.removeEventListener('abort', letGo)
-      letGo()
+      signal.removeEventListener('abort', releaseEntry)
+      releaseEntry()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { messageOf } from '#domain/errors.ts'
-import { placesOf } from '../library/deletion/places.ts'
-import type { Program } from '../program.ts'
+import { errorMessage } from '#domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { placesOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 
 /** Stands for the library folder where a root's id is expected. */
@@ -30,7 +30,7 @@ export type WatchOptions = { quietMs?: number; watchFolder?: typeof watch }
 
 /** So long must a root be quiet: a game that is being copied in is looked at when it is there. */
 const usualQuietMs = 30_000
-const mostShelves = 200
+const maxShelves = 200
 
 /**
  * Tells of a root, or of the library folder, when something appeared in it or in one of its shelves, or went. The system tells at once, where it
@@ -38,14 +38,14 @@ const mostShelves = 200
  * folder changed, or is another one by now: a disk that was mounted.
  */
 export function watchRoots(
-  program: Pick<Program, 'rootFolders' | 'scans' | 'settings' | 'log'>,
+  app: Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'log'>,
   changed: (rootFolderId: string) => void,
   { quietMs = usualQuietMs, watchFolder = watch }: WatchOptions = {},
 ): RootWatch {
-  const log = program.log.module('scan')
+  const log = app.log.module('scan')
   const watched = new Map<string, Watched>()
   let stopped = false
-  const letGo = (id: string): void => {
+  const releaseEntry = (id: string): void => {
     const one = watched.get(id)
     watched.delete(id)
     if (one?.timer != null) clearTimeout(one.timer)
@@ -72,13 +72,13 @@ export function watchRoots(
     } catch (error) {
       log.debug('A folder does not tell of changes: it is looked at once a minute', {
         folder,
-        reason: messageOf(error),
+        reason: errorMessage(error),
       })
     }
   }
   const look = async (root: WatchedFolder): Promise<void> => {
     const before = watched.get(root.id)
-    const folders = [root.path, ...shelvesOf(program, root)]
+    const folders = [root.path, ...shelvesOf(app, root)]
     const state = await stateOf(folders)
     // It may have been forgotten, moved or switched off meanwhile.
     if (stopped || watched.get(root.id) !== before) return
@@ -96,15 +96,15 @@ export function watchRoots(
   }
   return {
     async follow() {
-      const roots = watchedFolders(program)
+      const roots = watchedFolders(app)
       for (const [id, { path }] of watched) {
-        if (!roots.some((root) => root.id === id && root.path === path)) letGo(id)
+        if (!roots.some((root) => root.id === id && root.path === path)) releaseEntry(id)
       }
       for (const root of roots) await look(root)
     },
     stop() {
       stopped = true
-      for (const id of [...watched.keys()]) letGo(id)
+      for (const id of [...watched.keys()]) releaseEntry(id)
     },
   }
 }
@@ -112,15 +112,15 @@ export function watchRoots(
 type WatchedFolder = Pick<StoredRootFolder, 'id' | 'path' | 'lastScanAt'>
 
 /** The enabled roots, and the library folder. */
-function watchedFolders(program: Pick<Program, 'rootFolders' | 'settings'>): WatchedFolder[] {
-  const roots = program.rootFolders.all().filter(({ enabled }) => enabled)
-  const { libraryRoot } = readImportSettings(program)
+function watchedFolders(app: Pick<AppContext, 'rootFolders' | 'settings'>): WatchedFolder[] {
+  const roots = app.rootFolders.all().filter(({ enabled }) => enabled)
+  const { libraryRoot } = readImportSettings(app)
   return libraryRoot === null ? roots : [...roots, { id: libraryId, path: libraryRoot, lastScanAt: null }]
 }
 
-function shelvesOf({ scans }: Pick<Program, 'scans'>, { id, path }: WatchedFolder): string[] {
-  if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, mostShelves)
-  return scans.shelvesOf(id, mostShelves).map((shelf) => join(path, shelf))
+function shelvesOf({ scans }: Pick<AppContext, 'scans'>, { id, path }: WatchedFolder): string[] {
+  if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, maxShelves)
+  return scans.shelvesOf(id, maxShelves).map((shelf) => join(path, shelf))
 }
 
 function closeAll({ watchers }: Watched): void {

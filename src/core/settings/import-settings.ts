@@ -1,13 +1,13 @@
-import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
-import type { ConflictResolution } from '#domain/import-conflicts.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
+import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { maskedSecret } from '#domain/scalars.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 
 const name = 'import'
 const passwordsName = 'archive passwords'
 
 /** The library's settings as they are in force. */
-export function readImportSettings({ settings }: Pick<Program, 'settings'>): ImportSettings {
+export function readImportSettings({ settings }: Pick<AppContext, 'settings'>): ImportSettings {
   const stored = settings.read(name)
   const passwords = settings.readSealed(passwordsName)
   const plain: ImportSettings = { ...importSettingsDefaults, ...(typeof stored === 'object' ? stored : {}) }
@@ -32,13 +32,13 @@ export function switchesOf(conflicts: ConflictResolution | null): Switches {
 }
 
 /** Makes a decision about existing files the setting for all imports. */
-export function rememberResolution(program: Pick<Program, 'settings'>, conflicts: ConflictResolution): void {
-  writeImportSettings(program, { ...readImportSettings(program), conflicts, ...switchesOf(conflicts) })
+export function rememberResolution(app: Pick<AppContext, 'settings'>, conflicts: ConflictResolution): void {
+  writeImportSettings(app, { ...readImportSettings(app), conflicts, ...switchesOf(conflicts) })
 }
 
 /** The same as it leaves: that there are passwords, not which. */
-export function showImportSettings(program: Pick<Program, 'settings'>): ImportSettings {
-  return withMaskedPasswords(readImportSettings(program))
+export function showImportSettings(app: Pick<AppContext, 'settings'>): ImportSettings {
+  return withMaskedPasswords(readImportSettings(app))
 }
 
 export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
@@ -46,13 +46,13 @@ export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
 }
 
 /** Passwords are kept apart from the rest, encrypted. */
-export function writeImportSettings({ settings }: Pick<Program, 'settings'>, wanted: ImportSettings): void {
+export function writeImportSettings({ settings }: Pick<AppContext, 'settings'>, wanted: ImportSettings): void {
   const { archivePasswords, ...plain } = wanted
   settings.write(name, plain)
   settings.writeSealed(passwordsName, archivePasswords)
 }
 
 /** Whether archive passwords are stored that the present key does not open. */
-export function hasUnreadablePasswords({ settings }: Pick<Program, 'settings'>): boolean {
+export function hasUnreadablePasswords({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.isUnreadable(passwordsName)
 }

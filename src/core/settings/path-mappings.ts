@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolute } from 'node:path'
+import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
-import type { NewPathMapping, PathMapping } from '#domain/import.ts'
-import { isAbsolutePath } from '#domain/path-mapping.ts'
-import type { Program } from '../program.ts'
+import type { NewPathMapping, PathMapping } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
 import { noteImportConditions } from './import-conditions.ts'
 
-type Parts = Pick<Program, 'settings' | 'events'>
+type Deps = Pick<AppContext, 'settings' | 'events'>
 
-export function listPathMappings({ settings }: Pick<Program, 'settings'>): PathMapping[] {
+export function listPathMappings({ settings }: Pick<AppContext, 'settings'>): PathMapping[] {
   return settings.pathMappings()
 }
 
 /** Throws AppError `invalid` for a path that is not a whole one, `conflict` for one that is mapped already. */
-export function addPathMapping(program: Parts, { remoteHost = null, ...paths }: NewPathMapping): PathMapping {
-  return store(program, { id: randomUUID(), remoteHost, ...paths })
+export function addPathMapping(app: Deps, { remoteHost = null, ...paths }: NewPathMapping): PathMapping {
+  return store(app, { id: randomUUID(), remoteHost, ...paths })
 }
 
-export function changePathMapping(program: Parts, id: string, change: Partial<NewPathMapping>): PathMapping {
-  const known = program.settings.pathMappings().find((mapping) => mapping.id === id)
+export function changePathMapping(app: Deps, id: string, change: Partial<NewPathMapping>): PathMapping {
+  const known = app.settings.pathMappings().find((mapping) => mapping.id === id)
   if (known === undefined) throw missing()
-  return store(program, { ...known, ...change })
+  return store(app, { ...known, ...change })
 }
 
-export function removePathMapping(program: Parts, id: string): void {
-  const { settings } = program
+export function removePathMapping(app: Deps, id: string): void {
+  const { settings } = app
   if (settings.pathMappings().every((mapping) => mapping.id !== id)) throw missing()
-  noteImportConditions(program)
+  noteImportConditions(app)
   settings.removePathMapping(id)
 }
 
-function store(program: Parts, mapping: PathMapping): PathMapping {
-  const { settings } = program
+function store(app: Deps, mapping: PathMapping): PathMapping {
+  const { settings } = app
   if (!isAbsolutePath(mapping.remotePath)) {
     throw invalid(
       'remotePath',
@@ -48,7 +48,7 @@ function store(program: Parts, mapping: PathMapping): PathMapping {
         other.id !== mapping.id && other.remoteHost === mapping.remoteHost && other.remotePath === mapping.remotePath,
     )
   if (same) throw new AppError('conflict', `${mapping.remotePath} is mapped for that host already`)
-  noteImportConditions(program)
+  noteImportConditions(app)
   settings.putPathMapping(mapping)
   return mapping
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { folderName } from '#domain/naming/folder-name.ts'
 import { type NameValues, templateFault } from '#domain/naming/name-template.ts'
 import { safeName } from '#domain/naming/safe-name.ts'

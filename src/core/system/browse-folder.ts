@@ -2,21 +2,21 @@ import type { Stats } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import { errnoOf } from '../importing/file-fault.ts'
-import { liesInside } from '../importing/inside.ts'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
+import { errorCodeOf } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
 
 export type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
 export type Folder = { path: string; parent: string | null; entries: FolderEntry[] }
 
-const mostEntries = 5000
+const maxEntries = 5000
 const closed = ['/proc', '/sys', '/dev']
 
 /**
  * What lies in a folder, folders first. Links are resolved before anything is decided: what lies outside of the roots
  * that may be shown, in the system's own trees or in the program's data is `forbidden`, what is missing `not-found`.
  */
-export async function browseFolder({ about }: Pick<Program, 'about'>, asked: string | undefined): Promise<Folder> {
+export async function browseFolder({ about }: Pick<AppContext, 'about'>, asked: string | undefined): Promise<Folder> {
   const bounds = await boundsOf(about)
   const wanted = asked === undefined || asked === '' ? (bounds.roots[0] ?? '/') : asked
   if (!isAbsolute(wanted) || wanted.includes('\0')) throw new AppError('invalid', 'The path must be a whole one')
@@ -32,14 +32,14 @@ export async function browseFolder({ about }: Pick<Program, 'about'>, asked: str
 
 type Bounds = { roots: string[]; closed: string[] }
 
-async function boundsOf({ browseRoots, dataFolder }: Program['about']): Promise<Bounds> {
+async function boundsOf({ browseRoots, dataFolder }: AppContext['about']): Promise<Bounds> {
   const roots = await Promise.all(browseRoots.map((root) => realpath(root).catch(() => null)))
   const data = await realpath(dataFolder).catch(() => dataFolder)
   return { roots: roots.filter((root) => root !== null), closed: [...closed, data] }
 }
 
 function isOpen(bounds: Bounds, path: string): boolean {
-  const within = (folder: string): boolean => path === folder || liesInside(folder, path)
+  const within = (folder: string): boolean => path === folder || isInside(folder, path)
   return bounds.roots.some(within) && !bounds.closed.some(within)
 }
 
@@ -49,7 +49,7 @@ async function real(path: string): Promise<string> {
     if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
     return found
   } catch (error) {
-    const code = errnoOf(error)
+    const code = errorCodeOf(error)
     if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to look at ${path}`)
     if (code !== null) throw new AppError('not-found', `There is no folder ${path}`)
     throw error
@@ -60,12 +60,13 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]>
   const entries: FolderEntry[] = []
   try {
     for await (const { name } of await opendir(folder)) {
-      if (entries.length >= mostEntries) break
+      if (entries.length >= maxEntries) break
       const entry = await entryOf(bounds, folder, name)
       if (entry !== null) entries.push(entry)
     }
   } catch (error) {
-    if (errnoOf(error) === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to look into ${folder}`)
+    if (errorCodeOf(error) === 'EACCES')
+      throw new AppError('forbidden', `Ludarr has no permission to look into ${folder}`)
     throw error
   }
   const names = new Intl.Collator('en', { numeric: true })

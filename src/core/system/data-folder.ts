@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Connection } from '#db/connection.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 
 /** Makes the data folder when it is missing. Throws AppError `invalid` when it cannot be written. */
 export function prepareDataFolder(folder: string): void {
@@ -14,7 +14,7 @@ export function prepareDataFolder(folder: string): void {
   } catch (cause) {
     throw new AppError(
       'invalid',
-      `The data folder ${folder} cannot be written (${messageOf(cause)}). Set LUDARR_DATA to a folder this user may write.`,
+      `The data folder ${folder} cannot be written (${errorMessage(cause)}). Set LUDARR_DATA to a folder this user may write.`,
       {},
       { cause },
     )
@@ -57,7 +57,7 @@ function holder(note: string): string {
  * A secret of the installation: read from its file, or made and kept there for this user's eyes only. Throws AppError
  * `conflict` when the file is there and holds none: an empty secret would keep nothing secret.
  */
-export function keptSecret(folder: string, name: string, bytes: number): string {
+export function loadSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)
   if (!existsSync(file)) return renewSecret(folder, name, bytes)
   const secret = readFileSync(file, 'utf8').trim()

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Program } from '../program.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Facts about the running program. Sizes in bytes, times in seconds. */
-export function describeSystem({ about, clock }: Pick<Program, 'about' | 'clock'>) {
+export function describeSystem({ about, clock }: Pick<AppContext, 'about' | 'clock'>) {
   const database = statSync(join(about.dataFolder, 'ludarr.db'), { throwIfNoEntry: false })
   return {
     version: about.version,

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import { AppError, messageOf } from '#domain/errors.ts'
-import type { Certificate, TlsPair } from '#domain/tls.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { Certificate, TlsPair } from '#domain/system/tls.ts'
 
 /** What a certificate says of itself. Throws AppError `invalid` for what is none. */
 export function describeCertificate(cert: string): Certificate {
@@ -27,7 +27,7 @@ export function checkPair({ cert, key }: TlsPair, now: Date): void {
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    throw wrong('cert', `The certificate cannot be used for HTTPS: ${messageOf(error)}`)
+    throw wrong('cert', `The certificate cannot be used for HTTPS: ${errorMessage(error)}`)
   }
 }
 

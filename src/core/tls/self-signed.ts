@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { parseIpv4, parseIpv6 } from '#domain/ip-address.ts'
-import type { TlsPair } from '#domain/tls.ts'
+import { parseIpv4, parseIpv6 } from '#domain/addresses/ip-address.ts'
+import type { TlsPair } from '#domain/system/tls.ts'
 import { bits, der, integer, octets, oid, sequence, set, text, utcTime, yes } from './der.ts'
 
 /** Some systems refuse certificates of servers that are good for more than 825 days. */
 const goodForDays = 800
 const dayMs = 24 * 60 * 60 * 1000
-const longestCommonName = 64
+const maxCommonName = 64
 
 const oids = {
   commonName: '2.5.4.3',
@@ -28,7 +28,7 @@ export function selfSigned(names: readonly string[], now: Date): TlsPair {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicBytes = publicKey.export({ type: 'spki', format: 'der' })
   const algorithm = sequence(oid(oids.ecdsaWithSha256))
-  const name = sequence(set(sequence(oid(oids.commonName), text((names[0] ?? 'Ludarr').slice(0, longestCommonName)))))
+  const name = sequence(set(sequence(oid(oids.commonName), text((names[0] ?? 'Ludarr').slice(0, maxCommonName)))))
   // An hour back, for clients whose clock is slow.
   const notBefore = new Date(now.getTime() - 60 * 60 * 1000)
   const told = sequence(

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import type { ApiKey, StoredApiKey } from '#domain/api-key.ts'
+import type { ApiKey, StoredApiKey } from '#domain/accounts/api-key.ts'
 import type { Connection } from '../connection.ts'
 import { apiKeys } from '../schema/api-keys.ts'
 

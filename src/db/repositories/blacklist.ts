@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
-import type { BlacklistEntry, BlacklistLine } from '#domain/blacklist.ts'
+import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
 import type { Connection } from '../connection.ts'
 import { blacklist } from '../schema/downloads.ts'
 import { games } from '../schema/games.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Downloader } from '#domain/downloader.ts'
-import { unreadableHealth } from '#domain/health.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { downloaders } from '../schema/sources.ts'
 import type { SecretBox } from '../secret-box.ts'

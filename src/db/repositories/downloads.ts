@@ -1,20 +1,20 @@
 import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Connection } from '../connection.ts'
-import { deletedReleases, downloads, handOvers } from '../schema/downloads.ts'
+import { deletedReleases, downloads, pendingGrabs } from '../schema/downloads.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type StoredDownload = InferSelectModel<typeof downloads>
-export type HandOver = InferSelectModel<typeof handOvers>
+export type PendingGrab = InferSelectModel<typeof pendingGrabs>
 export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
 /** Tracked downloads, and what is still to be handed to a client for them. */
 export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
   // Links carry the keys of indexers and trackers.
-  const opened = (row: HandOver): HandOver => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
-  const sealed = <Row extends Partial<HandOver>>(row: Row): Row =>
+  const opened = (row: PendingGrab): PendingGrab => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
+  const sealed = <Row extends Partial<PendingGrab>>(row: Row): Row =>
     typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
   const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
     orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt)).all()
@@ -46,15 +46,15 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
         .delete(deletedReleases)
         .where(inArray(deletedReleases.downloadId, [...downloadIds]))
         .run(),
-    handOvers: (): HandOver[] => orm.select().from(handOvers).all().map(opened),
-    findHandOver(downloadId: string): HandOver | null {
-      const row = orm.select().from(handOvers).where(eq(handOvers.downloadId, downloadId)).get()
+    pendingGrabs: (): PendingGrab[] => orm.select().from(pendingGrabs).all().map(opened),
+    findPendingGrab(downloadId: string): PendingGrab | null {
+      const row = orm.select().from(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).get()
       return row === undefined ? null : opened(row)
     },
-    addHandOver: (handOver: HandOver): void => void orm.insert(handOvers).values(sealed(handOver)).run(),
-    updateHandOver: (downloadId: string, change: Partial<Omit<HandOver, 'downloadId'>>): void =>
-      updateRows(orm, handOvers, sealed(change), eq(handOvers.downloadId, downloadId)),
-    removeHandOver: (downloadId: string): void =>
-      void orm.delete(handOvers).where(eq(handOvers.downloadId, downloadId)).run(),
+    addPendingGrab: (handOver: PendingGrab): void => void orm.insert(pendingGrabs).values(sealed(handOver)).run(),
+    updatePendingGrab: (downloadId: string, change: Partial<Omit<PendingGrab, 'downloadId'>>): void =>
+      updateRows(orm, pendingGrabs, sealed(change), eq(pendingGrabs.downloadId, downloadId)),
+    removePendingGrab: (downloadId: string): void =>
+      void orm.delete(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).run(),
   }
 }

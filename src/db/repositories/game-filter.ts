@@ -1,4 +1,4 @@
-import type { GameSort, GameStatus } from '#domain/game.ts'
+import type { GameSort, GameStatus } from '#domain/games/game.ts'
 import type { SqlValue } from '../connection.ts'
 
 export type GameFilter = {

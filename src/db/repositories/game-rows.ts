@@ -1,7 +1,7 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
-import type { Game, GameListItem } from '#domain/game.ts'
+import type { Game, GameListItem } from '#domain/games/game.ts'
+import { sortTitle } from '#domain/games/sort-title.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
-import { sortTitle } from '#domain/sort-title.ts'
 import { games } from '../schema/games.ts'
 
 export type GameRow = InferSelectModel<typeof games>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DownloadStatus } from '#domain/download.ts'
-import { type Game, type GameListItem, heldStatuses } from '#domain/game.ts'
+import type { DownloadStatus } from '#domain/downloads/download.ts'
+import { type Game, type GameListItem, ownedStatuses } from '#domain/games/game.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
@@ -12,7 +12,7 @@ import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.t
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** What decides whether an entry of another program's list is a game. */
 export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalisedTitle: string }
-export type FollowedWish = {
+export type WatchedGameQuery = {
   statuses: readonly Game['status'][]
   installed?: boolean
   /** Default: all users. */
@@ -31,9 +31,9 @@ const { seq, ...written } = getTableColumns(games)
 const wholeGame = placeholders(written)
 
 /** As little of a game as decides whether a release is of it. `seq` is where the next portion goes on. */
-export type FollowedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
+export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
 
-type FollowedRow = Omit<FollowedGame, 'alternateTitles'> & { alternateTitles: string }
+type WatchedGameRow = Omit<WatchedGame, 'alternateTitles'> & { alternateTitles: string }
 
 /** What decides when a wanted game is searched for. */
 export type WaitingGame = Pick<
@@ -118,12 +118,12 @@ function reads(connection: Connection) {
         .all()
         .map((row) => ({ seq: row.seq, game: toGame(row) })),
     /** A portion of the games in these states, those with an installed version only where that is asked for. */
-    followed({ statuses, installed = false, userId, after, limit }: FollowedWish): FollowedGame[] {
+    followed({ statuses, installed = false, userId, after, limit }: WatchedGameQuery): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
       if (installed) conditions.push('installed_version IS NOT NULL')
       if (userId !== undefined) conditions.push('user_id = ?')
       return connection
-        .all<FollowedRow>(
+        .all<WatchedGameRow>(
           `SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles FROM games WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`,
           after,
           JSON.stringify(statuses),
@@ -139,7 +139,7 @@ function reads(connection: Connection) {
         .from(games)
         .where(
           and(
-            inArray(games.status, [...heldStatuses]),
+            inArray(games.status, [...ownedStatuses]),
             isNotNull(games.installedVersion),
             inArray(games.userId, [...owners]),
             // A search to come was noted by a clock that was wrong.

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm'
-import type { HistoryType } from '#domain/history.ts'
+import type { HistoryType } from '#domain/games/history.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { history } from '../schema/downloads.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type InferSelectModel, inArray, isNull } from 'drizzle-orm'
-import type { GameFile, ImportStatus } from '#domain/import.ts'
+import type { GameFile, ImportStatus } from '#domain/importing/import.ts'
 import type { Connection } from '../connection.ts'
 import { downloads, imports } from '../schema/downloads.ts'
 import { gameFiles } from '../schema/games.ts'

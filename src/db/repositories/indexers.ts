@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { unreadableHealth } from '#domain/health.ts'
-import type { Indexer } from '#domain/indexer.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/sources.ts'
 import type { SecretBox } from '../secret-box.ts'

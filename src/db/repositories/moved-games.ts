@@ -1,5 +1,5 @@
-import type { Game } from '#domain/game.ts'
-import type { Candidate } from '#domain/root-folder.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { Candidate } from '#domain/games/root-folder.ts'
 import type { Connection } from '../connection.ts'
 
 export type PlacedGame = { seq: number; id: string; libraryPath: string }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import type { Connection } from '../connection.ts'
 import { notifications } from '../schema/notifications.ts'
 
@@ -8,7 +8,7 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 export type NotificationPage = { unread?: boolean | undefined; limit?: number | undefined; offset?: number | undefined }
 
 /** So many are kept of each user; the oldest go first. */
-const mostKept = 1000
+const maxKept = 1000
 
 const { id, userId, type, title, message, link, read, createdAt, seq } = notifications
 const shown = { id, userId, type, title, message, link, read, createdAt }
@@ -44,7 +44,7 @@ export function createNotificationsRepository(connection: Connection) {
         'DELETE FROM notifications WHERE user_id = ? AND seq <= (SELECT seq FROM notifications WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
         notification.userId,
         notification.userId,
-        mostKept,
+        maxKept,
       )
     },
     markRead: (owner: string, notificationId: string): void =>

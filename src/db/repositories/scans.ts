@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm'
-import type { EntryState } from '#domain/root-folder.ts'
+import type { EntryState } from '#domain/games/root-folder.ts'
 import type { Connection } from '../connection.ts'
 import { rootScans, scanEntries } from '../schema/root-folders.ts'
 import { updateRows } from '../update-rows.ts'
@@ -8,8 +8,8 @@ import { movedGames } from './moved-games.ts'
 export type StoredScan = typeof rootScans.$inferSelect
 export type ScanEntry = typeof scanEntries.$inferSelect
 /** `below`: how the paths of what lies in the root begin. Unmatched ones are not asked about again before `askedAfter`. */
-export type Sight = { names: readonly string[]; askedAfter: string; below: string }
-export type SettledEntry = Pick<ScanEntry, 'state' | 'gameId' | 'reason' | 'candidates'> &
+export type SeenEntry = { names: readonly string[]; askedAfter: string; below: string }
+export type RecordedEntry = Pick<ScanEntry, 'state' | 'gameId' | 'reason' | 'candidates'> &
   Partial<Pick<ScanEntry, 'title' | 'askedAt'>>
 export type ScansRepository = ReturnType<typeof createScansRepository>
 
@@ -18,7 +18,7 @@ const stays = `(state IN ('ignored', 'removed')
   OR (state = 'matched' AND EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND library_path = ?5 || name)
     AND EXISTS (SELECT 1 FROM game_files WHERE game_files.game_id = scan_entries.game_id)))`
 
-const noteEntriesSql = `INSERT INTO scan_entries (root_folder_id, name, state, title, reason, candidates, scan_id)
+const recordSeenEntriesSql = `INSERT INTO scan_entries (root_folder_id, name, state, title, reason, candidates, scan_id)
   SELECT ?1, value, 'pending', '', '', '[]', ?2 FROM json_each(?3) WHERE true
   ON CONFLICT (root_folder_id, name) DO UPDATE SET
     scan_id = excluded.scan_id,
@@ -86,11 +86,11 @@ export function createScansRepository(connection: Connection) {
         .limit(limit)
         .all(),
     /** Takes down what a scan sees. Of what was seen before, only what may be another game by now is looked at again. */
-    noteEntries: (rootFolderId: string, scanId: string, { names, askedAfter, below }: Sight): void => {
-      connection.all(noteEntriesSql, rootFolderId, scanId, JSON.stringify(names), askedAfter, below)
+    recordSeenEntries: (rootFolderId: string, scanId: string, { names, askedAfter, below }: SeenEntry): void => {
+      connection.all(recordSeenEntriesSql, rootFolderId, scanId, JSON.stringify(names), askedAfter, below)
     },
     /** What became of an entry that a scan looked at. */
-    settleEntry: (rootFolderId: string, name: string, settled: SettledEntry): void => {
+    recordEntry: (rootFolderId: string, name: string, settled: RecordedEntry): void => {
       const { state, gameId, reason, candidates, title = null, askedAt = null } = settled
       connection.all(
         `UPDATE scan_entries SET state = ?, game_id = ?, reason = ?, candidates = ?, title = coalesce(?, title),

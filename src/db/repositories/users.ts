@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { StoredUser } from '#domain/user.ts'
-import { type UserSettings, userSettingsDefaults } from '#domain/user-settings.ts'
+import type { StoredUser } from '#domain/accounts/user.ts'
+import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import type { Connection } from '../connection.ts'
 import { userSettings, users } from '../schema/users.ts'
 import { updateRows } from '../update-rows.ts'

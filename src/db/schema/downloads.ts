@@ -1,12 +1,12 @@
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DownloadPriority, DownloadStatus, Removal } from '#domain/download.ts'
-import type { HistoryType } from '#domain/history.ts'
-import type { ImportStatus, PlannedFile, TransferMode } from '#domain/import.ts'
-import type { ConflictResolution, ImportConflicts } from '#domain/import-conflicts.ts'
+import type { DownloadPriority, DownloadStatus, Removal } from '#domain/downloads/download.ts'
+import type { HistoryType } from '#domain/games/history.ts'
+import type { ImportStatus, PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import type { RetryPlan, ReviewCause } from '#domain/importing/review-cause.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
-import type { Protocol } from '#domain/release.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { RetryPlan, ReviewCause } from '#domain/review-cause.ts'
 import { games } from './games.ts'
 import { downloaders } from './sources.ts'
 import { users } from './users.ts'
@@ -47,7 +47,7 @@ export const downloads = sqliteTable(
 )
 
 /** What is still to be handed to a client. The row goes when the client has it. */
-export const handOvers = sqliteTable('hand_overs', {
+export const pendingGrabs = sqliteTable('hand_overs', {
   downloadId: text('download_id')
     .primaryKey()
     .references(() => downloads.id, { onDelete: 'cascade' }),
@@ -65,7 +65,7 @@ export const handOvers = sqliteTable('hand_overs', {
   priority: text().$type<DownloadPriority>(),
   // The client somebody chose for it, and the one that was asked without our hearing whether it took it.
   chosenId: text('chosen_id'),
-  perhapsTakenBy: text('perhaps_taken_by'),
+  possiblyAcceptedBy: text('perhaps_taken_by'),
   // How often no client took it, and when they are asked again.
   attempts: integer().notNull().default(0),
   nextAttemptAt: text('next_attempt_at'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Game, GameSource, GameStatus, ReleaseStatus } from '#domain/game.ts'
-import type { FileCategory } from '#domain/import.ts'
+import type { Game, GameSource, GameStatus, ReleaseStatus } from '#domain/games/game.ts'
+import type { FileCategory } from '#domain/importing/import.ts'
 import { users } from './users.ts'
 
 const strings = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])

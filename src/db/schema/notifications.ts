@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NotificationEvent } from '#domain/user-settings.ts'
+import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import { users } from './users.ts'
 
 export const notifications = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Candidate, EntryState, ScanState } from '#domain/root-folder.ts'
+import type { Candidate, EntryState, ScanState } from '#domain/games/root-folder.ts'
 import { users } from './users.ts'
 
 export const rootFolders = sqliteTable(

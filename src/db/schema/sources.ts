@@ -1,7 +1,7 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DownloaderType } from '#domain/downloader.ts'
-import type { Health } from '#domain/health.ts'
-import type { Indexer } from '#domain/indexer.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { Health } from '#domain/system/service-health.ts'
 
 const health = () => text({ mode: 'json' }).$type<Health>().notNull()
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Role } from '#domain/user.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
+import type { Role } from '#domain/accounts/user.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
 
 export const users = sqliteTable(
   'users',

@@ -1,5 +1,5 @@
 import { fillTemplate, type NameValues } from './name-template.ts'
-import { longestNameBytes, safeName, shorten } from './safe-name.ts'
+import { maxNameBytes, safeName, shorten } from './safe-name.ts'
 
 /** The folder of a game by the template of the settings. */
 export function folderName(template: string, values: NameValues & { Title: string }): string {
@@ -18,5 +18,5 @@ export function* folderNames(plain: string, year: number | null): Generator<stri
 }
 
 function withSuffix(name: string, suffix: string): string {
-  return `${shorten(name, longestNameBytes + 20 - suffix.length).trimEnd()}${suffix}`
+  return `${shorten(name, maxNameBytes + 20 - suffix.length).trimEnd()}${suffix}`
 }

@@ -1,5 +1,5 @@
 /** Room is left for a suffix such as ` (2011)` and for file systems that keep less than the usual 255 bytes. */
-export const longestNameBytes = 200
+export const maxNameBytes = 200
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -10,7 +10,7 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 /**
  * A single name that ext4, NTFS, exFAT and SMB shares all take as it is: no separators or wildcards, no control,
  * invisible or direction-changing characters, no device names, no dots or blanks at its ends, at most
- * `longestNameBytes` long. `null` when nothing is left of it.
+ * `maxNameBytes` long. `null` when nothing is left of it.
  */
 export function safeName(text: string): string | null {
   const readable = text
@@ -23,7 +23,7 @@ export function safeName(text: string): string | null {
     .replace(/"/g, "'")
     .replace(/[<>?*]/g, '')
     .replace(/\s+/g, ' ')
-  const named = trimEnds(shorten(trimEnds(readable), longestNameBytes))
+  const named = trimEnds(shorten(trimEnds(readable), maxNameBytes))
   const free = named.replace(reserved, (device) => `${device.trimEnd()}_`)
   return free === '' ? null : free
 }

@@ -1,7 +1,7 @@
 import type { SettingsDeclaration } from '../declaration.ts'
-import type { DownloadPriority, DownloadTracker } from '../download.ts'
-import type { Downloader, DownloaderType } from '../downloader.ts'
-import type { Protocol } from '../release.ts'
+import type { DownloadPriority, DownloadTracker } from '../downloads/download.ts'
+import type { Downloader, DownloaderType } from '../downloads/downloader.ts'
+import type { Protocol } from '../indexers/release.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
@@ -37,7 +37,7 @@ export type AddOptions = {
 /** How long to seed: until the ratio, or for so many seconds. */
 export type SeedGoal = { ratio: number | null; seconds: number | null }
 
-/** `unknown` is neither done nor failed: the client said something we do not know, and `clientWord` says what. */
+/** `unknown` is neither done nor failed: the client said something we do not know, and `rawState` says what. */
 export const clientStates = [
   'queued',
   'metadata',
@@ -62,15 +62,15 @@ export type ClientDownload = {
   otherIds?: readonly string[]
   name: string
   state: ClientState
-  clientWord: string
+  rawState: string
   /** The client's own complaint, when it has one. */
   message: string | null
   /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
-  blameless?: boolean
+  notReleaseFault?: boolean
   /** It was deleted in the client, which still lists it. */
   deleted?: boolean
   /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
-  heldUp?: boolean
+  blocked?: boolean
   progress: number
   size: number | null
   downloaded: number
@@ -117,7 +117,7 @@ export type DownloadClient = {
 }
 
 /** What an adapter is given to work with. `stateFolder` is its own, made by the program, and survives restarts. */
-export type ClientSurroundings = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string }
+export type AdapterContext = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string }
 
 export type DownloaderConnection = Pick<
   Downloader,
@@ -147,5 +147,5 @@ export type DownloadClientKind = {
   passwordOfWebServer?: boolean
   /** Its address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
   speaksScgi?: boolean
-  connect(connection: DownloaderConnection, surroundings: ClientSurroundings): DownloadClient
+  connect(connection: DownloaderConnection, context: AdapterContext): DownloadClient
 }

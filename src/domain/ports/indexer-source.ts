@@ -1,5 +1,5 @@
-import type { Indexer, IndexerCategory, IndexerProtocol } from '../indexer.ts'
-import type { FoundRelease } from '../release.ts'
+import type { Indexer, IndexerCategory, IndexerProtocol } from '../indexers/indexer.ts'
+import type { FoundRelease } from '../indexers/release.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -36,5 +36,5 @@ export type IndexerKind = {
   protocol: IndexerProtocol
   label: string
   docsUrl: string
-  connect(connection: IndexerConnection, surroundings: { outbound: Outbound; clock: Clock }): IndexerSource
+  connect(connection: IndexerConnection, context: { outbound: Outbound; clock: Clock }): IndexerSource
 }

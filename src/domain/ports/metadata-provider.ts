@@ -1,5 +1,5 @@
 import type { SettingsDeclaration } from '../declaration.ts'
-import type { MetadataProviderName, ProviderGame } from '../metadata.ts'
+import type { MetadataProviderName, ProviderGame } from '../games/metadata.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -25,6 +25,6 @@ export type MetadataProviderKind = {
   docsUrl: string
   connect(
     settings: Record<string, unknown>,
-    surroundings: { outbound: Outbound; clock: Clock; addresses: Record<string, string> },
+    context: { outbound: Outbound; clock: Clock; addresses: Record<string, string> },
   ): MetadataSource
 }

@@ -1,4 +1,4 @@
-import type { TlsPair } from '../tls.ts'
+import type { TlsPair } from '../system/tls.ts'
 
 export type SecurePlace = TlsPair & { port: number; redirectHttp: boolean }
 

@@ -10,7 +10,7 @@ export type UnpackLimits = {
   timeMs: number
 }
 
-export type LookRequest = {
+export type PreviewRequest = {
   /** The archive, or the first volume of a set. */
   archive: string
   /** Tried in this order, after none. */
@@ -21,7 +21,7 @@ export type LookRequest = {
 /** What archives became. */
 export type Unfolded = { entries: number; bytes: number }
 
-export type UnpackRequest = LookRequest & {
+export type UnpackRequest = PreviewRequest & {
   /** Bytes of all its volumes, and of those of the other archives that share the limits with it. */
   packedBytes: number
   /** What those of them came to that were unpacked before it. */
@@ -38,7 +38,7 @@ export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
 export type Unpacked = ({ ok: true } & Unfolded) | UnpackRefusal
 
 /** What an archive holds: the first of its files. */
-export type Looked = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
+export type Previewed = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
 
 export type UnpackWatch = {
   signal: AbortSignal
@@ -49,4 +49,4 @@ export type UnpackWatch = {
 export type Unpacker = (request: UnpackRequest, watch: UnpackWatch) => Promise<Unpacked>
 
 /** Reads what an archive holds and whether a password opens it, outside of this process, and writes nothing. */
-export type ArchiveLook = (request: LookRequest, signal: AbortSignal) => Promise<Looked>
+export type ArchivePreviewer = (request: PreviewRequest, signal: AbortSignal) => Promise<Previewed>

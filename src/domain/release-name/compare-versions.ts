@@ -6,11 +6,11 @@ const isMonth = (part: number): boolean => part >= 1 && part <= 12
 const isDay = (part: number): boolean => part >= 1 && part <= 31
 const isCalendarYear = (part: number): boolean => part >= 1980 && part <= 2100
 
-const longestVersion = 100
+const maxVersion = 100
 
 const clean = (version: string): string =>
   version
-    .slice(0, longestVersion)
+    .slice(0, maxVersion)
     .trim()
     .toLowerCase()
     .replace(/\s*\(\d+\)$/, '')

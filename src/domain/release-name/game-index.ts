@@ -29,7 +29,7 @@ const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set
   return found
 }
 
-const longestName = (entry: Entry, titles: PreparedRelease): number => {
+const maxName = (entry: Entry, titles: PreparedRelease): number => {
   let longest = 0
   for (const { key, shape } of entry.game.names) {
     if (key.length <= longest || shape !== 'whole') continue
@@ -66,7 +66,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     const found: Found[] = []
     for (const entry of candidates(entries, titles)) {
       const match = matchPrepared(release, titles, entry.game)
-      if (match.matches) found.push({ entry, keyLength: longestName(entry, titles), match })
+      if (match.matches) found.push({ entry, keyLength: maxName(entry, titles), match })
     }
     return keepLikeliest(found)
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))

@@ -24,7 +24,7 @@ import { readStyle, type Style, type Token, tokenise } from './tokens.ts'
 import { withoutWrapping } from './wrapping.ts'
 
 // Names of releases stay under 300 characters; what is longer is no name, and must not cost more to read.
-const longestName = 600
+const maxName = 600
 
 const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedReleaseName => ({
   title: splitEdition(installer.title)?.title ?? installer.title,
@@ -142,7 +142,7 @@ const emptyReading = (name: string): ParsedReleaseName => ({
  * Never throws; takes time linear in the name's length.
  */
 export const parseReleaseName = (name: string): ParsedReleaseName => {
-  const text = withoutWrapping(name.slice(0, longestName))
+  const text = withoutWrapping(name.slice(0, maxName))
   const file = splitFileEnding(text)
   const installer = readGogInstaller(file.rest, file.ending)
   return installer === null ? (parseWords(text, file) ?? emptyReading(text)) : fromInstaller(installer, file)

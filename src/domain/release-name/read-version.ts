@@ -2,7 +2,7 @@ import { isDigits, isYear, lowerAt, type Mark, strongMark, weakMark } from './ma
 import type { Token } from './tokens.ts'
 
 const counted = /^(?:dlcs?|dlc's|gb|mb|gib|mod|mods|games?|languages?|trainer|in|disc|discs)$/
-const mostParts = 5
+const maxParts = 5
 
 /** "2 DLCs" and "7.6 GB" are amounts, however much they look like the end of a version. */
 export const isAmount = (tokens: Token[], at: number): boolean => {
@@ -26,7 +26,7 @@ export const readBlankParts = (tokens: Token[], first: number, text: string): { 
   const startsWithYear = isYear(text)
   let joined = text
   let to = first + 1
-  for (let parts = 1; parts < mostParts; parts++) {
+  for (let parts = 1; parts < maxParts; parts++) {
     const separator = tokens[to]?.before ?? ''
     if ((separator !== ' ' && separator !== '_') || !isPart(tokens, to, separator)) break
     const part = tokens[to]?.text ?? ''

@@ -1,7 +1,7 @@
 import { foldLetters } from './normalise-title.ts'
 import { arabicOfRoman, romanNumeral } from './numerals.ts'
 
-const mostVariants = 6
+const maxVariants = 6
 
 const foldPunctuation = (title: string): string =>
   foldLetters(title)
@@ -46,5 +46,5 @@ export const searchVariants = (title: string, alternateTitles: string[]): string
     ...alternates,
     ...alternates.map(swapNumerals),
   ]
-  return [...new Set(candidates.filter((candidate) => candidate !== ''))].slice(0, mostVariants)
+  return [...new Set(candidates.filter((candidate) => candidate !== ''))].slice(0, maxVariants)
 }

@@ -10,7 +10,7 @@ export const bencodeLimits = { depth: 64, values: 2_000_000 } as const
 type Cursor = { bytes: Uint8Array; at: number; values: number; raw: Map<string, Uint8Array> }
 
 const letter = { d: 0x64, i: 0x69, l: 0x6c, e: 0x65, colon: 0x3a, minus: 0x2d, zero: 0x30, nine: 0x39 } as const
-const longestInteger = 20
+const maxInteger = 20
 
 /**
  * Reads one bencoded value (BEP 3). `raw` holds the untouched bytes of each value of an outermost dictionary, because
@@ -82,7 +82,7 @@ function readDigits(cursor: Cursor, terminator: number): number {
     if (byte === undefined) refuse(cursor, 'it ends in the middle of a value')
     if (byte === terminator && cursor.at > start) break
     if (byte < letter.zero || byte > letter.nine) refuse(cursor, 'a digit is missing')
-    if (cursor.at - start >= longestInteger) refuse(cursor, 'a number is too long')
+    if (cursor.at - start >= maxInteger) refuse(cursor, 'a number is too long')
     value = value * 10 + (byte - letter.zero)
     cursor.at += 1
   }

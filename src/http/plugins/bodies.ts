@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
-import { readJson } from '../read-json.ts'
-import { pathOf } from '../request-path.ts'
+import type { HttpContext } from '../http-context.ts'
+import { readJson } from '../requests/read-json.ts'
+import { pathOf } from '../requests/request-path.ts'
 import { maxBodyBytesOf } from '../route-table.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** Reads bodies: JSON within its bounds, forms only where a route takes files, and nothing else. */
-export const bodies = ({ routes }: Pick<Surroundings, 'routes'>) =>
+export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
     const type = contentType.toLowerCase()
     if (!isFilled(request) && request.method === 'DELETE') return {}

@@ -1,9 +1,9 @@
 import { Elysia, type ValidationError } from 'elysia'
-import { AppError, type ErrorCode, messageOf } from '#domain/errors.ts'
+import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
-import { type LimitState, limitHeaders } from '../request-limits.ts'
+import { type LimitState, limitHeaders } from '../limits/request-limit.ts'
 import type { RouteTable } from '../route-table.ts'
-import { type Fault, wordsOf } from './validation-words.ts'
+import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
@@ -20,7 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
 
 type Refusal = { status: number; body: Record<string, unknown> & { error: string }; headers?: Record<string, string> }
 
-export type ErrorParts = {
+export type ErrorDeps = {
   log: Log
   production: boolean
   routes: Pick<RouteTable, 'methodsAt'>
@@ -28,23 +28,23 @@ export type ErrorParts = {
   onFault(error: unknown, request: Request): void
 }
 
-const longestLoggedPath = 200
+const maxLoggedPath = 200
 
 /** Turns whatever was thrown into the contract's answer, and logs it with method and path. */
-export const errors = ({ log, production, routes, onFault }: ErrorParts) =>
+export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
-    const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : refusalOf(code, cause, production)
+    const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, body, headers } = refusal
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
     const words = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
-    log.module('http')[status >= 500 ? 'error' : 'warn'](messageOf(words), {
+    log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(words), {
       method: request.method,
-      path: path.slice(0, longestLoggedPath),
+      path: path.slice(0, maxLoggedPath),
       status,
       ...fault,
     })
@@ -61,14 +61,14 @@ function wrongMethod(method: string, methods: readonly string[]): Refusal {
   return { status: 405, body: { error: `${method} is not possible here, only ${allow}` }, headers: { allow } }
 }
 
-function refusalOf(code: string | number, error: unknown, production: boolean): Refusal {
+function describeRefusal(code: string | number, error: unknown, production: boolean): Refusal {
   if (error instanceof AppError) return expectedRefusal(error)
   if (code === 'VALIDATION') return validationRefusal(error as ValidationError)
   if (code === 'PARSE') return { status: 400, body: { error: 'The request body cannot be read' } }
   if (code === 'NOT_FOUND') return { status: 404, body: { error: 'There is nothing at this address' } }
   if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, body: { error: 'The cookie is not valid' } }
   const status = statusWithin(error)
-  return { status, body: { error: production && status >= 500 ? 'Internal Server Error' : messageOf(error) } }
+  return { status, body: { error: production && status >= 500 ? 'Internal Server Error' : errorMessage(error) } }
 }
 
 function expectedRefusal(error: AppError): Refusal {
@@ -91,6 +91,6 @@ function statusWithin(error: unknown): number {
 // What was sent is never sent back: it may be a password.
 function validationRefusal(error: ValidationError): Refusal {
   if (error.type === 'response') return { status: 500, body: { error: 'Internal Server Error' } }
-  const details = error.all.map((each) => wordsOf(each as Fault))
+  const details = error.all.map((each) => describeFieldErrors(each as SchemaError))
   return { status: 400, body: { error: 'Validation failed', details } }
 }

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
-import { cookieMayAct } from '../origin.ts'
-import { tooLarge } from '../read-json.ts'
-import { limitHeaders } from '../request-limits.ts'
-import { isBelow, pathOf } from '../request-path.ts'
+import { cookieMayAct } from '../auth/origin.ts'
+import type { HttpContext } from '../http-context.ts'
+import { limitHeaders } from '../limits/request-limit.ts'
+import { tooLarge } from '../requests/read-json.ts'
+import { isBelow, pathOf } from '../requests/request-path.ts'
 import { maxBodyBytesOf, type RouteRules } from '../route-table.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,27 +14,27 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * The gate of `/api`: only public routes answer strangers, and unknown paths do not. It applies the rules that each
  * route declares, and rejects a request before its body is read.
  */
-export const gate = (surroundings: Surroundings) => {
-  const { settings, limits, callers, callerOf, routes } = surroundings
+export const gate = (context: HttpContext) => {
+  const { settings, limits, authenticator, rateLimitKey, routes } = context
   const api = `${settings.basePath}/api`
   return new Elysia({ name: 'gate' }).onRequest(async ({ request, set }) => {
     const path = pathOf(request.url)
     if (!isBelow(path, api)) return
     const inside = path.slice(api.length)
     set.headers['content-security-policy'] = nothingRuns
-    if (limits !== null) Object.assign(set.headers, limitHeaders(limits.general.take(callerOf(request))))
+    if (limits !== null) Object.assign(set.headers, limitHeaders(limits.general.take(rateLimitKey(request))))
     if (inside === '/health' && request.method === 'GET') return
     if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
     const integration = isBelow(inside, '/integration')
     if (integration) set.headers['cache-control'] = 'no-store'
-    const caller = await callers.identify(request, integration)
+    const caller = await authenticator.identify(request, integration)
     if (caller === null && !routes.isPublic(path)) throw new AppError('unauthorized', 'Sign in first')
-    if (caller?.by === 'cookie' && !safeMethods.has(request.method) && !cookieMayAct(surroundings, request)) {
+    if (caller?.by === 'cookie' && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
       throw new AppError('forbidden', 'This page may not act for you: it is not of the same origin')
     }
     const rules = routes.find(request.method, path)
-    if (rules?.limiter != null) limits?.[rules.limiter].take(callerOf(request))
-    refuseUnfit(request, rules)
+    if (rules?.limiter != null) limits?.[rules.limiter].take(rateLimitKey(request))
+    rejectUnfit(request, rules)
     if (request.method === 'OPTIONS') return options(routes.methodsAt(path))
   })
 }
@@ -47,7 +47,7 @@ function isPreflight({ method, headers }: Request, allowedOrigins: readonly stri
   return allowedOrigins.includes(headers.get('origin') ?? '')
 }
 
-function refuseUnfit(request: Request, rules: RouteRules | null): void {
+function rejectUnfit(request: Request, rules: RouteRules | null): void {
   if (request.url.includes('%00')) throw new AppError('invalid', 'The address has a NUL character')
   const type = request.headers.get('content-type')
   const maxBytes = maxBodyBytesOf(rules, type)

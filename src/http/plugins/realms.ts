@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
+import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { User } from '#domain/user.ts'
-import type { Callers } from '../callers.ts'
+import type { Authenticator } from '../auth/authenticator.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
 type Security = Record<string, string[]>[]
@@ -14,9 +14,9 @@ const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessio
  * What a route declares beside its handler: exactly one realm, and where it needs them a limiter and the size of its
  * body. The realm is checked before the request is validated, so that a stranger learns nothing about the route.
  */
-export const realms = (callers: Callers) => {
+export const realms = (authenticator: Authenticator) => {
   const admin = (request: Request): User => {
-    const user = callers.user(request)
+    const user = authenticator.user(request)
     if (user.role !== 'admin') throw new AppError('forbidden', 'Only an admin may do this')
     return user
   }
@@ -25,8 +25,8 @@ export const realms = (callers: Callers) => {
       anyone: { detail: { security: noSecurity, 'x-realm': 'anyone' }, resolve: () => ({}) },
       userAuth: {
         detail: { security: sessionSecurity, 'x-realm': 'user' },
-        transform: ({ request }) => void callers.user(request),
-        resolve: ({ request }) => ({ user: callers.user(request) }),
+        transform: ({ request }) => void authenticator.user(request),
+        resolve: ({ request }) => ({ user: authenticator.user(request) }),
       },
       adminAuth: {
         detail: { security: sessionSecurity, 'x-realm': 'admin' },
@@ -35,9 +35,9 @@ export const realms = (callers: Callers) => {
       },
       integrationAuth: {
         detail: { security: integrationSecurity, 'x-realm': 'integration' },
-        transform: ({ request }) => void callers.caller(request),
+        transform: ({ request }) => void authenticator.caller(request),
         resolve: ({ request }) => {
-          const { user, by } = callers.caller(request)
+          const { user, by } = authenticator.caller(request)
           return { user, usingApiKey: by === 'key' }
         },
       },

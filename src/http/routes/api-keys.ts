@@ -2,15 +2,15 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { createApiKey } from '#core/api-keys/create-api-key.ts'
 import { revokeApiKey } from '#core/api-keys/revoke-api-key.ts'
-import { ApiKeyModel, CreatedApiKeyModel, NewApiKeyModel } from '#domain/api-key.ts'
+import { ApiKeyModel, CreatedApiKeyModel, NewApiKeyModel } from '#domain/accounts/api-key.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
-export const apiKeysRoutes = ({ program, callers }: Surroundings) =>
+export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/api-keys', tags: ['Integration keys'] })
-    .use(realms(callers))
-    .get('', ({ user }) => program.keyUses.shown(program.apiKeys.listOf(user.id)), {
+    .use(realms(authenticator))
+    .get('', ({ user }) => app.keyUsage.shown(app.apiKeys.listOf(user.id)), {
       userAuth: true,
       response: { 200: Type.Array(ApiKeyModel), ...refusals(401) },
       detail: { summary: "The caller's integration keys" },
@@ -19,7 +19,7 @@ export const apiKeysRoutes = ({ program, callers }: Surroundings) =>
       '',
       ({ body, user, set }) => {
         set.status = 201
-        return createApiKey(program, user.id, body.name)
+        return createApiKey(app, user.id, body.name)
       },
       {
         userAuth: true,
@@ -31,7 +31,7 @@ export const apiKeysRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       ({ params, user, set }) => {
-        revokeApiKey(program, user.id, params.id)
+        revokeApiKey(app, user.id, params.id)
         set.status = 204
       },
       {

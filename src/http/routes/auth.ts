@@ -3,12 +3,12 @@ import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
-import { CredentialsModel, Password, type User, UserModel } from '#domain/user.ts'
+import { CredentialsModel, Password, type User, UserModel } from '#domain/accounts/user.ts'
+import { clientAddress } from '../auth/origin.ts'
+import { sessionCookie } from '../auth/session-cookie.ts'
 import { refusals } from '../error-models.ts'
-import { seenFrom } from '../origin.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { sessionCookie } from '../session-cookie.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const SessionModel = Type.Object({ token: Type.String(), user: UserModel })
 
@@ -19,17 +19,17 @@ const SignInModel = Type.Object({
 })
 const PasswordChangeModel = Type.Object({ currentPassword: Type.String({ maxLength: 1024 }), newPassword: Password })
 
-export const authRoutes = (surroundings: Surroundings) => {
-  const { program, tokens, callers, settings, loginLimiter } = surroundings
+export const authRoutes = (context: HttpContext) => {
+  const { app, tokens, authenticator, settings, loginLimiter } = context
   const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
     const token = await tokens.issue(user)
-    const { secure } = seenFrom(surroundings, request)
+    const { secure } = clientAddress(context, request)
     headers['set-cookie'] = sessionCookie(token, { basePath: settings.basePath, secure })
     return { token, user }
   }
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
-    .use(realms(callers))
-    .get('/status', () => ({ hasUsers: program.users.count() > 0 }), {
+    .use(realms(authenticator))
+    .get('/status', () => ({ hasUsers: app.users.count() > 0 }), {
       anyone: true,
       response: { 200: Type.Object({ hasUsers: Type.Boolean() }) },
       detail: { summary: 'Whether the first account exists' },
@@ -37,7 +37,7 @@ export const authRoutes = (surroundings: Surroundings) => {
     .post(
       '/setup',
       async ({ body, request, set }) => {
-        const user = await loginLimiter.guard(request, () => setUp(program, body))
+        const user = await loginLimiter.guard(request, () => setUp(app, body))
         set.status = 201
         return begin(request, set.headers as Record<string, string | number>, user)
       },
@@ -51,7 +51,7 @@ export const authRoutes = (surroundings: Surroundings) => {
     .post(
       '/login',
       async ({ body, request, set }) => {
-        const user = await loginLimiter.guard(request, () => signIn(program, body))
+        const user = await loginLimiter.guard(request, () => signIn(app, body))
         return begin(request, set.headers as Record<string, string | number>, user)
       },
       {
@@ -69,7 +69,7 @@ export const authRoutes = (surroundings: Surroundings) => {
     .patch(
       '/password',
       async ({ body, request, user }) => {
-        await loginLimiter.guard(request, () => changePassword(program, user.id, body))
+        await loginLimiter.guard(request, () => changePassword(app, user.id, body))
         return { success: true }
       },
       {

@@ -1,22 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { blacklistForUser, listBlacklist, removeFromBlacklist } from '#core/acquisition/blacklist-release.ts'
-import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from '#domain/blacklist.ts'
+import { blacklistForUser, listBlacklist, removeFromBlacklist } from '#core/downloads/blacklist-release.ts'
+import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from '#domain/indexers/blacklist.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 
-export const blacklistRoutes = ({ program, callers }: Surroundings) =>
+export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Blacklist'] })
-    .use(realms(callers))
-    .get('/blacklist', ({ user }) => program.blacklist.ofUser(user.id), {
+    .use(realms(authenticator))
+    .get('/blacklist', ({ user }) => app.blacklist.ofUser(user.id), {
       userAuth: true,
       response: { 200: Type.Array(BlacklistLineModel), ...refusals(401) },
       detail: { summary: "The blacklists of all of the caller's games" },
     })
-    .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(program, user.id, params.id), {
+    .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401, 404) },
@@ -26,7 +26,7 @@ export const blacklistRoutes = ({ program, callers }: Surroundings) =>
       '/games/:id/blacklist',
       ({ params, body, user, set }) => {
         set.status = 201
-        return blacklistForUser(program, user.id, params.id, body)
+        return blacklistForUser(app, user.id, params.id, body)
       },
       {
         userAuth: true,
@@ -40,7 +40,7 @@ export const blacklistRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/games/:id/blacklist/:entryId',
       ({ params, user, set }) => {
-        removeFromBlacklist(program, user.id, params.id, params.entryId)
+        removeFromBlacklist(app, user.id, params.id, params.entryId)
         set.status = 204
       },
       {

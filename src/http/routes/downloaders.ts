@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { addDownloader } from '#core/sources/add-downloader.ts'
-import { changeDownloader } from '#core/sources/change-downloader.ts'
-import { downloaderForms } from '#core/sources/downloader-forms.ts'
-import { freeSpace } from '#core/sources/free-space.ts'
-import { getDownloader, listDownloaders } from '#core/sources/list-downloaders.ts'
-import { removeDownloader } from '#core/sources/remove-downloader.ts'
-import { testDownloader, testStoredDownloader } from '#core/sources/test-downloader.ts'
+import { addDownloader } from '#core/download-clients/add-downloader.ts'
+import { changeDownloader } from '#core/download-clients/change-downloader.ts'
+import { downloaderForms } from '#core/download-clients/downloader-forms.ts'
+import { freeSpace } from '#core/download-clients/free-space.ts'
+import { getDownloader, listDownloaders } from '#core/download-clients/list-downloaders.ts'
+import { testDownloader, testStoredDownloader } from '#core/download-clients/test-downloader.ts'
+import { removeDownloader } from '#core/downloads/remove-downloader.ts'
 import { FormFieldModel } from '#domain/declaration.ts'
 import {
   DownloaderChangeModel,
@@ -14,12 +14,12 @@ import {
   DownloaderTestModel,
   downloaderTypes,
   NewDownloaderModel,
-} from '#domain/downloader.ts'
-import { protocols } from '#domain/release.ts'
+} from '#domain/downloads/downloader.ts'
+import { protocols } from '#domain/indexers/release.ts'
 import { Id, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const KindModel = Type.Object({
@@ -37,25 +37,25 @@ const FreeSpaceModel = Type.Object({
   error: Nullable(Type.String()),
 })
 
-export const downloadersRoutes = ({ program, callers }: Surroundings) =>
+export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloaders', tags: ['Downloaders'] })
-    .use(realms(callers))
-    .get('', () => listDownloaders(program), {
+    .use(realms(authenticator))
+    .get('', () => listDownloaders(app), {
       userAuth: true,
       response: { 200: Type.Array(DownloaderModel), ...refusals(401) },
       detail: { summary: 'The download clients, in the order they are tried' },
     })
-    .get('/kinds', () => downloaderForms(program), {
+    .get('/kinds', () => downloaderForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
       detail: { summary: 'The products there are, with the form of each' },
     })
-    .get('/storage', () => freeSpace(program), {
+    .get('/storage', () => freeSpace(app), {
       userAuth: true,
       response: { 200: Type.Array(FreeSpaceModel), ...refusals(401) },
       detail: { summary: 'What each download client has left' },
     })
-    .get('/:id', ({ params }) => getDownloader(program, params.id), {
+    .get('/:id', ({ params }) => getDownloader(app, params.id), {
       userAuth: true,
       params,
       response: { 200: DownloaderModel, ...refusals(401, 404) },
@@ -65,7 +65,7 @@ export const downloadersRoutes = ({ program, callers }: Surroundings) =>
       '',
       async ({ body, set }) => {
         set.status = 201
-        return addDownloader(program, body)
+        return addDownloader(app, body)
       },
       {
         adminAuth: true,
@@ -74,7 +74,7 @@ export const downloadersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Add a download client' },
       },
     )
-    .patch('/:id', ({ params, body }) => changeDownloader(program, params.id, body), {
+    .patch('/:id', ({ params, body }) => changeDownloader(app, params.id, body), {
       adminAuth: true,
       params,
       body: DownloaderChangeModel,
@@ -84,7 +84,7 @@ export const downloadersRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       async ({ params, set }) => {
-        await removeDownloader(program, params.id)
+        await removeDownloader(app, params.id)
         set.status = 204
       },
       {
@@ -94,7 +94,7 @@ export const downloadersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Remove a download client; what it downloads stays in it' },
       },
     )
-    .post('/test', ({ body }) => testDownloader(program, body), {
+    .post('/test', ({ body }) => testDownloader(app, body), {
       adminAuth: true,
       body: TriedDownloaderModel,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
@@ -103,7 +103,7 @@ export const downloadersRoutes = ({ program, callers }: Surroundings) =>
         description: 'With the id of a stored one, masked secrets stand for the stored ones.',
       },
     })
-    .post('/:id/test', ({ params }) => testStoredDownloader(program, params.id), {
+    .post('/:id/test', ({ params }) => testStoredDownloader(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },

@@ -3,8 +3,8 @@ import { Elysia, t } from 'elysia'
 import { browseFolder } from '#core/system/browse-folder.ts'
 import { Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const FolderModel = Type.Object({
   path: Type.String(),
@@ -19,10 +19,10 @@ const FolderModel = Type.Object({
   ),
 })
 
-export const filesystemRoutes = ({ program, callers }: Surroundings) =>
+export const filesystemRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/system/filesystem', tags: ['System'] })
-    .use(realms(callers))
-    .get('', ({ query }) => browseFolder(program, query.path), {
+    .use(realms(authenticator))
+    .get('', ({ query }) => browseFolder(app, query.path), {
       adminAuth: true,
       limiter: 'write',
       query: t.Object({ path: t.Optional(t.String({ maxLength: 4096 })) }),

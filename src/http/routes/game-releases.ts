@@ -3,12 +3,12 @@ import { Elysia, t } from 'elysia'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
-import { DownloadModel } from '#domain/download.ts'
-import { ReleaseModel } from '#domain/release.ts'
+import { DownloadModel } from '#domain/downloads/download.ts'
+import { ReleaseModel } from '#domain/indexers/release.ts'
 import { Id, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { SearchErrorModel } from './search.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
@@ -25,10 +25,10 @@ const AutomaticSearchModel = Type.Object({
   best: Nullable(ReleaseModel),
 })
 
-export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
+export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/games/:id', tags: ['Releases'] })
-    .use(realms(callers))
-    .get('/releases', ({ params, user }) => listReleases(program, user.id, params.id), {
+    .use(realms(authenticator))
+    .get('/releases', ({ params, user }) => listReleases(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: ListModel, ...refusals(401, 404) },
@@ -38,7 +38,7 @@ export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
       '/grab',
       async ({ params, body, user, set }) => {
         set.status = 201
-        return grabListed(program, user.id, params.id, body)
+        return grabListed(app, user.id, params.id, body)
       },
       {
         userAuth: true,
@@ -49,7 +49,7 @@ export const gameReleasesRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Grab a release that was listed within the last half hour' },
       },
     )
-    .post('/search', ({ params, user }) => searchForGameOf(program, user.id, params.id), {
+    .post('/search', ({ params, user }) => searchForGameOf(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,

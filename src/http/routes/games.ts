@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { wantGame } from '#core/acquisition/want-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { changeGames } from '#core/library/change-games.ts'
 import { getGame } from '#core/library/get-game.ts'
+import { matchAndAdd } from '#core/library/match-and-add.ts'
 import { removeGame } from '#core/library/remove-game.ts'
-import { wantGame } from '#core/library/want-game.ts'
-import { matchAndAdd } from '#core/metadata/match-and-add.ts'
-import { BulkChangeModel, BulkOutcomeModel } from '#domain/bulk-change.ts'
-import { outcomeHeader } from '#domain/file-removal.ts'
+import { BulkChangeModel, BulkOutcomeModel } from '#domain/games/bulk-change.ts'
 import {
   GameChangeModel,
   GameListItemModel,
@@ -16,29 +15,30 @@ import {
   gameStatuses,
   NewGameModel,
   UserRating,
-} from '#domain/game.ts'
+} from '#domain/games/game.ts'
+import { outcomeHeader } from '#domain/importing/file-removal.ts'
 import { Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
-import { gameListQuery, listAnswer } from '../game-list.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { gameListQuery, gameListResponse } from './game-list.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 /** With the game that is there already, where that is what stands in the way. */
 const conflict = Type.Object({ error: Type.String(), game: Type.Optional(GameModel) })
 
-export const gamesRoutes = (surroundings: Surroundings) => {
-  const { program } = surroundings
+export const gamesRoutes = (context: HttpContext) => {
+  const { app } = context
   const changed = { 200: GameModel, ...refusals(400, 401, 404), 409: conflict }
   return new Elysia({ prefix: '/games', tags: ['Games'] })
-    .use(realms(surroundings.callers))
-    .get('', ({ query, user, request }) => listAnswer(program, user.id, query, request), {
+    .use(realms(context.authenticator))
+    .get('', ({ query, user, request }) => gameListResponse(app, user.id, query, request), {
       userAuth: true,
       query: gameListQuery,
       response: { 200: Type.Array(GameListItemModel), ...refusals(400, 401) },
       detail: { summary: 'The games of the library', description: 'The whole count comes in X-Total-Count.' },
     })
-    .get('/:id', ({ params, user }) => getGame(program, user.id, params.id), {
+    .get('/:id', ({ params, user }) => getGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: GameModel, ...refusals(401, 404) },
@@ -48,7 +48,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       '',
       async ({ body, user, set }) => {
         set.status = 201
-        return wantGame(program, user.id, body)
+        return wantGame(app, user.id, body)
       },
       {
         userAuth: true,
@@ -62,7 +62,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       '/match-and-add',
       async ({ body, user, set }) => {
         set.status = 201
-        return matchAndAdd(program, user.id, body.title)
+        return matchAndAdd(app, user.id, body.title)
       },
       {
         userAuth: true,
@@ -72,7 +72,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
         detail: { summary: "Add the metadata provider's best match for a title" },
       },
     )
-    .post('/bulk', async ({ body, user }) => changeGames(program, user.id, body), {
+    .post('/bulk', async ({ body, user }) => changeGames(app, user.id, body), {
       userAuth: true,
       limiter: 'write',
       body: BulkChangeModel,
@@ -83,7 +83,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
           'One that cannot be changed does not stop the others. Files go by the rules of DELETE /games/:id; kept names the removed games whose files stayed, and why.',
       },
     })
-    .patch('/:id', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+    .patch('/:id', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',
       params,
@@ -91,7 +91,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       response: changed,
       detail: { summary: 'Change a game' },
     })
-    .patch('/:id/status', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+    .patch('/:id/status', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',
       params,
@@ -99,7 +99,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       response: changed,
       detail: { summary: "Change a game's status" },
     })
-    .patch('/:id/hidden', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+    .patch('/:id/hidden', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',
       params,
@@ -107,7 +107,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
       response: changed,
       detail: { summary: 'Hide or show a game' },
     })
-    .patch('/:id/user-rating', ({ params, body, user }) => changeGame(program, user.id, params.id, body), {
+    .patch('/:id/user-rating', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',
       params,
@@ -118,7 +118,7 @@ export const gamesRoutes = (surroundings: Surroundings) => {
     .delete(
       '/:id',
       async ({ params, query, user, set }) => {
-        const outcome = await removeGame(program, user.id, params.id, query)
+        const outcome = await removeGame(app, user.id, params.id, query)
         if (outcome !== null) set.headers['x-files'] = outcomeHeader(outcome)
         set.status = 204
       },

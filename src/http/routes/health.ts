@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import { checkReadiness } from '#core/system/check-readiness.ts'
 import { Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const ConfigModel = Type.Object({
   version: Type.String(),
@@ -21,9 +21,9 @@ const ReadyModel = Type.Object({
   checks: Type.Object({ database: CheckModel, dataDir: CheckModel, metadata: CheckModel }),
 })
 
-export const healthRoutes = ({ program, settings, callers }: Surroundings) =>
+export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
   new Elysia({ tags: ['System'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get('/health', () => ({ status: 'ok' }), {
       anyone: true,
       response: { 200: Type.Object({ status: Type.String() }) },
@@ -32,12 +32,12 @@ export const healthRoutes = ({ program, settings, callers }: Surroundings) =>
     .get(
       '/config',
       () => ({
-        version: program.about.version,
+        version: app.about.version,
         basePath: settings.basePath,
-        setupNeeded: program.users.count() === 0,
-        metadata: { provider: program.metadataChoice().provider, configured: true },
+        setupNeeded: app.users.count() === 0,
+        metadata: { provider: app.metadataChoice().provider, configured: true },
         sceneRelease: { apiBase: null },
-        errorReports: { configured: program.errorReportUrl !== null },
+        errorReports: { configured: app.errorReportUrl !== null },
       }),
       {
         anyone: true,
@@ -48,7 +48,7 @@ export const healthRoutes = ({ program, settings, callers }: Surroundings) =>
     .get(
       '/ready',
       ({ set }) => {
-        const readiness = checkReadiness(program)
+        const readiness = checkReadiness(app)
         set.status = readiness.status === 'ok' ? 200 : 503
         return readiness
       },

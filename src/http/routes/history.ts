@@ -1,16 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { downloadsForGame } from '#core/downloads/download-details.ts'
 import { forgetDownloadOfGame } from '#core/downloads/remove-download.ts'
-import { downloadsForGame, filesOfGame, historyOfGame, listHistory } from '#core/library/game-story.ts'
+import { filesOfGame, historyOfGame, listHistory } from '#core/library/game-history.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
-import { DownloadModel } from '#domain/download.ts'
-import { HistoryEntryModel, historyTypes } from '#domain/history.ts'
-import { GameFileModel } from '#domain/import.ts'
+import { DownloadModel } from '#domain/downloads/download.ts'
+import { HistoryEntryModel, historyTypes } from '#domain/games/history.ts'
+import { GameFileModel } from '#domain/importing/import.ts'
 import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
-import { paging } from '../paging.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { paging } from '../requests/paging.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const historyQuery = t.Object({
@@ -21,13 +22,13 @@ const historyQuery = t.Object({
 })
 
 /** What happened to games, and what they have: the story of the library. */
-export const historyRoutes = ({ program, callers }: Surroundings) =>
+export const historyRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Games'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get(
       '/history',
       ({ query, user, set }) => {
-        const { entries, total } = listHistory(program, user.id, query)
+        const { entries, total } = listHistory(app, user.id, query)
         set.headers['x-total-count'] = String(total)
         return entries
       },
@@ -38,26 +39,26 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'What happened, newest first', description: 'The whole count comes in X-Total-Count.' },
       },
     )
-    .get('/games/:id/history', ({ params, user }) => historyOfGame(program, user.id, params.id), {
+    .get('/games/:id/history', ({ params, user }) => historyOfGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(HistoryEntryModel), ...refusals(401, 404) },
       detail: { summary: 'What happened to a game' },
     })
-    .get('/games/:id/files', ({ params, user }) => filesOfGame(program, user.id, params.id), {
+    .get('/games/:id/files', ({ params, user }) => filesOfGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404) },
       detail: { summary: 'The files of a game in the library' },
     })
-    .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(program, user.id, params.id), {
+    .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
       detail: { summary: 'Look at what a game has on the disk, and record it' },
     })
-    .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(program, user.id, params.id), {
+    .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(DownloadModel), ...refusals(401, 404) },
@@ -66,7 +67,7 @@ export const historyRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/games/:id/downloads/:downloadId',
       async ({ params, user, set }) => {
-        await forgetDownloadOfGame(program, user.id, params)
+        await forgetDownloadOfGame(app, user.id, params)
         set.status = 204
       },
       {

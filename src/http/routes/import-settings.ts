@@ -1,30 +1,30 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { readImportSettings, showImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
-import { ImportSettingsModel } from '#domain/import.ts'
+import { ImportSettingsModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const NamePreviewModel = Type.Object({ title: Type.String(), folder: Type.String() })
 
-export const importSettingsRoutes = ({ program, callers }: Surroundings) =>
+export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/import', tags: ['Settings'] })
-    .use(realms(callers))
-    .get('', () => showImportSettings(program), {
+    .use(realms(authenticator))
+    .get('', () => showImportSettings(app), {
       adminAuth: true,
       response: { 200: ImportSettingsModel, ...refusals(401, 403) },
       detail: { summary: 'How games come into the library' },
     })
-    .post('/preview', ({ body }) => previewNames({ ...readImportSettings(program), ...body }), {
+    .post('/preview', ({ body }) => previewNames({ ...readImportSettings(app), ...body }), {
       adminAuth: true,
       body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders'])),
       response: { 200: Type.Array(NamePreviewModel), ...refusals(400, 401, 403) },
       detail: { summary: 'What folders would be called' },
     })
-    .patch('', ({ body }) => changeImportSettings(program, body), {
+    .patch('', ({ body }) => changeImportSettings(app, body), {
       adminAuth: true,
       body: Type.Partial(ImportSettingsModel),
       response: { 200: ImportSettingsModel, ...refusals(400, 401, 403) },

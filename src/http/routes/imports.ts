@@ -2,28 +2,28 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/resolve-import.ts'
-import { ImportModel, ResolveImportModel } from '#domain/import.ts'
+import { ImportModel, ResolveImportModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 
-export const importsRoutes = ({ program, callers }: Surroundings) =>
+export const importsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/imports', tags: ['Imports'] })
-    .use(realms(callers))
-    .get('', ({ user }) => listImports(program, user.id), {
+    .use(realms(authenticator))
+    .get('', ({ user }) => listImports(app, user.id), {
       userAuth: true,
       response: { 200: Type.Array(ImportModel), ...refusals(401) },
       detail: { summary: 'Imports, and what they wait for' },
     })
-    .get('/:id', ({ params, user }) => getImport(program, user.id, params.id), {
+    .get('/:id', ({ params, user }) => getImport(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: ImportModel, ...refusals(401, 404) },
       detail: { summary: 'One import' },
     })
-    .post('/:id/resolve', ({ params, body, user }) => resolveImport(program, user.id, params.id, body), {
+    .post('/:id/resolve', ({ params, body, user }) => resolveImport(app, user.id, params.id, body), {
       userAuth: true,
       params,
       body: ResolveImportModel,

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { searchIndexer } from '#core/acquisition/search-releases.ts'
-import { addIndexer } from '#core/sources/add-indexer.ts'
-import { changeIndexer, removeIndexer } from '#core/sources/change-indexer.ts'
-import { indexerForms } from '#core/sources/indexer-forms.ts'
-import { getIndexer, listIndexers } from '#core/sources/list-indexers.ts'
-import { syncProwlarr } from '#core/sources/sync-prowlarr.ts'
-import { indexerCategories, testIndexer, testStoredIndexer } from '#core/sources/test-indexer.ts'
+import { addIndexer } from '#core/indexers/add-indexer.ts'
+import { changeIndexer, removeIndexer } from '#core/indexers/change-indexer.ts'
+import { indexerForms } from '#core/indexers/indexer-forms.ts'
+import { getIndexer, listIndexers } from '#core/indexers/list-indexers.ts'
+import { syncProwlarr } from '#core/indexers/sync-prowlarr.ts'
+import { indexerCategories, testIndexer, testStoredIndexer } from '#core/indexers/test-indexer.ts'
 import { FormFieldModel } from '#domain/declaration.ts'
 import {
   IndexerCategoryModel,
@@ -15,14 +15,14 @@ import {
   IndexerTestModel,
   indexerProtocols,
   NewIndexerModel,
-} from '#domain/indexer.ts'
-import { ProwlarrOutcomeModel, ProwlarrSyncModel } from '#domain/prowlarr.ts'
-import { ReleaseModel } from '#domain/release.ts'
+} from '#domain/indexers/indexer.ts'
+import { ProwlarrOutcomeModel, ProwlarrSyncModel } from '#domain/indexers/prowlarr.ts'
+import { ReleaseModel } from '#domain/indexers/release.ts'
 import { Id, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
-import { paging, wholeNumber } from '../paging.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { paging, wholeNumber } from '../requests/paging.ts'
 import { releaseQuery } from './search.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
@@ -35,20 +35,20 @@ const KindModel = Type.Object({
 const TriedIndexerModel = Type.Composite([NewIndexerModel, Type.Object({ id: Type.Optional(Id) })])
 const PageModel = Type.Object({ releases: Type.Array(ReleaseModel), total: Type.Integer() })
 
-export const indexersRoutes = ({ program, callers }: Surroundings) =>
+export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/indexers', tags: ['Indexers'] })
-    .use(realms(callers))
-    .get('', () => listIndexers(program), {
+    .use(realms(authenticator))
+    .get('', () => listIndexers(app), {
       userAuth: true,
       response: { 200: Type.Array(IndexerModel), ...refusals(401) },
       detail: { summary: 'The indexers, in the order they are asked' },
     })
-    .get('/kinds', () => indexerForms(program), {
+    .get('/kinds', () => indexerForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
       detail: { summary: 'The protocols there are, with the form of each' },
     })
-    .get('/:id', ({ params }) => getIndexer(program, params.id), {
+    .get('/:id', ({ params }) => getIndexer(app, params.id), {
       userAuth: true,
       params,
       response: { 200: IndexerModel, ...refusals(401, 404) },
@@ -58,7 +58,7 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
       '',
       async ({ body, set }) => {
         set.status = 201
-        return addIndexer(program, body)
+        return addIndexer(app, body)
       },
       {
         adminAuth: true,
@@ -67,7 +67,7 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Add an indexer; without categories, those of its caps that hold games are taken' },
       },
     )
-    .patch('/:id', ({ params, body }) => changeIndexer(program, params.id, body), {
+    .patch('/:id', ({ params, body }) => changeIndexer(app, params.id, body), {
       adminAuth: true,
       params,
       body: IndexerChangeModel,
@@ -77,7 +77,7 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       ({ params, set }) => {
-        removeIndexer(program, params.id)
+        removeIndexer(app, params.id)
         set.status = 204
       },
       {
@@ -87,7 +87,7 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Remove an indexer' },
       },
     )
-    .post('/test', ({ body }) => testIndexer(program, body), {
+    .post('/test', ({ body }) => testIndexer(app, body), {
       adminAuth: true,
       body: TriedIndexerModel,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
@@ -96,7 +96,7 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
         description: 'With the id of a stored one, a masked key stands for the stored key.',
       },
     })
-    .post('/prowlarr/sync', ({ body }) => syncProwlarr(program, body), {
+    .post('/prowlarr/sync', ({ body }) => syncProwlarr(app, body), {
       adminAuth: true,
       body: ProwlarrSyncModel,
       response: { 200: ProwlarrOutcomeModel, ...refusals(400, 401, 403, 502) },
@@ -106,19 +106,19 @@ export const indexersRoutes = ({ program, callers }: Surroundings) =>
           'With `keepInSync` that is done again every day. Changes made here stay until Prowlarr changes the same.',
       },
     })
-    .post('/:id/test', ({ params }) => testStoredIndexer(program, params.id), {
+    .post('/:id/test', ({ params }) => testStoredIndexer(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
       detail: { summary: 'Try a stored indexer' },
     })
-    .get('/:id/categories', ({ params }) => indexerCategories(program, params.id), {
+    .get('/:id/categories', ({ params }) => indexerCategories(app, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(IndexerCategoryModel), ...refusals(401, 404, 502) },
       detail: { summary: 'The categories an indexer lists' },
     })
-    .get('/:id/search', ({ params, query, user }) => searchIndexer(program, user.id, params.id, releaseQuery(query)), {
+    .get('/:id/search', ({ params, query, user }) => searchIndexer(app, user.id, params.id, releaseQuery(query)), {
       userAuth: true,
       params,
       query: t.Object({

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, type Static, t } from 'elysia'
+import type { AppContext } from '#core/app-context.ts'
 import { requestGame } from '#core/integration/request-game.ts'
 import { syncLibrary } from '#core/integration/sync-library.ts'
-import type { Program } from '#core/program.ts'
-import { IntegrationGameModel } from '#domain/game.ts'
+import { IntegrationGameModel } from '#domain/games/game.ts'
 import {
   integrationApiVersion as apiVersion,
   GameRequestedModel,
@@ -13,12 +13,12 @@ import {
   SyncAnswerModel,
   SyncRequestModel,
   toIntegrationGame,
-} from '#domain/integration.ts'
+} from '#domain/games/integration.ts'
 import { refusals } from '../error-models.ts'
-import { readStatuses } from '../game-list.ts'
-import { jsonAnswer } from '../plugins/answers.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { jsonResponse } from '../plugins/responses.ts'
+import { readStatuses } from './game-list.ts'
 
 const libraryQuery = t.Object({
   status: t.Optional(t.String({ maxLength: 200, description: 'one or more statuses, separated by commas' })),
@@ -26,31 +26,31 @@ const libraryQuery = t.Object({
 })
 
 /** The library as other programs see it, made once until something in it changes. */
-function libraryAnswer(
-  program: Pick<Program, 'games' | 'libraryAnswers'>,
+function cachedGameList(
+  app: Pick<AppContext, 'games' | 'gameListCache'>,
   userId: string,
   { status, includeHidden }: Static<typeof libraryQuery>,
   request: Request,
 ): Response {
   const statuses = status === undefined ? undefined : readStatuses(status)
   const question = JSON.stringify(['integration', userId, statuses ?? null, includeHidden ?? false])
-  const answer = program.libraryAnswers.keep(
+  const answer = app.gameListCache.keep(
     question,
-    () => program.games.list({ userId, statuses, includeHidden }, {}),
+    () => app.games.list({ userId, statuses, includeHidden }, {}),
     ({ games, total }) => ({ apiVersion, games: games.map(toIntegrationGame), count: total }),
   )
-  return jsonAnswer(request, answer, 200, new Headers({ 'content-type': 'application/json; charset=utf-8' }))
+  return jsonResponse(request, answer, 200, new Headers({ 'content-type': 'application/json; charset=utf-8' }))
 }
 
 /** The narrow part of the API that other programs use with a key. */
-export const integrationRoutes = ({ program, callers }: Surroundings) =>
+export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/integration', tags: ['Integration'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get(
       '/ping',
       ({ user: { id, username }, usingApiKey }) => ({
         service: 'ludarr' as const,
-        version: program.about.version,
+        version: app.about.version,
         apiVersion,
         authenticatedAs: { id, username },
         usingApiKey,
@@ -61,13 +61,13 @@ export const integrationRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'What answers here, and as whom the caller is known' },
       },
     )
-    .get('/library', ({ user, query, request }) => libraryAnswer(program, user.id, query, request), {
+    .get('/library', ({ user, query, request }) => cachedGameList(app, user.id, query, request), {
       integrationAuth: true,
       query: libraryQuery,
       response: { 200: IntegrationLibraryModel, ...refusals(400, 401) },
       detail: { summary: "The caller's library" },
     })
-    .post('/library/sync', ({ user, body }) => syncLibrary(program, user.id, body), {
+    .post('/library/sync', ({ user, body }) => syncLibrary(app, user.id, body), {
       integrationAuth: true,
       maxBodyBytes: 8 * 1024 * 1024,
       body: SyncRequestModel,
@@ -81,7 +81,7 @@ export const integrationRoutes = ({ program, callers }: Surroundings) =>
       '/games/request',
       async ({ user, body, set }) => {
         set.status = 201
-        return { apiVersion, game: await requestGame(program, user.id, body) }
+        return { apiVersion, game: await requestGame(app, user.id, body) }
       },
       {
         integrationAuth: true,

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { JobModel } from '#domain/job.ts'
+import { JobModel } from '#domain/system/job.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
-export const jobsRoutes = ({ jobs, callers }: Surroundings) =>
+export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/system/jobs', tags: ['System'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get('', () => jobs.list(), {
       adminAuth: true,
       response: { 200: Type.Array(JobModel), ...refusals(401, 403) },

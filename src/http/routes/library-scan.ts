@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
-import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, startScan } from '#core/scanning/start-scan.ts'
-import { MetadataId } from '#domain/game.ts'
-import { ScanStatusModel, UnmatchedModel } from '#domain/root-folder.ts'
+import { MetadataId } from '#domain/games/game.ts'
+import { ScanStatusModel, UnmatchedModel } from '#domain/games/root-folder.ts'
 import { Id } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const MatchModel = Type.Object({
   rootFolderId: Id,
@@ -23,13 +23,13 @@ const IgnoreModel = Type.Object({
   ignored: Type.Boolean(),
 })
 
-export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
+export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/library/scan', tags: ['Library scan'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .post(
       '',
       ({ body, user, set }) => {
-        const started = startScan(program, user.id, body)
+        const started = startScan(app, user.id, body)
         set.status = 202
         return started
       },
@@ -50,7 +50,7 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '',
       ({ query, set }) => {
-        cancelScans(program, query)
+        cancelScans(app, query)
         set.status = 204
       },
       {
@@ -60,12 +60,12 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Cancel the scan of one root folder or of all; what was found stays' },
       },
     )
-    .get('/status', () => scanStatus(program), {
+    .get('/status', () => scanStatus(app), {
       userAuth: true,
       response: { 200: ScanStatusModel, ...refusals(401) },
       detail: { summary: 'How far the scan of each root folder is' },
     })
-    .get('/unmatched', ({ user, query }) => listUnmatched(program, user.id, query), {
+    .get('/unmatched', ({ user, query }) => listUnmatched(app, user.id, query), {
       userAuth: true,
       query: t.Object({ ignored: t.Optional(t.BooleanString()) }),
       response: { 200: Type.Array(UnmatchedModel), ...refusals(400, 401) },
@@ -77,7 +77,7 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
     .post(
       '/unmatched/ignore',
       ({ body, set }) => {
-        ignoreEntry(program, body)
+        ignoreEntry(app, body)
         set.status = 204
       },
       {
@@ -87,7 +87,7 @@ export const libraryScanRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Say that a folder is no game, or take that back' },
       },
     )
-    .post('/unmatched/match', ({ body, user }) => matchByHand(program, user.id, body), {
+    .post('/unmatched/match', ({ body, user }) => matchManually(app, user.id, body), {
       userAuth: true,
       body: MatchModel,
       response: {

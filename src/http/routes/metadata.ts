@@ -4,12 +4,12 @@ import { chooseMetadata } from '#core/metadata/metadata-choice.ts'
 import { searchGames } from '#core/metadata/search-games.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
-import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/metadata.ts'
+import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/games/metadata.ts'
 import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
-import { wholeNumber } from '../paging.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { wholeNumber } from '../requests/paging.ts'
 
 const provider = OneOf(metadataProviders)
 const ChoiceModel = Type.Object({ provider })
@@ -20,10 +20,10 @@ const KindModel = Type.Object({
   fields: Type.Array(FormFieldModel),
 })
 
-export const metadataRoutes = ({ program, callers }: Surroundings) =>
+export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/metadata', tags: ['Metadata'] })
-    .use(realms(callers))
-    .get('/search', ({ query, user }) => searchGames(program, user.id, query.q, query.limit ?? 20), {
+    .use(realms(authenticator))
+    .get('/search', ({ query, user }) => searchGames(app, user.id, query.q, query.limit ?? 20), {
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({
@@ -36,7 +36,7 @@ export const metadataRoutes = ({ program, callers }: Surroundings) =>
     .get(
       '/games/:metadataId',
       async ({ params }) => {
-        const game = await program.metadataSource().game(params.metadataId)
+        const game = await app.metadataSource().game(params.metadataId)
         if (game === null) throw new AppError('not-found', `The metadata provider knows no game ${params.metadataId}`)
         return game
       },
@@ -49,10 +49,10 @@ export const metadataRoutes = ({ program, callers }: Surroundings) =>
       },
     )
 
-export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
+export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/metadata', tags: ['Settings'] })
-    .use(realms(callers))
-    .get('', () => ({ provider: program.metadataChoice().provider }), {
+    .use(realms(authenticator))
+    .get('', () => ({ provider: app.metadataChoice().provider }), {
       adminAuth: true,
       limiter: 'metadata',
       response: { 200: ChoiceModel, ...refusals(401, 403) },
@@ -61,7 +61,7 @@ export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
     .get(
       '/kinds',
       () =>
-        Object.values(program.metadataKinds).map(({ provider, label, docsUrl, settings }) => ({
+        Object.values(app.metadataKinds).map(({ provider, label, docsUrl, settings }) => ({
           provider,
           label,
           docsUrl,
@@ -77,8 +77,8 @@ export const metadataSettingsRoutes = ({ program, callers }: Surroundings) =>
     .post(
       '',
       async ({ body }) => {
-        await chooseMetadata(program, { provider: body.provider, settings: {} })
-        return { provider: program.metadataChoice().provider }
+        await chooseMetadata(app, { provider: body.provider, settings: {} })
+        return { provider: app.metadataChoice().provider }
       },
       {
         adminAuth: true,

@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { addDownload, type NewDownload } from '#core/acquisition/add-download.ts'
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
-import { DownloadModel, downloadPriorities } from '#domain/download.ts'
+import { DownloadModel, downloadPriorities } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const link = Type.String({ minLength: 1, maxLength: 20_000, description: 'http, https or magnet' })
 const title = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
@@ -28,13 +28,13 @@ const BundleModel = Type.Object({
   downloads: Type.Array(Type.Object({ url: link, title }), { minItems: 1, maxItems: 100 }),
 })
 
-export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
+export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .post(
       '',
       async ({ body, user, set }) => {
-        const download = await addDownload(program, user.id, await broughtBy(body))
+        const download = await addDownload(app, user.id, await broughtBy(body))
         set.status = 201
         return download
       },
@@ -51,7 +51,7 @@ export const newDownloadsRoutes = ({ program, callers }: Surroundings) =>
         },
       },
     )
-    .post('/bundle', async ({ body }) => zipAnswer(await bundleDownloads(program, body.downloads)), {
+    .post('/bundle', async ({ body }) => zipAnswer(await bundleDownloads(app, body.downloads)), {
       userAuth: true,
       limiter: 'write',
       body: BundleModel,

@@ -1,21 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { readNotification } from '#core/notifications/read-notifications.ts'
-import { NotificationModel } from '#domain/notification.ts'
+import { NotificationModel } from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
-import { paging } from '../paging.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { paging } from '../requests/paging.ts'
 
 const CountModel = Type.Object({ count: Type.Integer({ minimum: 0 }) })
 
-export const notificationsRoutes = ({ program, callers }: Surroundings) =>
+export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/notifications', tags: ['Notifications'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get(
       '',
       ({ query, user, set }) => {
-        const { notifications, total } = program.notifications.list(user.id, query)
+        const { notifications, total } = app.notifications.list(user.id, query)
         set.headers['x-total-count'] = String(total)
         return notifications
       },
@@ -32,12 +32,12 @@ export const notificationsRoutes = ({ program, callers }: Surroundings) =>
         },
       },
     )
-    .get('/unread-count', ({ user }) => ({ count: program.notifications.countUnread(user.id) }), {
+    .get('/unread-count', ({ user }) => ({ count: app.notifications.countUnread(user.id) }), {
       userAuth: true,
       response: { 200: CountModel, ...refusals(401) },
       detail: { summary: 'How many are unread' },
     })
-    .put('/:id/read', ({ params, user }) => readNotification(program, user.id, params.id), {
+    .put('/:id/read', ({ params, user }) => readNotification(app, user.id, params.id), {
       userAuth: true,
       params: t.Object({ id: t.String({ maxLength: 64 }) }),
       response: { 200: NotificationModel, ...refusals(401, 404) },
@@ -46,7 +46,7 @@ export const notificationsRoutes = ({ program, callers }: Surroundings) =>
     .put(
       '/read-all',
       ({ user }) => {
-        program.notifications.markAllRead(user.id)
+        app.notifications.markAllRead(user.id)
         return { count: 0 }
       },
       {
@@ -58,7 +58,7 @@ export const notificationsRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '',
       ({ user, set }) => {
-        program.notifications.removeRead(user.id)
+        app.notifications.removeRead(user.id)
         set.status = 204
       },
       {

@@ -1,19 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { testPath } from '#core/importing/test-path.ts'
 import { addPathMapping, changePathMapping, listPathMappings, removePathMapping } from '#core/settings/path-mappings.ts'
-import { testPath } from '#core/settings/test-path.ts'
-import { NewPathMappingModel, PathMappingModel } from '#domain/import.ts'
-import { PathTestModel, PathTestRequestModel } from '#domain/path-test.ts'
+import { PathTestModel, PathTestRequestModel } from '#domain/downloads/path-test.ts'
+import { NewPathMappingModel, PathMappingModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 
-export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
+export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/path-mappings', tags: ['Downloads'] })
-    .use(realms(callers))
-    .get('', () => listPathMappings(program), {
+    .use(realms(authenticator))
+    .get('', () => listPathMappings(app), {
       adminAuth: true,
       response: { 200: Type.Array(PathMappingModel), ...refusals(401, 403) },
       detail: { summary: "Where the clients' folders lie on this machine" },
@@ -22,7 +22,7 @@ export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
       '',
       ({ body, set }) => {
         set.status = 201
-        return addPathMapping(program, body)
+        return addPathMapping(app, body)
       },
       {
         adminAuth: true,
@@ -31,7 +31,7 @@ export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Add a path mapping' },
       },
     )
-    .post('/test', ({ body }) => testPath(program, body), {
+    .post('/test', ({ body }) => testPath(app, body), {
       adminAuth: true,
       body: PathTestRequestModel,
       response: { 200: PathTestModel, ...refusals(400, 401, 403, 404, 502) },
@@ -40,7 +40,7 @@ export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
         description: 'Makes a real hardlink, or a copy where links are refused, and removes it again.',
       },
     })
-    .patch('/:id', ({ params, body }) => changePathMapping(program, params.id, body), {
+    .patch('/:id', ({ params, body }) => changePathMapping(app, params.id, body), {
       adminAuth: true,
       params,
       body: Type.Partial(NewPathMappingModel),
@@ -50,7 +50,7 @@ export const pathMappingsRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       ({ params, set }) => {
-        removePathMapping(program, params.id)
+        removePathMapping(app, params.id)
         set.status = 204
       },
       {

@@ -7,17 +7,17 @@ import {
   listRootFolders,
   removeRootFolder,
 } from '#core/root-folders/root-folders.ts'
-import { NewRootFolderModel, RootFolderModel } from '#domain/root-folder.ts'
+import { NewRootFolderModel, RootFolderModel } from '#domain/games/root-folder.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 
-export const rootFoldersRoutes = ({ program, callers }: Surroundings) =>
+export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/root-folders', tags: ['Library scan'] })
-    .use(realms(callers))
-    .get('', () => listRootFolders(program), {
+    .use(realms(authenticator))
+    .get('', () => listRootFolders(app), {
       userAuth: true,
       response: { 200: Type.Array(RootFolderModel), ...refusals(401) },
       detail: { summary: 'The folders whose games are found where they lie' },
@@ -25,7 +25,7 @@ export const rootFoldersRoutes = ({ program, callers }: Surroundings) =>
     .post(
       '',
       async ({ body, set }) => {
-        const root = await addRootFolder(program, body)
+        const root = await addRootFolder(app, body)
         set.status = 201
         return root
       },
@@ -36,14 +36,14 @@ export const rootFoldersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Add a root folder' },
       },
     )
-    .patch('/:id', ({ params, body }) => changeRootFolder(program, params.id, body), {
+    .patch('/:id', ({ params, body }) => changeRootFolder(app, params.id, body), {
       adminAuth: true,
       params,
       body: Type.Partial(NewRootFolderModel),
       response: { 200: RootFolderModel, ...refusals(400, 401, 403, 404, 409) },
       detail: { summary: 'Change a root folder' },
     })
-    .post('/:id/check', ({ params }) => checkRootFolder(program, params.id), {
+    .post('/:id/check', ({ params }) => checkRootFolder(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: RootFolderModel, ...refusals(401, 403, 404) },
@@ -52,7 +52,7 @@ export const rootFoldersRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       ({ params, set }) => {
-        removeRootFolder(program, params.id)
+        removeRootFolder(app, params.id)
         set.status = 204
       },
       {

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
-import { ReleaseModel } from '#domain/release.ts'
+import { ReleaseModel } from '#domain/indexers/release.ts'
 import { refusals } from '../error-models.ts'
-import { paging, wholeNumber } from '../paging.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { paging, wholeNumber } from '../requests/paging.ts'
 
 type Asked = {
   query?: string | undefined
@@ -29,7 +29,7 @@ const FoundReleasesModel = Type.Object({
   blacklistedCount: Type.Integer(),
 })
 
-export const searchRoutes = ({ program, callers }: Surroundings) => {
+export const searchRoutes = ({ app, authenticator }: HttpContext) => {
   const search = {
     userAuth: true,
     query: t.Object({
@@ -42,15 +42,15 @@ export const searchRoutes = ({ program, callers }: Surroundings) => {
     detail: { summary: 'Search all enabled indexers at once' },
   } as const
   return new Elysia({ tags: ['Indexers'] })
-    .use(realms(callers))
+    .use(realms(authenticator))
     .get(
       '/search',
-      ({ query, user }) => searchReleases(program, user.id, { ...releaseQuery(query), gameId: query.gameId }),
+      ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
       search,
     )
     .get(
       '/indexers/search',
-      ({ query, user }) => searchReleases(program, user.id, { ...releaseQuery(query), gameId: query.gameId }),
+      ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
       search,
     )
 }

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { shownIssue } from '#core/system/check-health.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
 import { describeSystem } from '#core/system/describe-system.ts'
-import { standingIssues } from '#core/system/standing-issues.ts'
-import { HealthIssueModel } from '#domain/system-health.ts'
+import { HealthIssueModel } from '#domain/system/health-issue.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const InfoModel = Type.Object({
   version: Type.String(),
@@ -19,15 +19,15 @@ const InfoModel = Type.Object({
   memoryBytes: Type.Number(),
 })
 
-export const systemRoutes = ({ program, jobs, callers }: Surroundings) =>
+export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/system', tags: ['System'] })
-    .use(realms(callers))
-    .get('/info', () => describeSystem(program), {
+    .use(realms(authenticator))
+    .get('/info', () => describeSystem(app), {
       adminAuth: true,
       response: { 200: InfoModel, ...refusals(401, 403) },
       detail: { summary: 'What runs here and what it holds' },
     })
-    .get('/health', async () => (await standingIssues(program, jobs.list())).map(shownIssue), {
+    .get('/health', async () => (await currentIssues(app, jobs.list())).map(shownIssue), {
       userAuth: true,
       response: { 200: Type.Array(HealthIssueModel), ...refusals(401) },
       detail: { summary: 'What stands in the way of the work just now, the gravest first, and what to do about it' },

@@ -1,19 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { getReport } from '#core/telemetry/get-report.ts'
-import { sendReport } from '#core/telemetry/send-report.ts'
-import { ErrorReportModel } from '#domain/error-report.ts'
+import { getReport } from '#core/error-reports/get-report.ts'
+import { sendReport } from '#core/error-reports/send-report.ts'
 import { uuidPattern } from '#domain/scalars.ts'
+import { ErrorReportModel } from '#domain/system/error-report.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ reportId: t.String({ pattern: uuidPattern, description: 'UUID' }) })
 
-export const telemetryRoutes = ({ program, callers }: Surroundings) =>
+export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/telemetry/pending/:reportId', tags: ['Error reports'] })
-    .use(realms(callers))
-    .get('', ({ params, user }) => getReport(program, user.id, params.reportId), {
+    .use(realms(authenticator))
+    .get('', ({ params, user }) => getReport(app, user.id, params.reportId), {
       userAuth: true,
       params,
       response: { 200: ErrorReportModel, ...refusals(400, 401, 404) },
@@ -25,7 +25,7 @@ export const telemetryRoutes = ({ program, callers }: Surroundings) =>
     .post(
       '/send',
       async ({ params, user }) => {
-        await sendReport(program, user.id, params.reportId)
+        await sendReport(app, user.id, params.reportId)
         return { success: true }
       },
       {

@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
-import { UserSettingsChangeModel, UserSettingsModel } from '#domain/user-settings.ts'
+import { UserSettingsChangeModel, UserSettingsModel } from '#domain/accounts/user-settings.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
-export const userSettingsRoutes = ({ program, callers }: Surroundings) =>
+export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings', tags: ['Settings'] })
-    .use(realms(callers))
-    .get('', ({ user }) => program.users.settings(user.id), {
+    .use(realms(authenticator))
+    .get('', ({ user }) => app.users.settings(user.id), {
       userAuth: true,
       response: { 200: UserSettingsModel, ...refusals(401) },
       detail: { summary: 'What the caller has set for the own library' },
@@ -15,8 +15,8 @@ export const userSettingsRoutes = ({ program, callers }: Surroundings) =>
     .patch(
       '',
       ({ user, body }) => {
-        program.users.changeSettings(user.id, { ...program.users.settings(user.id), ...body })
-        return program.users.settings(user.id)
+        app.users.changeSettings(user.id, { ...app.users.settings(user.id), ...body })
+        return app.users.settings(user.id)
       },
       {
         userAuth: true,

@@ -4,18 +4,18 @@ import { addAccount } from '#core/accounts/add-account.ts'
 import { changeAccount } from '#core/accounts/change-account.ts'
 import { removeAccount } from '#core/accounts/remove-account.ts'
 import { toAccount } from '#core/accounts/to-user.ts'
+import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/accounts/user.ts'
 import { Nullable } from '#domain/scalars.ts'
-import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/user.ts'
 import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 
-export const usersRoutes = ({ program, callers }: Surroundings) =>
+export const usersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/users', tags: ['Accounts'] })
-    .use(realms(callers))
-    .get('', () => program.users.all().map(toAccount), {
+    .use(realms(authenticator))
+    .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
       response: { 200: Type.Array(AccountModel), ...refusals(401, 403) },
       detail: { summary: 'The accounts of the household' },
@@ -24,7 +24,7 @@ export const usersRoutes = ({ program, callers }: Surroundings) =>
       '',
       async ({ body, set }) => {
         set.status = 201
-        return addAccount(program, body)
+        return addAccount(app, body)
       },
       {
         adminAuth: true,
@@ -33,7 +33,7 @@ export const usersRoutes = ({ program, callers }: Surroundings) =>
         detail: { summary: 'Add an account' },
       },
     )
-    .patch('/:id', ({ params, body }) => changeAccount(program, params.id, body), {
+    .patch('/:id', ({ params, body }) => changeAccount(app, params.id, body), {
       adminAuth: true,
       params,
       body: AccountChangeModel,
@@ -43,7 +43,7 @@ export const usersRoutes = ({ program, callers }: Surroundings) =>
     .delete(
       '/:id',
       ({ params, set }) => {
-        removeAccount(program, params.id)
+        removeAccount(app, params.id)
         set.status = 204
       },
       {
@@ -56,11 +56,11 @@ export const usersRoutes = ({ program, callers }: Surroundings) =>
 
 const storefrontUserId = Nullable(StorefrontUserId)
 
-export const storefrontIdRoutes = ({ program, callers }: Surroundings) =>
-  new Elysia({ prefix: '/user', tags: ['Accounts'] }).use(realms(callers)).patch(
+export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ prefix: '/user', tags: ['Accounts'] }).use(realms(authenticator)).patch(
     '/storefront-id',
     ({ user, body: { storefrontUserId } }) => {
-      program.users.update(user.id, { storefrontUserId })
+      app.users.update(user.id, { storefrontUserId })
       return { success: true, storefrontUserId }
     },
     {

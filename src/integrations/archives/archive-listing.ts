@@ -1,5 +1,5 @@
+import { formatSizeForLog } from '#domain/format-size.ts'
 import type { UnpackLimits, UnpackRefusal, UnpackRequest } from '#domain/ports/unpacker.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
 
 export type ArchiveEntry = {
   path: string
@@ -32,7 +32,7 @@ export function readListing(lines: readonly string[]): ArchiveEntry[] {
 }
 
 /** Why an archive is not unpacked, by what it says of itself; `null` when nothing speaks against it. */
-export function refusalOf(
+export function describeRefusal(
   entries: readonly ArchiveEntry[],
   { packedBytes, limits, before = { entries: 0, bytes: 0 } }: Pick<UnpackRequest, 'packedBytes' | 'limits' | 'before'>,
 ): UnpackRefusal | null {
@@ -44,10 +44,10 @@ export function refusalOf(
   }
   const bytes = before.bytes + totalOf(entries)
   if (bytes > limits.bytes) {
-    const most = sizeInWords(limits.bytes)
-    return refuse('limit', `It unpacks to ${sizeInWords(bytes)}${together}, more than the ${most} allowed.`)
+    const most = formatSizeForLog(limits.bytes)
+    return refuse('limit', `It unpacks to ${formatSizeForLog(bytes)}${together}, more than the ${most} allowed.`)
   }
-  if (isBomb(bytes, packedBytes, limits)) return refuse('limit', bombWords)
+  if (isBomb(bytes, packedBytes, limits)) return refuse('limit', describeBomb)
   for (const { path, special } of entries) {
     if (special === 'device') return refuse('unsafe', `"${path}" in it is a device.`)
     if (special === 'link') return refuse('unsafe', `"${path}" in it is a link, and links are not unpacked.`)
@@ -59,7 +59,7 @@ export function refusalOf(
   return null
 }
 
-export const bombWords = 'It unpacks to many hundred times its own size, as archive bombs do.'
+export const describeBomb = 'It unpacks to many hundred times its own size, as archive bombs do.'
 
 /** Whether so many bytes out of an archive are more than honest contents come to. */
 export function isBomb(bytes: number, packedBytes: number, { ratio }: Pick<UnpackLimits, 'ratio'>): boolean {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Unpacked, UnpackRequest } from '#domain/ports/unpacker.ts'
-import { bombWords, isBomb, refusalOf, totalOf } from './archive-listing.ts'
+import { describeBomb, describeRefusal, isBomb, totalOf } from './archive-listing.ts'
+import { createRoomCheck, describeLackOfSpace } from './free-space.ts'
 import { Refused } from './guarded-disk.ts'
-import { damaged, isWrongPassword, listArchive, lockedWith, secretWord } from './list-archive.ts'
-import { createRoomCheck, lackOfSpace } from './room-left.ts'
+import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt } from './list-archive.ts'
 import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'
 
 export type Extraction = UnpackRequest & {
@@ -38,7 +38,7 @@ async function extractOne(extraction: Extraction): Promise<Unpacked> {
   const listed = await listArchive(extraction)
   if ('fault' in listed) return listed
   const { entries } = listed
-  const refusal = refusalOf(entries, extraction) ?? lackOfSpace(totalOf(entries), into)
+  const refusal = describeRefusal(entries, extraction) ?? describeLackOfSpace(totalOf(entries), into)
   if (refusal !== null) return refusal
   const encrypted = entries.some((entry) => entry.encrypted)
   const passwords = listed.password !== null ? [listed.password] : encrypted ? extraction.passwords : [null]
@@ -68,7 +68,7 @@ function extract(extraction: Extraction, password: string | null, total: number)
       bytes += count
       const all = before.bytes + bytes
       if (all > limits.bytes) throw new Refused('limit', 'It unpacks to more than it says, and more than is allowed.')
-      if (isBomb(all, packedBytes, limits)) throw new Refused('limit', bombWords)
+      if (isBomb(all, packedBytes, limits)) throw new Refused('limit', describeBomb)
       checkRoom(bytes)
       onProgress(bytes, total)
     },
@@ -87,7 +87,7 @@ function extract(extraction: Extraction, password: string | null, total: number)
     '-spd',
     '-sccUTF-8',
     '-o/into',
-    secretWord(password),
+    passwordPrompt(password),
     `/source/${basename(archive)}`,
   ]
   return runArchiver(words, { wasm, source: dirname(archive), into, watch })

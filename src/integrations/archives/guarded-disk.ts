@@ -36,7 +36,7 @@ export function mountGuarded(
   const streams = operationsOf(archiver.NODEFS, 'stream_ops')
   for (const name of ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']) {
     around(nodes, name, (call, given) => {
-      if (rootOf(given[0]) !== into) throw new Refused('unsafe', 'It tried to write outside of its folder.')
+      if (libraryOfImport(given[0]) !== into) throw new Refused('unsafe', 'It tried to write outside of its folder.')
       if (name === 'mknod') watch.beforeEntry()
       return call(...given)
     })
@@ -82,7 +82,7 @@ function isOperations(value: unknown): value is Operations {
 }
 
 // A node of the archiver's disk knows the mount it belongs to, and that the folder it stands for.
-function rootOf(node: unknown): unknown {
+function libraryOfImport(node: unknown): unknown {
   const mount = isRecord(node) ? node.mount : null
   const options = isRecord(mount) ? mount.opts : null
   return isRecord(options) ? options.root : null

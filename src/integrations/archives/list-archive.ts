@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { LookRequest, UnpackRefusal } from '#domain/ports/unpacker.ts'
+import type { PreviewRequest, UnpackRefusal } from '#domain/ports/unpacker.ts'
 import { type ArchiveEntry, readListing } from './archive-listing.ts'
 import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'
 
@@ -12,12 +12,12 @@ export async function listArchive({
   archive,
   passwords,
   wasm,
-}: LookRequest & { wasm: Uint8Array<ArrayBuffer> }): Promise<Listed | UnpackRefusal> {
+}: PreviewRequest & { wasm: Uint8Array<ArrayBuffer> }): Promise<Listed | UnpackRefusal> {
   const run = { wasm, source: dirname(archive), into: null, watch: readOnly }
   let last: ArchiverAnswer = { code: 2, lines: [] }
   for (const password of [null, ...passwords]) {
     last = await runArchiver(
-      ['l', '-slt', '-spd', '-sccUTF-8', secretWord(password), `/source/${basename(archive)}`],
+      ['l', '-slt', '-spd', '-sccUTF-8', passwordPrompt(password), `/source/${basename(archive)}`],
       run,
     )
     if (last.code === 0) return { entries: readListing(last.lines), password }
@@ -27,7 +27,7 @@ export async function listArchive({
 }
 
 /** Given always, or the archiver asks for one. */
-export function secretWord(password: string | null): string {
+export function passwordPrompt(password: string | null): string {
   return `-p${password ?? 'none'}`
 }
 

@@ -11,7 +11,7 @@ export type ArchiverRun = {
 export type ArchiverAnswer = { code: number; lines: string[] }
 
 // What it prints is bounded, so that an archive of endless names does not fill the memory.
-const mostLines = 8_000_000
+const maxLines = 8_000_000
 
 /**
  * Runs one 7-Zip command to its end; nothing else of this process runs meanwhile. What the watch throws comes through.
@@ -20,7 +20,7 @@ const mostLines = 8_000_000
 export async function runArchiver(words: readonly string[], run: ArchiverRun): Promise<ArchiverAnswer> {
   const lines: string[] = []
   const keep = (line: string): void => {
-    if (lines.length < mostLines) lines.push(line)
+    if (lines.length < maxLines) lines.push(line)
   }
   let code = 0
   const archiver = await SevenZip({

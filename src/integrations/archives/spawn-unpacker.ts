@@ -3,11 +3,11 @@ import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { counted } from '#domain/counted.ts'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type {
-  ArchiveLook,
-  Looked,
-  LookRequest,
+  ArchivePreviewer,
+  Previewed,
+  PreviewRequest,
   Unpacked,
   Unpacker,
   UnpackRefusal,
@@ -16,7 +16,7 @@ import type {
 } from '#domain/ports/unpacker.ts'
 
 /** What the other process reads: with no folder to unpack to it only looks. */
-export type ExtractRequest = UnpackRequest | (LookRequest & { into: null })
+export type ExtractRequest = UnpackRequest | (PreviewRequest & { into: null })
 
 /** A line the other process writes: how far it is, or how it ended. */
 export type ExtractLine<Result> = { bytesDone: number; bytesTotal: number } | { result: Result }
@@ -29,8 +29,9 @@ export function createUnpacker(command: readonly string[]): Unpacker {
 }
 
 /** Looks into archives in the same way. */
-export function createArchiveLook(command: readonly string[]): ArchiveLook {
-  return (request, signal) => ask<Looked>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
+export function createArchivePreviewer(command: readonly string[]): ArchivePreviewer {
+  return (request, signal) =>
+    ask<Previewed>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
 }
 
 async function ask<Result>(
@@ -69,8 +70,8 @@ function spanInWords(spanMs: number): string {
   return counted(seconds, 'second')
 }
 
-function startChild([program = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {
-  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+function startChild([app = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {
+  const child = spawn(app, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   child.stdin?.on('error', () => child.kill('SIGKILL'))
   // The request goes by its input: passwords do not show in the list of processes.
   child.stdin?.end(JSON.stringify(request))
@@ -97,7 +98,7 @@ function follow<Result>(
     })
   }
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ result, said, ended: messageOf(error) }))
+    child.on('error', (error) => resolve({ result, said, ended: errorMessage(error) }))
     child.on('close', (code, signal) => resolve({ result, said, ended: signal ?? `exit code ${code}` }))
   })
 }

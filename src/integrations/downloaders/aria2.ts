@@ -3,11 +3,11 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { addPayload } from './aria2/add.ts'
 import { filesOf, trackersOf } from './aria2/content.ts'
 import { allDownloads, find, visible } from './aria2/find.ts'
-import { goOn } from './aria2/go-on.ts'
-import { createKeptTorrents, type KeptTorrents } from './aria2/kept-torrents.ts'
 import { removeOne } from './aria2/remove.ts'
+import { resumeDownload } from './aria2/resume.ts'
 import { createRpc, product, type Rpc } from './aria2/rpc.ts'
-import { upstream } from './client-words.ts'
+import { createTorrentStore, type TorrentStore } from './aria2/torrent-store.ts'
+import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { wireFields } from './wire-fields.ts'
@@ -34,13 +34,13 @@ export const aria2: DownloadClientKind = {
       secret: connection.password,
       allowInsecureTls: chosen.allowInsecureTls,
     })
-    return clientOf(rpc, createKeptTorrents(stateFolder), chosen, connection.downloadPath)
+    return clientOf(rpc, createTorrentStore(stateFolder), chosen, connection.downloadPath)
   },
 }
 
 function clientOf(
   rpc: Rpc,
-  kept: KeptTorrents,
+  kept: TorrentStore,
   chosen: Static<typeof settings>,
   downloadPath: string | null,
 ): DownloadClient {
@@ -77,7 +77,7 @@ function clientOf(
       await rpc.ask('pause', await gidOf(clientId))
     },
     resume: async (clientId) => {
-      await goOn(rpc, await theDownload(clientId), kept)
+      await resumeDownload(rpc, await theDownload(clientId), kept)
     },
     files: async (clientId) => filesOf(rpc, await gidOf(clientId)),
     trackers: async (clientId) => trackersOf(rpc, await gidOf(clientId)),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { Outbound, OutboundRequest } from '#domain/ports/outbound.ts'
-import { wrongCredentials } from './client-words.ts'
+import { wrongCredentials } from './client-errors.ts'
 import { basicAuthorization, settingsOf } from './connection-parts.ts'
 import { certificatesOf } from './pem.ts'
 import { certificateSetting, proxySettings } from './shared-settings.ts'
@@ -21,9 +21,9 @@ export function behindProxy(kind: DownloadClientKind): DownloadClientKind {
   return {
     ...kind,
     settings: Type.Object({ ...kind.settings.properties, ...added.properties }),
-    connect: (connection, surroundings) => {
-      const outbound = wayThrough(surroundings.outbound, settingsOf(added, connection))
-      return kind.connect(connection, { ...surroundings, outbound })
+    connect: (connection, context) => {
+      const outbound = wayThrough(context.outbound, settingsOf(added, connection))
+      return kind.connect(connection, { ...context, outbound })
     },
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { instant } from '#domain/ports/clock.ts'
 import type {
+  AdapterContext,
   ClientDownload,
   ClientState,
-  ClientSurroundings,
   DownloadClient,
   DownloadClientKind,
 } from '#domain/ports/download-client.ts'
@@ -13,8 +13,8 @@ import { addFile, besideIn } from './blackhole/add-file.ts'
 import { type Arrival, findArrival } from './blackhole/arrival.ts'
 import { createEntries, type Entry } from './blackhole/entries.ts'
 import { exists, inFolder, product } from './blackhole/folders.ts'
+import { upstream } from './client-errors.ts'
 import { share } from './client-values.ts'
-import { upstream } from './client-words.ts'
 import { settingsOf } from './connection-parts.ts'
 
 const settings = Type.Object({
@@ -54,10 +54,10 @@ export const blackhole: DownloadClientKind = {
   defaultUrl: null,
   settings,
   docsUrl: null,
-  connect: (connection, surroundings) => clientOf(settingsOf(settings, connection), surroundings),
+  connect: (connection, context) => clientOf(settingsOf(settings, connection), context),
 }
 
-function clientOf(chosen: Settings, { clock, stateFolder }: ClientSurroundings): DownloadClient {
+function clientOf(chosen: Settings, { clock, stateFolder }: AdapterContext): DownloadClient {
   const entries = createEntries(stateFolder)
   const quiet = createQuietness(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
@@ -140,7 +140,7 @@ function downloadOf(entry: Entry, arrival: { path: string; size: number } | null
     clientId: entry.id,
     name: entry.name,
     state,
-    clientWord: words[state] ?? (arrival === null ? 'picked up' : 'arriving'),
+    rawState: words[state] ?? (arrival === null ? 'picked up' : 'arriving'),
     message: null,
     progress: isDone ? 1 : entry.size === null ? 0 : Math.min(0.99, share(arrived / Math.max(1, entry.size))),
     size: entry.size ?? (isDone ? arrived : null),

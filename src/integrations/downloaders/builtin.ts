@@ -5,21 +5,21 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type {
+  AdapterContext,
   AddOptions,
-  ClientSurroundings,
   ClientTest,
   DownloadClient,
   DownloadClientKind,
   DownloaderConnection,
   Payload,
 } from '#domain/ports/download-client.ts'
+import { progressOf, toClientDownload } from './builtin/client-download.ts'
 import { type Entry, finishedPath, product } from './builtin/entry.ts'
 import { safeName } from './builtin/file-name.ts'
 import { createQueue, type Queue } from './builtin/queue.ts'
 import { createQueueFile } from './builtin/queue-file.ts'
-import { progressOf, told } from './builtin/told.ts'
 import { dropPart, sizeOf } from './builtin/transfer.ts'
-import { upstream } from './client-words.ts'
+import { upstream } from './client-errors.ts'
 import { settingsOf } from './connection-parts.ts'
 
 const settings = Type.Object({
@@ -58,7 +58,7 @@ export const builtin: DownloadClientKind = {
   defaultUrl: null,
   settings,
   docsUrl: null,
-  connect: (connection, surroundings) => connectBuiltin(connection, surroundings),
+  connect: (connection, context) => connectBuiltin(connection, context),
 }
 
 /**
@@ -67,17 +67,17 @@ export const builtin: DownloadClientKind = {
  */
 export function connectBuiltin(
   connection: DownloaderConnection,
-  surroundings: ClientSurroundings,
+  context: AdapterContext,
   firstRetryMs = 5000,
 ): DownloadClient {
   const chosen = settingsOf(settings, { ...connection, settings: withoutEmpty(connection.settings) })
-  const folder = chosen.downloadFolder ?? join(surroundings.stateFolder, 'downloads')
+  const folder = chosen.downloadFolder ?? join(context.stateFolder, 'downloads')
   let waking: Promise<Queue> | null = null
   let closing: Promise<void> | null = null
 
   async function queue(): Promise<Queue> {
     if (closing !== null) throw upstream(product, 'is closed')
-    waking ??= wakeQueue(chosen, surroundings, firstRetryMs).catch((error: unknown) => {
+    waking ??= wakeQueue(chosen, context, firstRetryMs).catch((error: unknown) => {
       waking = null
       throw error
     })
@@ -86,10 +86,10 @@ export function connectBuiltin(
 
   return {
     test: () => proveFolder(folder),
-    add: async (payload, options) => addLink(await queue(), payload, options, folder, surroundings),
+    add: async (payload, options) => addLink(await queue(), payload, options, folder, context),
     list: async () => {
       const awake = await queue()
-      return awake.entries().map((entry) => told(entry, awake.speedOf(entry.id)))
+      return awake.entries().map((entry) => toClientDownload(entry, awake.speedOf(entry.id)))
     },
     remove: async (clientId, { deleteFiles }) => removeEntry(await queue(), clientId, deleteFiles),
     pause: async (clientId) => {
@@ -118,8 +118,8 @@ export function connectBuiltin(
   }
 }
 
-async function wakeQueue(chosen: Settings, surroundings: ClientSurroundings, firstRetryMs: number): Promise<Queue> {
-  const { outbound, clock, log, stateFolder } = surroundings
+async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs: number): Promise<Queue> {
+  const { outbound, clock, log, stateFolder } = context
   await mkdir(stateFolder, { recursive: true })
   const file = createQueueFile(join(stateFolder, 'queue.json'))
   const kept = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
@@ -139,7 +139,7 @@ async function addLink(
   payload: Payload,
   options: AddOptions,
   folder: string,
-  { outbound, clock }: ClientSurroundings,
+  { outbound, clock }: AdapterContext,
 ): Promise<{ clientId: string }> {
   if (payload.kind !== 'link') throw new AppError('invalid', `${product}: takes plain links only`)
   await outbound.check(payload.url)

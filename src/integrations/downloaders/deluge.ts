@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { upstream } from './client-words.ts'
+import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
 import { ensureLabel, hasLabels, labelOf, requireLabels, setLabel } from './deluge/labels.ts'

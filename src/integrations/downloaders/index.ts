@@ -1,13 +1,13 @@
-import type { DownloaderType } from '#domain/downloader.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { aria2 } from './aria2.ts'
 import { behindProxy } from './behind-proxy.ts'
 import { blackhole } from './blackhole.ts'
 import { builtin } from './builtin.ts'
 import { deluge } from './deluge.ts'
-import { keepsSecrets } from './keeps-secrets.ts'
 import { nzbget } from './nzbget.ts'
 import { qbittorrent } from './qbittorrent.ts'
+import { redactsSecrets } from './redact-secrets.ts'
 import { rtorrent } from './rtorrent.ts'
 import { sabnzbd } from './sabnzbd.ts'
 import { synology } from './synology.ts'
@@ -33,7 +33,7 @@ export const downloadClientKinds = everywhere(adapters)
 function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
   const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [
     type,
-    keepsSecrets(behindProxy(kind)),
+    redactsSecrets(behindProxy(kind)),
   ])
   return Object.fromEntries(entries)
 }

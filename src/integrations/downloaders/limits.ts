@@ -1,2 +1,2 @@
 /** Room for the list of tens of thousands of downloads. */
-export const longestAnswerBytes = 128 * 1024 ** 2
+export const maxAnswerBytes = 128 * 1024 ** 2

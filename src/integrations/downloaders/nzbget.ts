@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { isHeldUp } from '#domain/client-state.ts'
-import type { DownloadPriority } from '#domain/download.ts'
-import { isPerhapsTaken, isUnheard, perhapsTaken } from '#domain/errors.ts'
+import { isBlocked } from '#domain/downloads/client-state.ts'
+import type { DownloadPriority } from '#domain/downloads/download.ts'
+import { isNoAnswer, isPossiblyAccepted, possiblyAccepted } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -10,10 +10,10 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
+import { expectedList, spoken, upstream } from './client-errors.ts'
 import { share } from './client-values.ts'
-import { expectedList, spoken, upstream } from './client-words.ts'
+import { afterSending, becomesTrue, confirmWithinMs, isSentBefore, notListed } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { afterSending, becomesTrue, isSentBefore, lateWithinMs, notListed } from './hand-over.ts'
 import { plainName, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
@@ -86,9 +86,9 @@ async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
   const list = expectedList(product, groups)
   const server = wireFields(status)
   const isPaused = server.flag('DownloadPaused') || server.flag('Download2Paused')
-  const pausedWords = isPaused && list.length > 0 ? await whyPaused(rpc) : null
+  const pausedStates = isPaused && list.length > 0 ? await whyPaused(rpc) : null
   const speed = server.number('DownloadRate') ?? 0
-  return list.map((group) => queuedGroup(group, speed, pausedWords))
+  return list.map((group) => queuedGroup(group, speed, pausedStates))
 }
 
 /** It pauses the whole queue when its disk is full, and says so in its log alone. */
@@ -139,17 +139,17 @@ async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<
   const before = new Set(known.map(({ clientId }) => clientId))
   try {
     const clientId = await append(rpc, `${name}.nzb`, payload.bytes, options)
-    await refuseUnreadable(rpc, clientId)
+    await assertCredentialsReadable(rpc, clientId)
     return clientId
   } catch (error) {
-    if (isPerhapsTaken(error)) throw error
+    if (isPossiblyAccepted(error)) throw error
     let late: ClientDownload | undefined
     const isLate = async () => {
       late = (await allGroups(rpc)).find((group) => isOurs(group) && !before.has(group.clientId))
       return late !== undefined
     }
     // It is listed once it was read, some time after it was taken; what was refused never is.
-    await afterSending(() => becomesTrue(isLate, isUnheard(error) ? lateWithinMs : 0), error)
+    await afterSending(() => becomesTrue(isLate, isNoAnswer(error) ? confirmWithinMs : 0), error)
     if (late && late.state !== 'error') return late.clientId
     throw notListed(error)
   }
@@ -185,25 +185,25 @@ async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOpt
 }
 
 /** It answers an id before it has read the file, and tells in its history that it could not. */
-async function refuseUnreadable(rpc: Rpc, clientId: string): Promise<void> {
+async function assertCredentialsReadable(rpc: Rpc, clientId: string): Promise<void> {
   let found: ClientDownload | undefined
   const isListed = async () => {
     found = (await allGroups(rpc)).find((group) => group.clientId === clientId)
     return found !== undefined
   }
   if (!(await afterSending(() => becomesTrue(isListed, readWithinMs)))) {
-    throw perhapsTaken(upstream(product, 'took the NZB but does not list it'))
+    throw possiblyAccepted(upstream(product, 'took the NZB but does not list it'))
   }
-  if (found?.clientWord !== 'FAILURE/SCAN') return
+  if (found?.rawState !== 'FAILURE/SCAN') return
   await edit(rpc, 'HistoryFinalDelete', clientId)
-  throw upstream(product, found.message ?? found.clientWord)
+  throw upstream(product, found.message ?? found.rawState)
 }
 
 async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
   const group = (await queuedGroups(rpc)).find((one) => one.clientId === clientId)
   if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
   // Paused by itself: there is nothing a single download could do.
-  if (command === 'GroupResume' && isHeldUp(group)) await rpc('resumedownload')
+  if (command === 'GroupResume' && isBlocked(group)) await rpc('resumedownload')
   await edit(rpc, command, clientId)
 }
 

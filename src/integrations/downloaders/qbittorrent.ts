@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { expectedList, spoken, upstream } from './client-words.ts'
+import { expectedList, spoken, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'

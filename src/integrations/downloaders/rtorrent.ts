@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { expectedList, upstream } from './client-words.ts'
+import { expectedList, upstream } from './client-errors.ts'
+import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { handOver, infoHashOf } from './hand-over.ts'
 import { load } from './rtorrent/add.ts'
 import { filesOf, ownId, trackersOf } from './rtorrent/content.ts'
 import { askHttp } from './rtorrent/http.ts'
+import { product } from './rtorrent/product.ts'
 import { askScgi, scgiTarget } from './rtorrent/scgi.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
-import { product } from './rtorrent/words.ts'
 import { createXmlRpc, Fault, type XmlRpc } from './rtorrent/xmlrpc.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { listOf } from './wire-fields.ts'
@@ -68,7 +68,7 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Ow
     },
     add: async (payload, options) => {
       const clientId = infoHashOf(product, payload)
-      await handOver({
+      await confirmAdded({
         product,
         isThere: () => isListed(asking, clientId),
         send: async () => {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { isHeldUp } from '#domain/client-state.ts'
+import { isBlocked } from '#domain/downloads/client-state.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-words.ts'
+import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addNzb } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
@@ -76,7 +76,7 @@ async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'
   const job = jobs.find((one) => one.clientId === clientId)
   if (job === undefined) throw upstream(product, `no job ${clientId} in its queue`)
   // Paused by itself: there is nothing a single job could do.
-  if (name === 'resume' && isHeldUp(job)) await api('resume')
+  if (name === 'resume' && isBlocked(job)) await api('resume')
   await api('queue', { name, value: clientId })
 }
 

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-words.ts'
+import { expectedList, upstream } from './client-errors.ts'
+import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
-import { handOver, infoHashOf } from './hand-over.ts'
 import { tlsSettings } from './shared-settings.ts'
+import { product } from './synology/error-messages.ts'
 import { type Folders, foldersOf } from './synology/folders.ts'
 import { createSession, type Session } from './synology/session.ts'
 import { type ListedTask, listedFiles, listedTask, listedTrackers } from './synology/tasks.ts'
-import { product } from './synology/words.ts'
 import { type WireFields, wireFields } from './wire-fields.ts'
 
 const settings = Type.Object(tlsSettings)
@@ -57,7 +57,7 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
   }
   const act = async (method: 'pause' | 'resume', clientId: string) => {
     const answer = await session.ask({ api: taskApi, version: 1, method, params: { id: await idOf(clientId) } })
-    refuseFailures(answer)
+    throwOnFailures(answer)
   }
   const detail = async (clientId: string, additional: string): Promise<WireFields> => {
     const params = { id: await idOf(clientId), additional }
@@ -78,7 +78,7 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
         sent = true
         await create(session, await folders(), payload, options)
       }
-      await handOver({ product, isThere, send })
+      await confirmAdded({ product, isThere, send })
       // A task cannot be made at rest.
       if (options.stopped && sent) await act('pause', clientId)
       return { clientId }
@@ -88,7 +88,7 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
       const found = (await tasks()).find(({ download }) => download.clientId === clientId)
       if (!found) return
       const params = { id: found.taskId, force_complete: 'false' }
-      refuseFailures(await session.ask({ api: taskApi, version: 1, method: 'delete', params }))
+      throwOnFailures(await session.ask({ api: taskApi, version: 1, method: 'delete', params }))
     },
     pause: (clientId) => act('pause', clientId),
     resume: (clientId) => act('resume', clientId),
@@ -157,7 +157,7 @@ async function defaultDestination(session: Session): Promise<string> {
 }
 
 /** Of several tasks each has a number of its own; what is gone already (404) is what was asked for. */
-function refuseFailures(answer: unknown): void {
+function throwOnFailures(answer: unknown): void {
   for (const one of Array.isArray(answer) ? answer : []) {
     const code = wireFields(one).number('error') ?? 0
     if (code !== 0 && code !== 404) throw upstream(product, `it refuses with error ${code}`)

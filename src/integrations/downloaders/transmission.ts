@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { expectedList } from './client-words.ts'
+import { expectedList } from './client-errors.ts'
+import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { handOver, infoHashOf } from './hand-over.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { afterAdding, send } from './transmission/add.ts'
 import { find, theTorrent } from './transmission/find.ts'
@@ -56,7 +56,7 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
     test: () => proveConnection(rpc, downloadPath),
     add: async (payload, options) => {
       const clientId = infoHashOf(product, payload)
-      await handOver({
+      await confirmAdded({
         product,
         isThere: async () => (await find(rpc, clientId, ['hashString'])) !== null,
         send: () => send(rpc, payload, options),

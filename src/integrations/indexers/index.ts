@@ -1,4 +1,4 @@
-import type { IndexerProtocol } from '#domain/indexer.ts'
+import type { IndexerProtocol } from '#domain/indexers/indexer.ts'
 import type { IndexerKind } from '#domain/ports/indexer-source.ts'
 import { newznab } from './newznab.ts'
 import { torznab } from './torznab.ts'

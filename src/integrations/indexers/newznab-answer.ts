@@ -1,9 +1,9 @@
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
-import type { FoundRelease } from '#domain/release.ts'
-import { breathe } from './breathe.ts'
 import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
 import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement } from './read-xml.ts'
 import { splitFeed } from './split-feed.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** What came is no answer of the protocol: a web page, other XML, a document cut short. */
 export class NoSuchFeed extends Error {
@@ -24,18 +24,18 @@ export class IndexerRefusal extends Error {
 }
 
 // XML of these lengths is read without a break; what is longer beside the items, or in one of them, is no feed's.
-const longestEnvelope = 128 * 1024
-const longestItem = 64 * 1024
+const maxEnvelope = 128 * 1024
+const maxItem = 64 * 1024
 const description = /<(description|content:encoded)>[\s\S]*<\/\1>/g
 
 /** Reads the answer to `t=search`. Long ones are read in slices, between which the program does other things. */
 export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
-  refuseWebPage(xml)
-  refuseEntities(xml)
+  rejectWebPage(xml)
+  rejectEntities(xml)
   const feed = await splitFeed(xml)
   if (feed === null) throw new NoSuchFeed('the answer is broken XML (it ends too early)')
   const root = readRoot(feed.envelope)
-  await breathe()
+  await yieldToEventLoop()
   const channel = asElement(asElement(root.rss).channel)
   if (root.rss === undefined || asElement(root.rss).channel === undefined) {
     throw new NoSuchFeed('the answer is XML, but no Torznab or Newznab feed')
@@ -43,7 +43,7 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
   const releases: FoundRelease[] = []
   const titles = new Map<string, string>()
   for (const item of feed.items) {
-    await breathe()
+    await yieldToEventLoop()
     const release = readItem(item, origin)
     if (release === null) continue
     // Where several items share one name of their own, each is known by its link.
@@ -57,8 +57,8 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
 
 /** Reads the answer to `t=caps`. */
 export function readCaps(xml: string): IndexerCaps {
-  refuseWebPage(xml)
-  refuseEntities(xml)
+  rejectWebPage(xml)
+  rejectEntities(xml)
   const root = readRoot(xml)
   if (root.caps === undefined) throw new NoSuchFeed('the answer is XML, but no description of an indexer (t=caps)')
   const caps = asElement(root.caps)
@@ -83,7 +83,7 @@ export function readCaps(xml: string): IndexerCaps {
 }
 
 function readRoot(xml: string): XmlElement {
-  if (xml.length > longestEnvelope) throw new NoSuchFeed('the answer is far longer than a feed is beside its items')
+  if (xml.length > maxEnvelope) throw new NoSuchFeed('the answer is far longer than a feed is beside its items')
   let root: XmlElement
   try {
     root = readXml(xml.trim())
@@ -99,8 +99,8 @@ function readRoot(xml: string): XmlElement {
 /** One item that cannot be read costs that item, not the page. */
 function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
   // Nobody reads what some write about a release at any length.
-  const shortened = xml.length > longestItem ? xml.replace(description, '') : xml
-  if (shortened.length > longestItem) return null
+  const shortened = xml.length > maxItem ? xml.replace(description, '') : xml
+  if (shortened.length > maxItem) return null
   let item: unknown
   try {
     item = readXmlLeniently(shortened).item
@@ -110,13 +110,13 @@ function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
   return releaseOfItem(asElement(item), origin)
 }
 
-function refuseWebPage(xml: string): void {
+function rejectWebPage(xml: string): void {
   if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(xml.slice(0, 1000))) return
   throw new NoSuchFeed('the answer is a web page instead of XML', true)
 }
 
 /** No feed needs entities of its own; who defines some wants them to grow, or to read files. */
-function refuseEntities(xml: string): void {
+function rejectEntities(xml: string): void {
   if (!/<!DOCTYPE[^>]{0,500}\[/i.test(xml.slice(0, 4000))) return
   throw new NoSuchFeed('the answer defines entities of its own, as no feed does')
 }

@@ -1,6 +1,6 @@
-import { passwordInAttribute } from '#domain/archive-passwords.ts'
-import { parseFeedDate } from '#domain/feed-date.ts'
-import type { FoundRelease, Protocol } from '#domain/release.ts'
+import { passwordInAttribute } from '#domain/importing/archive-passwords.ts'
+import { parseFeedDate } from '#domain/indexers/feed-date.ts'
+import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import type { Protocol } from '#domain/release.ts'
-import { breathe } from './breathe.ts'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'
 import { callOf, endpointsOf } from './newznab-endpoint.ts'
 import { xmlText } from './read-xml.ts'
 import { redactor } from './redact.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>
 
@@ -15,7 +15,7 @@ const usedUpCodes = [429, 500, 501, 910]
 const usedUpPauseSeconds = 3600
 
 /** A hundred results take up a few hundred kilobytes. */
-const longestAnswer = 8 * 1024 ** 2
+const maxAnswer = 8 * 1024 ** 2
 
 const capsTimeoutMs = 15_000
 /** Aggregators ask many sites before they answer. */
@@ -42,7 +42,7 @@ export function connectNewznab(connection: IndexerConnection, outbound: Outbound
         url: callOf(endpoint, connection.apiKey, query),
         headers: { Accept: 'application/rss+xml, application/xml, text/xml, */*;q=0.5' },
         timeoutMs,
-        maxBytes: longestAnswer,
+        maxBytes: maxAnswer,
         allowInsecureTls: connection.allowInsecureTls,
         ...(signal === undefined ? {} : { signal }),
       })
@@ -82,7 +82,7 @@ async function readAnswer<Value>(
   redact: (text: string) => string,
 ): Promise<{ value: Value } | { miss: AppError }> {
   try {
-    await breathe()
+    await yieldToEventLoop()
     const value = await read(xmlText(answer.bytes), answer.url)
     if (answer.status < 400) return { value }
     throw statusError(answer, name)

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
-import type { IndexerCategory } from '#domain/indexer.ts'
+import type { IndexerCategory } from '#domain/indexers/indexer.ts'
+import type { Prowlarr, ProwlarrConnection, ProwlarrIndexer } from '#domain/indexers/prowlarr.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
-import type { Prowlarr, ProwlarrConnection, ProwlarrIndexer } from '#domain/prowlarr.ts'
 
 const product = 'Prowlarr'
 const timeoutMs = 30_000

@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A feed with its items cut out, so that a long one need not be read in one go. */
 export type SplitFeed = { envelope: string; items: string[] }
@@ -13,7 +13,7 @@ export async function splitFeed(xml: string): Promise<SplitFeed | null> {
   let rest = 0
   let itemStart = -1
   for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
-    await breathe()
+    await yieldToEventLoop()
     const found = mark[0]
     if (found.startsWith('<!')) {
       const terminator = found === '<!--' ? '-->' : ']]>'

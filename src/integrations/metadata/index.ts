@@ -1,4 +1,4 @@
-import type { MetadataProviderName } from '#domain/metadata.ts'
+import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { MetadataProviderKind } from '#domain/ports/metadata-provider.ts'
 import { steam } from './steam.ts'
 

@@ -1,11 +1,11 @@
-import type { ProviderGame } from '#domain/metadata.ts'
-import { parseStorefrontDate } from '#domain/storefront-date.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 
 const earlyAccessGenre = '70'
 /** 3 is "adult only sexual content", 4 "frequent nudity or sexual content". */
 const adultDescriptors = [3, 4]
-const mostScreenshots = 12
+const maxScreenshots = 12
 
 /** What a search tells of an application; null for bundles and whatever else is no application. */
 export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string): ProviderGame | null {
@@ -93,7 +93,7 @@ function summaryOf(details: WireFields): string | null {
 
 function screenshotsOf(details: WireFields): string[] {
   const all = details.list('screenshots').map((shot) => wireFields(shot).text('path_full'))
-  return all.filter((url): url is string => url?.startsWith('http') === true).slice(0, mostScreenshots)
+  return all.filter((url): url is string => url?.startsWith('http') === true).slice(0, maxScreenshots)
 }
 
 function linksOf(details: WireFields, storePage: string): ProviderGame['links'] {

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { joinAddress } from '#domain/address.ts'
+import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ProviderGame } from '#domain/metadata.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createCallBudget } from './call-budget.ts'
 import { gameOfDetails, gameOfSearchItem } from './steam-game.ts'
-import { createTimedCache } from './timed-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 const product = 'Steam'
 const hourMs = 3_600_000
@@ -25,8 +25,8 @@ export const steam: MetadataProviderKind = {
     const images = addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
     // The store allows about 200 calls in five minutes from one address.
     const budget = createCallBudget(product, clock, { most: 190, withinMs: 300_000, reserved: 40 })
-    const searches = createTimedCache<ProviderGame[]>(clock, 200, hourMs / 4)
-    const games = createTimedCache<ProviderGame | null>(clock, 500, 6 * hourMs)
+    const searches = createTtlCache<ProviderGame[]>(clock, 200, hourMs / 4)
+    const games = createTtlCache<ProviderGame | null>(clock, 500, 6 * hourMs)
 
     async function ask(path: string, query: Record<string, string>, call?: ProviderCall): Promise<unknown> {
       budget.take(call)

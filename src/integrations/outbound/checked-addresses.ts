@@ -1,6 +1,6 @@
-import { type AddressVerdict, judgeAddress, judgeHostName } from '#domain/address-rules.ts'
+import { type AddressVerdict, judgeAddress, judgeHostName } from '#domain/addresses/address-rules.ts'
+import { isIpAddress } from '#domain/addresses/ip-address.ts'
 import { AppError } from '#domain/errors.ts'
-import { isIpAddress } from '#domain/ip-address.ts'
 
 export type ResolvedAddress = { address: string; family: number }
 

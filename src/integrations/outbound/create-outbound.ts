@@ -3,15 +3,15 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts'
-import { answerOf, headOf, type Opened } from './answer.ts'
 import { type AddressPolicy, checkedAddresses, type Resolve } from './checked-addresses.ts'
 import { createDeadline, type Deadline, within } from './deadline.ts'
 import { decodedBody } from './decoded-body.ts'
-import { defaultMaxBytes, defaultTimeoutMs, longestConnectMs } from './defaults.ts'
+import { defaultMaxBytes, defaultTimeoutMs, maxConnectMs } from './defaults.ts'
+import { describeFailure } from './describe-failure.ts'
 import { firstHop, nextHop, parsedUrl, redirectTarget } from './hops.ts'
 import { codeOf, type Exchange, openExchange } from './open-exchange.ts'
 import { rawExchange } from './raw-exchange.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
+import { answerOf, headOf, type Opened } from './response.ts'
 
 export type OutboundOptions = {
   /** Loopback and private addresses; default true. Forbidden ones stay forbidden. */
@@ -23,7 +23,7 @@ export type OutboundOptions = {
 
 type Settled = Required<AddressPolicy> & { userAgent: string }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 const systemResolve: Resolve = (hostName) => lookup(hostName, { all: true })
 
@@ -41,7 +41,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     request: (request) => ask(request, settled),
     stream: (request) => openStream(request, settled),
     exchange: (exchange) => rawExchange(exchange, settled),
-    check: (url) => checkAddress(url, settled),
+    check: (url) => validateAddress(url, settled),
   }
 }
 
@@ -58,7 +58,7 @@ async function ask(request: OutboundRequest, settled: Settled): Promise<Outbound
     }
     return answerOf(opened, Buffer.concat(pieces), request.product)
   } catch (error) {
-    throw wordsOfFailure(error, request.product, opened?.hop.url ?? parsedUrl(request.url, request.product))
+    throw describeFailure(error, request.product, opened?.hop.url ?? parsedUrl(request.url, request.product))
   } finally {
     deadline.release()
     opened?.message.destroy()
@@ -80,7 +80,7 @@ async function openStream(request: OutboundRequest, settled: Settled): Promise<O
     return { ...headOf(opened), body: readPieces(pieces, deadline, cancel, request.product, hop.url), cancel }
   } catch (error) {
     deadline.release()
-    throw wordsOfFailure(error, request.product, parsedUrl(request.url, request.product))
+    throw describeFailure(error, request.product, parsedUrl(request.url, request.product))
   }
 }
 
@@ -101,7 +101,7 @@ async function* readPieces(
       yield next.value
     }
   } catch (error) {
-    throw wordsOfFailure(error, product, url)
+    throw describeFailure(error, product, url)
   } finally {
     cancel()
   }
@@ -115,8 +115,8 @@ async function open(request: OutboundRequest, settled: Settled, deadline: Deadli
     const location = redirectTarget(status, message.headers.location)
     if (location === null || request.redirect === 'manual') return { message, hop }
     message.destroy()
-    if (redirects === mostRedirects) {
-      throw new AppError('upstream', `${request.product}: redirects more than ${mostRedirects} times (${hop.url.host})`)
+    if (redirects === maxRedirects) {
+      throw new AppError('upstream', `${request.product}: redirects more than ${maxRedirects} times (${hop.url.host})`)
     }
     hop = nextHop(hop, status, location, request.product)
   }
@@ -132,13 +132,13 @@ async function openHop(
   try {
     const words = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
     const addresses = await within(checkedAddresses(hop.url, settled, words), signal)
-    const connectTimeoutMs = Math.min(longestConnectMs, timeoutMs ?? defaultTimeoutMs)
+    const connectTimeoutMs = Math.min(maxConnectMs, timeoutMs ?? defaultTimeoutMs)
     return await openExchange(hop, addresses, signal, connectTimeoutMs)
   } catch (error) {
     if (codeOf(error) === 'ERR_INVALID_CHAR' || codeOf(error) === 'ERR_UNESCAPED_CHARACTERS') {
       throw new AppError('invalid', `${product}: a header or address holds characters that cannot be sent`)
     }
-    throw wordsOfFailure(error, product, hop.url)
+    throw describeFailure(error, product, hop.url)
   }
 }
 
@@ -148,7 +148,7 @@ function asksForBytesAsStored(hop: Exchange): boolean {
 }
 
 /** A name that cannot be resolved now is judged when it is called. */
-async function checkAddress(url: string, settled: Settled): Promise<void> {
+async function validateAddress(url: string, settled: Settled): Promise<void> {
   const parsed = parsedUrl(url, 'Address')
   try {
     await checkedAddresses(parsed, settled, '')

@@ -14,7 +14,7 @@ export class TooLarge extends Error {
 /** The body is packed in a way nobody asked for. */
 export class UnknownEncoding extends Error {}
 
-const mostLayers = 2
+const maxLayers = 2
 
 /**
  * The body piece by piece, unpacked, never more than `maxBytes`. Throws TooLarge as soon as that is known, which with
@@ -43,7 +43,7 @@ function encodingsOf(message: IncomingMessage): string[] {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '' && word !== 'identity')
-  if (layers.length > mostLayers) throw new UnknownEncoding(`${layers.length} encodings`)
+  if (layers.length > maxLayers) throw new UnknownEncoding(`${layers.length} encodings`)
   return layers.reverse()
 }
 

@@ -4,9 +4,9 @@ import type { OutboundExchange } from '#domain/ports/outbound.ts'
 import { type AddressPolicy, checkedAddresses } from './checked-addresses.ts'
 import { createDeadline, TimedOut, within } from './deadline.ts'
 import { TooLarge } from './decoded-body.ts'
-import { defaultMaxBytes, defaultTimeoutMs, longestConnectMs } from './defaults.ts'
+import { defaultMaxBytes, defaultTimeoutMs, maxConnectMs } from './defaults.ts'
+import { describeFailure } from './describe-failure.ts'
 import { codeOf, unreachable } from './open-exchange.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
 
 type Target = { path: string } | { host: string; port: number }
 
@@ -17,10 +17,10 @@ export async function rawExchange(exchange: OutboundExchange, policy: AddressPol
   const deadline = createDeadline(timeoutMs, exchange.signal)
   try {
     const targets = await within(targetsOf(exchange, policy), deadline.signal)
-    const socket = await connected(targets, deadline.signal, Math.min(longestConnectMs, timeoutMs))
+    const socket = await connected(targets, deadline.signal, Math.min(maxConnectMs, timeoutMs))
     return await saidUntilClosed(socket, exchange, deadline.signal)
   } catch (error) {
-    throw wordsOfFailure(error, product, { host: place })
+    throw describeFailure(error, product, { host: place })
   } finally {
     deadline.release()
   }

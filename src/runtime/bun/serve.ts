@@ -23,7 +23,7 @@ const maxFrameBytes = 1024 * 1024
 const unreadMeansGone = 64 * 1024
 
 /** Address and headers together. What is larger the runtime refuses by itself, in words that are not ours. */
-const mostHeadBytes = 128 * 1024
+const maxHeadBytes = 128 * 1024
 
 /** Starts listening. Throws an error that says which port failed and what to do. */
 export function serve(options: ServeOptions): Server {
@@ -62,7 +62,7 @@ export function upgrade(request: Request, events: WebSocketEvents): Response | n
 function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
   // The server takes its bound from here; the types know the name as one to read only.
-  Reflect.set(http, 'maxHeaderSize', mostHeadBytes)
+  Reflect.set(http, 'maxHeaderSize', maxHeadBytes)
   try {
     return Bun.serve<WebSocketEvents>({
       hostname: options.hostname,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiKey, CreatedApiKey } from '#domain/api-key.ts'
-import type { Account, AccountChange, NewAccount } from '#domain/user.ts'
+import type { ApiKey, CreatedApiKey } from '#domain/accounts/api-key.ts'
+import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BlacklistEntry, BlacklistLine } from '#domain/blacklist.ts'
-import type { Release } from '#domain/release.ts'
+import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 
@@ -33,7 +33,7 @@ export function useBlacklistRelease(gameId: string) {
   })
 }
 
-export function useAllowRelease(gameId: string) {
+export function useRemoveFromBlacklist(gameId: string) {
   const refresh = useBlacklistRefresh()
   return useMutation({
     mutationFn: (entryId: string) => call<void>('DELETE', `games/${gameId}/blacklist/${entryId}`),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkChange, BulkOutcome } from '#domain/bulk-change.ts'
+import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

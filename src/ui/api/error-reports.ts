@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ErrorReport } from '#domain/error-report.ts'
+import type { ErrorReport } from '#domain/system/error-report.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

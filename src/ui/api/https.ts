@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TlsSettings } from '#domain/tls.ts'
+import type { TlsSettings } from '#domain/system/tls.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Notification } from '#domain/notification.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import { call, callList } from './call.ts'
 import { keys } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { showToast } from '../parts/toast-list.ts'
 import { ApiError } from './call.ts'
 import { keys } from './keys.ts'
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.staysSignedIn !== true) noticeSignOut(error)
-        if (mutation.meta?.quiet !== true) showToast({ tone: 'bad', text: messageOf(error) })
+        if (mutation.meta?.quiet !== true) showToast({ tone: 'bad', text: errorMessage(error) })
       },
     }),
     defaultOptions: {

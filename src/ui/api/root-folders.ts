@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NewRootFolder, RootFolder, ScanStatus, Unmatched } from '#domain/root-folder.ts'
+import type { NewRootFolder, RootFolder, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

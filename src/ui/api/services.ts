@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormField } from '#domain/declaration.ts'
-import type { Downloader, DownloaderTest, DownloaderType } from '#domain/downloader.ts'
-import type { Indexer, IndexerCategory, IndexerProtocol, IndexerTest } from '#domain/indexer.ts'
-import type { ProwlarrOutcome, ProwlarrSync } from '#domain/prowlarr.ts'
-import type { Protocol } from '#domain/release.ts'
+import type { Downloader, DownloaderTest, DownloaderType } from '#domain/downloads/downloader.ts'
+import type { Indexer, IndexerCategory, IndexerProtocol, IndexerTest } from '#domain/indexers/indexer.ts'
+import type { ProwlarrOutcome, ProwlarrSync } from '#domain/indexers/prowlarr.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

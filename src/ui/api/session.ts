@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { ApiError, call } from './call.ts'
 import { keys } from './keys.ts'
 
@@ -40,7 +40,7 @@ export function useAuthStatus(enabled: boolean) {
 }
 
 /** Creates the first account or signs in: either sets the session cookie. */
-export function useEnter(door: 'setup' | 'login') {
+export function useSignIn(door: 'setup' | 'login') {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },

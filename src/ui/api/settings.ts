@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
 import type { FormField } from '#domain/declaration.ts'
-import type { ImportSettings, PathMapping } from '#domain/import.ts'
-import type { MetadataProviderName } from '#domain/metadata.ts'
-import type { PathTest } from '#domain/path-test.ts'
-import type { NotificationEvent, UserSettings } from '#domain/user-settings.ts'
+import type { PathTest } from '#domain/downloads/path-test.ts'
+import type { MetadataProviderName } from '#domain/games/metadata.ts'
+import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 
@@ -87,7 +87,7 @@ export function useSaveUserSettings() {
 }
 
 /** Whether the user is told of an event. Shown at once, as the switches beside it may be pressed meanwhile. */
-export function useToldOf() {
+export function useNotificationEvents() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'told-of' },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JobState } from '#domain/job.ts'
-import type { HealthIssue } from '#domain/system-health.ts'
+import type { HealthIssue } from '#domain/system/health-issue.ts'
+import type { JobState } from '#domain/system/job.ts'
 import { call } from './call.ts'
 import { keys } from './keys.ts'
 

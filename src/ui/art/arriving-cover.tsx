@@ -22,4 +22,4 @@ export function ArrivingCover({ title, url, progress, eager = false }: ArrivingC
 }
 
 /** What is not there yet is seen without its colours. */
-export const notHereYet = 'brightness-[0.62] grayscale-[0.9]'
+export const onCoverMissing = 'brightness-[0.62] grayscale-[0.9]'

@@ -1,8 +1,8 @@
-import { sizeInWords } from '#domain/size-in-words.ts'
+import { formatSizeForLog } from '#domain/format-size.ts'
 
 /** Bytes in words: `1.4 GB`. */
 export function formatSize(bytes: number | null): string {
-  return bytes === null ? 'unknown size' : sizeInWords(bytes)
+  return bytes === null ? 'unknown size' : formatSizeForLog(bytes)
 }
 
 /** Bytes per second in words. */

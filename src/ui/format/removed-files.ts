@@ -1,4 +1,4 @@
-import type { KeptReason } from '#domain/file-removal.ts'
+import type { KeptReason } from '#domain/importing/file-removal.ts'
 
 const reasons: Record<KeptReason, string> = {
   'outside-roots': 'Its files were kept: they lie outside of the library folder and of every root folder.',
@@ -10,7 +10,7 @@ const reasons: Record<KeptReason, string> = {
 }
 
 /** What the header `X-Files` says, as a sentence. */
-export function removedFilesWords(header: string): { tone: 'good' | 'bad' | 'calm'; text: string } {
+export function describeRemovedFiles(header: string): { tone: 'good' | 'bad' | 'calm'; text: string } {
   if (header === 'deleted') return { tone: 'good', text: 'Its files were deleted.' }
   const reason = /^kept; reason=([a-z-]+)$/.exec(header)?.[1] ?? ''
   const words: Partial<Record<string, string>> = reasons

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IndexerCategory } from '#domain/indexer.ts'
+import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { categoryGroups, chosenIds, standardCategories, toggled } from './category-groups.ts'

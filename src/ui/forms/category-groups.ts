@@ -1,4 +1,4 @@
-import type { IndexerCategory } from '#domain/indexer.ts'
+import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 
 /** Categories to choose from: those that may hold games, and the rest. */
 export type CategoryGroups = { games: IndexerCategory[]; others: IndexerCategory[] }

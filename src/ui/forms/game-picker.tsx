@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import type { GameListItem } from '#domain/game.ts'
+import type { GameListItem } from '#domain/games/game.ts'
 import { usePickableGames } from '../api/games.ts'
-import { gameStatusWords } from '../format/words.ts'
+import { gameStatusLabels } from '../format/labels.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Field, inputStyle } from './field.tsx'
 import { optionAfter } from './option-keys.ts'
@@ -140,7 +140,7 @@ function Options({ id, games, active, onPick }: OptionsProps) {
         >
           <span className="min-w-0 truncate">{game.title}</span>
           <span className="shrink-0 text-sm text-soft">
-            {[game.releaseDate?.slice(0, 4), gameStatusWords[game.status].label].filter(Boolean).join(' · ')}
+            {[game.releaseDate?.slice(0, 4), gameStatusLabels[game.status].label].filter(Boolean).join(' · ')}
           </span>
         </div>
       ))}

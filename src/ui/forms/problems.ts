@@ -1,5 +1,5 @@
 import { ApiError, type FieldProblem } from '../api/call.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './validation-messages.ts'
 
 /** The refusals that belong to a field, and what is left for the foot of the form. */
 export function problemsOf(

@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { io, type Socket } from 'socket.io-client'
+import type { User } from '#domain/accounts/user.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import type { ScanStatus } from '#domain/root-folder.ts'
-import type { User } from '#domain/user.ts'
+import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { DownloadListing, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
+import { debounce } from './debounce.ts'
 import { patchDownloads } from './patch-downloads.ts'
 import { patchScan } from './patch-scan.ts'
-import { soon } from './soon.ts'
-import { unreadAfter } from './take-notification.ts'
+import { unreadAfter } from './unread-count.ts'
 
 type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void }
 
@@ -39,7 +39,7 @@ export function useLiveUpdates(): boolean {
 }
 
 function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
-  const refresh = soon(500, (names: Set<string>) => {
+  const refresh = debounce(500, (names: Set<string>) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   })
   socket.on('downloadProgress', ({ downloads }) => {

@@ -1,4 +1,4 @@
-import type { Download } from '#domain/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadProgress } from '#domain/events.ts'
 
 type Listing = { downloads: Download[] }

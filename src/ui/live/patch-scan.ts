@@ -1,5 +1,5 @@
 import type { DomainEvents } from '#domain/events.ts'
-import type { ScanStatus } from '#domain/root-folder.ts'
+import type { ScanStatus } from '#domain/games/root-folder.ts'
 
 /** The status of the scan with what was told since. */
 export function patchScan(known: ScanStatus, { rootFolderId, ...told }: DomainEvents['scanProgress']): ScanStatus {

@@ -1,4 +1,4 @@
-import type { Download, DownloadStatus } from '#domain/download.ts'
+import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 
 export type GameProgress = { progress: number; status: DownloadStatus; downloadSpeed: number; eta: number | null }
 

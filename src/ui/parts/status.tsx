@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '../format/amounts.ts'
-import type { Tone } from '../format/words.ts'
+import type { Tone } from '../format/labels.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
-import { createTestProgram } from '../../program.ts'
+import { createTestApp } from '../../program.ts'
 import { storeUser } from '../../rows.ts'
 
 const costs = '$argon2id$v=19$m=19456,t=2,p=1$'
@@ -12,7 +12,7 @@ const costs = '$argon2id$v=19$m=19456,t=2,p=1$'
  */
 async function countedProgram() {
   const work: string[] = []
-  const program = createTestProgram({
+  const app = createTestApp({
     passwords: {
       hash(password) {
         work.push('hash')
@@ -24,15 +24,15 @@ async function countedProgram() {
       },
     },
   })
-  storeUser(program, { username: 'robin', passwordHash: await hashPassword('correct horse battery') })
+  storeUser(app, { username: 'robin', passwordHash: await hashPassword('correct horse battery') })
   const workOf = async (username: string, password = 'wrong password'): Promise<string[]> => {
     work.length = 0
-    await signIn(program, { username, password }).catch((error: Error) => {
+    await signIn(app, { username, password }).catch((error: Error) => {
       expect(error.message).toBe('Invalid username or password')
     })
     return [...work]
   }
-  return { program, workOf }
+  return { app, workOf }
 }
 
 test('an unknown user costs the same work as a wrong password, from the first attempt on', async () => {
@@ -44,14 +44,14 @@ test('an unknown user costs the same work as a wrong password, from the first at
     expect({ unknown, work: await one.workOf(unknown) }).toEqual({ unknown, work: once })
   }
   expect(await one.workOf('robin', 'correct horse battery')).toEqual(once)
-  await one.program.close()
-  await other.program.close()
+  await one.app.close()
+  await other.app.close()
 })
 
 test('the first sign-in of all waits for the same things, whoever it is for', async () => {
   for (const username of ['robin', 'nobody']) {
     let decoyIsMade = false
-    const program = createTestProgram({
+    const app = createTestApp({
       passwords: {
         async hash() {
           await new Promise((resolve) => setTimeout(resolve, 20))
@@ -61,10 +61,10 @@ test('the first sign-in of all waits for the same things, whoever it is for', as
         verify: async () => false,
       },
     })
-    storeUser(program, { username: 'robin' })
-    await expect(signIn(program, { username, password: 'wrong password' })).rejects.toThrow('Invalid username')
+    storeUser(app, { username: 'robin' })
+    await expect(signIn(app, { username, password: 'wrong password' })).rejects.toThrow('Invalid username')
     expect({ username, decoyIsMade }).toEqual({ username, decoyIsMade: true })
-    await program.close()
+    await app.close()
   }
 })
 

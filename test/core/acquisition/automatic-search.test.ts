@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { blacklistForUser } from '#core/acquisition/blacklist-release.ts'
-import { failDownload } from '#core/acquisition/fail-download.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
-import { lookAtClients } from '#core/downloads/look-at-clients.ts'
+import { checkClients } from '#core/download-clients/check-clients.ts'
+import { blacklistForUser } from '#core/downloads/blacklist-release.ts'
+import { failDownload } from '#core/downloads/fail-download.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { AppError } from '#domain/errors.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close())
 
-const search = () => searchForGameOf(scene.program, scene.user.id, scene.game.id)
+const search = () => searchForGameOf(scene.app, scene.user.id, scene.game.id)
 const hour = 3_600_000
 
 test('the best of many accepted releases is grabbed', async () => {
@@ -35,7 +35,7 @@ test('the best of many accepted releases is grabbed', async () => {
   expect(outcome.grabbed).toMatchObject({ title: best.title, clientId: best.made.infoHash })
   expect(scene.gameNow()).toMatchObject({
     status: 'downloading',
-    lastSearchedAt: scene.program.clock.now().toISOString(),
+    lastSearchedAt: scene.app.clock.now().toISOString(),
     releasesFound: 3,
   })
 })
@@ -60,7 +60,7 @@ test('when the best leads to nothing the next is taken', async () => {
 })
 
 test('indexers that take no part in automatic searches are not asked', async () => {
-  scene.program.indexers.update(scene.indexer.id, { autoSearchEnabled: false })
+  scene.app.indexers.update(scene.indexer.id, { autoSearchEnabled: false })
   await expect(search()).rejects.toMatchObject({
     code: 'unprocessable',
     message: expect.stringContaining('Settings → Indexers'),
@@ -80,48 +80,48 @@ test('a search that no indexer answered does not count', async () => {
 })
 
 test('a client that is down is in ill health at once, and what was found is fetched soon after it is back', async () => {
-  const { program, client, downloader, source } = scene
+  const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   const refused = new AppError('upstream', 'qBittorrent: connection refused', {}, { cause: new Error('ECONNREFUSED') })
   client.onAdd = () => {
     throw refused
   }
   const round = async () => {
-    program.clock.advance(15 * 60_000)
-    return searchWantedGames(program)
+    app.clock.advance(15 * 60_000)
+    return searchWantedGames(app)
   }
   expect(await round()).toMatchObject({ due: 1, grabbed: 0, failed: 1 })
-  expect(program.downloaders.find(downloader.id)?.health).toMatchObject({ ok: false, message: refused.message })
+  expect(app.downloaders.find(downloader.id)?.health).toMatchObject({ ok: false, message: refused.message })
   expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
   const asked = source.calls.length
   for (let quarter = 0; quarter < 8; quarter += 1) expect((await round()).due).toBe(1)
   expect(source.calls.length).toBe(asked)
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
   client.onAdd = null
-  await lookAtClients(program)
+  await checkClients(app)
   expect(await round()).toMatchObject({ due: 1, grabbed: 1 })
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 
 test('where only the clients of its kind are down, nothing is begun, and it is looked for again soon', async () => {
-  const { program, client, downloader, source } = scene
+  const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
-  addClient(program, createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] }))
+  addClient(app, createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] }))
   const health = { ok: false, message: 'connection refused', since: null, disabledUntil: null }
-  program.downloaders.setHealth(downloader.id, health)
+  app.downloaders.setHealth(downloader.id, health)
   await expect(search()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining('refused') })
-  expect(program.downloads.all()).toEqual([])
+  expect(app.downloads.all()).toEqual([])
   expect(client.added).toEqual([])
   expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
 })
 
 test('a client that answers and declines is well, and is asked again after the interval', async () => {
-  const { program, client, downloader, source } = scene
+  const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   client.complaint = 'disk full'
   await expect(search()).rejects.toMatchObject({ code: 'upstream' })
-  expect(program.downloaders.find(downloader.id)?.health.ok).toBe(true)
-  expect(scene.gameNow()?.lastSearchedAt).toBe(program.clock.now().toISOString())
+  expect(app.downloaders.find(downloader.id)?.health.ok).toBe(true)
+  expect(scene.gameNow()?.lastSearchedAt).toBe(app.clock.now().toISOString())
 })
 
 test('one indexer that answers with nothing is an answer', async () => {
@@ -131,12 +131,11 @@ test('one indexer that answers with nothing is an answer', async () => {
 })
 
 test('rounds that meet silence warn once until an indexer answers again', async () => {
-  const { program } = scene
-  const warnings = () =>
-    program.log.lines.filter(({ level, message }) => level === 'warn' && /^No indexer/.test(message))
+  const { app } = scene
+  const warnings = () => app.log.lines.filter(({ level, message }) => level === 'warn' && /^No indexer/.test(message))
   const round = async (minutes: number) => {
-    program.clock.advance(minutes * 60_000)
-    return searchWantedGames(program)
+    app.clock.advance(minutes * 60_000)
+    return searchWantedGames(app)
   }
   scene.source.mode = 'status-500'
   expect(await round(0)).toMatchObject({ searched: 0, failed: 1 })
@@ -148,38 +147,38 @@ test('rounds that meet silence warn once until an indexer answers again', async 
   scene.source.mode = 'status-500'
   await round(25 * 60)
   expect(warnings()).toHaveLength(2)
-  program.indexers.update(scene.indexer.id, { enabled: false })
+  app.indexers.update(scene.indexer.id, { enabled: false })
   await round(1)
   await round(1)
   expect(warnings()).toHaveLength(3)
 })
 
 const settle = (change: Partial<UserSettings>) =>
-  scene.program.users.changeSettings(scene.user.id, { ...scene.program.users.settings(scene.user.id), ...change })
+  scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
 
-const want = (title: string, more = {}) => storeGame(scene.program, { userId: scene.user.id, title, ...more })
+const want = (title: string, more = {}) => storeGame(scene.app, { userId: scene.user.id, title, ...more })
 const queries = () =>
   scene.source.calls.filter(({ pathname }) => pathname === '/api').map((url) => url.searchParams.get('q'))
 
 test('the round takes every due game of every user, the longest waiting first', async () => {
-  const { program } = scene
-  const other = storeUser(program)
-  const earlier = program.clock.now().getTime()
+  const { app } = scene
+  const other = storeUser(app)
+  const earlier = app.clock.now().getTime()
   const ago = (hours: number) => ({ lastSearchedAt: new Date(earlier - hours * hour).toISOString(), releasesFound: 1 })
   want('Celeste', ago(7))
   want('Portal', ago(1))
   want('Braid', { ...ago(48), status: 'owned' })
-  storeGame(program, { userId: other.id, title: 'Inside', ...ago(9) })
+  storeGame(app, { userId: other.id, title: 'Inside', ...ago(9) })
   scene.source.releases = [torrentRelease('Celeste.v1.4-GOG'), torrentRelease('Inside-CODEX')]
-  expect(await searchWantedGames(program)).toEqual({ due: 3, searched: 3, grabbed: 2, failed: 0 })
+  expect(await searchWantedGames(app)).toEqual({ due: 3, searched: 3, grabbed: 2, failed: 0 })
   expect([...new Set(queries())]).toEqual(['hades', 'inside', 'celeste'])
   expect(
-    program.games
+    app.games
       .withStatus(['downloading'])
       .map(({ title }) => title)
       .toSorted(),
   ).toEqual(['Celeste', 'Inside'])
-  expect(program.log.lines.filter(({ message }) => message === 'Searched').at(-1)?.fields).toMatchObject({
+  expect(app.log.lines.filter(({ message }) => message === 'Searched').at(-1)?.fields).toMatchObject({
     done: 3,
     of: 3,
   })
@@ -189,8 +188,8 @@ test('games that are wanted at once are spread over rounds, and all of them have
   for (let number = 1; number < 45; number += 1) want(`Game ${number} of Many`)
   const rounds: number[] = []
   while (rounds.at(-1) !== 0 && rounds.length < 20) {
-    rounds.push((await searchWantedGames(scene.program)).searched)
-    scene.program.clock.advance(hour / 4)
+    rounds.push((await searchWantedGames(scene.app)).searched)
+    scene.app.clock.advance(hour / 4)
   }
   expect(Math.max(...rounds)).toBe(10)
   expect(rounds.reduce((sum, searched) => sum + searched, 0)).toBe(45)
@@ -198,68 +197,68 @@ test('games that are wanted at once are spread over rounds, and all of them have
 
 test("a user's own settings decide", async () => {
   settle({ autoSearchEnabled: false })
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   settle({ autoSearchEnabled: true, autoGrabEnabled: false })
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
-  expect(await searchWantedGames(scene.program)).toMatchObject({ searched: 1, grabbed: 0 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ searched: 1, grabbed: 0 })
   expect(scene.gameNow()).toMatchObject({ status: 'wanted', releasesFound: 1 })
   settle({ autoGrabEnabled: true, searchIntervalHours: 2 })
-  scene.program.clock.advance(hour)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
-  scene.program.clock.advance(hour)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+  scene.app.clock.advance(hour)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
+  scene.app.clock.advance(hour)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
 test('a game that is not out yet waits for its day unless its user wants otherwise', async () => {
-  scene.program.games.update(scene.game.id, { releaseDate: '2026-11-23', releaseStatus: 'upcoming' })
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  scene.app.games.update(scene.game.id, { releaseDate: '2026-11-23', releaseStatus: 'upcoming' })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   settle({ searchUnreleased: true })
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
   settle({ searchUnreleased: false })
-  scene.program.clock.set('2026-11-23T06:00:00.000Z')
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+  scene.app.clock.set('2026-11-23T06:00:00.000Z')
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
 test('a game of which nothing was found is asked for less often', async () => {
-  await searchWantedGames(scene.program)
-  scene.program.clock.advance(23 * hour)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
-  scene.program.clock.advance(hour)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+  await searchWantedGames(scene.app)
+  scene.app.clock.advance(23 * hour)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
+  scene.app.clock.advance(hour)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
 test('after a failure the next best is tried at the next round, five times a day at most', async () => {
   scene.source.releases = Array.from({ length: 8 }, (_, index) => torrentRelease(`Hades.v1.${index}-GOG`))
   const tried: string[] = []
   for (let round = 0; round < 8; round += 1) {
-    await searchWantedGames(scene.program)
-    for (const { id, title } of scene.program.downloads.active()) {
+    await searchWantedGames(scene.app)
+    for (const { id, title } of scene.app.downloads.active()) {
       tried.push(title)
-      failDownload(scene.program, id, 'it stalled')
+      failDownload(scene.app, id, 'it stalled')
     }
   }
   expect(new Set(tried).size).toBe(5)
   expect(tried.length).toBe(5)
-  scene.program.clock.advance(24 * hour + 1)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+  scene.app.clock.advance(24 * hour + 1)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
 test('releases that a user put on the blacklist by hand are no failures', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.0-GOG')]
   for (const releaseTitle of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    blacklistForUser(scene.program, scene.user.id, scene.game.id, { releaseTitle })
+    blacklistForUser(scene.app, scene.user.id, scene.game.id, { releaseTitle })
   }
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1, grabbed: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })
 
 test('what a clock noted that was years ahead keeps no game from its search', async () => {
-  const { games, blacklist } = scene.program
+  const { games, blacklist } = scene.app
   games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     const entry = { gameId: scene.game.id, releaseTitle: id, indexerName: null, reason: 'it stalled' }
     blacklist.insert({ ...entry, id, createdAt: '2031-01-01T00:00:00.000Z' })
   }
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
 test('one game that fails does not keep the others from their turn', async () => {
@@ -269,41 +268,41 @@ test('one game that fails does not keep the others from their turn', async () =>
     file: { bytes: Buffer.from('<html>'), type: 'text/html', name: 'x' },
   }
   scene.source.releases = [broken, torrentRelease('Celeste.v1.4-GOG')]
-  expect(await searchWantedGames(scene.program)).toEqual({ due: 2, searched: 1, grabbed: 1, failed: 1 })
+  expect(await searchWantedGames(scene.app)).toEqual({ due: 2, searched: 1, grabbed: 1, failed: 1 })
 })
 
 test('a round that is told to stop stops between two games', async () => {
   for (const title of ['Celeste', 'Portal', 'Inside']) want(title)
   const stop = new AbortController()
-  const emit = scene.program.events.on('gameChanged', () => stop.abort())
-  expect(await searchWantedGames(scene.program, stop.signal)).toMatchObject({ due: 4, searched: 1 })
+  const emit = scene.app.events.on('gameChanged', () => stop.abort())
+  expect(await searchWantedGames(scene.app, stop.signal)).toMatchObject({ due: 4, searched: 1 })
   emit()
 })
 
 test('a plain search judges for a game where one is named and leaves out what is blacklisted', async () => {
-  const { program, user, game } = scene
+  const { app, user, game } = scene
   scene.source.releases = [torrentRelease('Hades.v1.0-GOG'), torrentRelease('Hades.II-RUNE')]
   const ask = { query: 'hades', limit: 50, offset: 0 }
-  const plain = await searchReleases(program, user.id, ask)
+  const plain = await searchReleases(app, user.id, ask)
   expect(plain).toMatchObject({ total: 2, errors: [], blacklistedCount: 0 })
   expect(plain.releases.every(({ decision }) => decision.accepted)).toBe(true)
-  program.blacklist.insert({
+  app.blacklist.insert({
     id: 'b',
     gameId: game.id,
     releaseTitle: 'Hades.II-RUNE',
     indexerName: null,
     reason: null,
-    createdAt: program.clock.now().toISOString(),
+    createdAt: app.clock.now().toISOString(),
   })
-  const judged = await searchReleases(program, user.id, { ...ask, gameId: game.id })
+  const judged = await searchReleases(app, user.id, { ...ask, gameId: game.id })
   expect(judged).toMatchObject({ total: 1, blacklistedCount: 1 })
-  expect((await searchReleases(program, user.id, { ...ask, limit: 1, offset: 1 })).releases.length).toBe(1)
+  expect((await searchReleases(app, user.id, { ...ask, limit: 1, offset: 1 })).releases.length).toBe(1)
 })
 
 test('of a game somebody has, only what is known to be newer is taken', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Hades-CODEX')]
-  scene.program.games.update(scene.game.id, { status: 'completed' })
+  scene.app.games.update(scene.game.id, { status: 'completed' })
   expect(await search()).toMatchObject({ accepted: 2, grabbed: null })
-  scene.program.games.update(scene.game.id, { installedVersion: '1.1' })
+  scene.app.games.update(scene.game.id, { installedVersion: '1.1' })
   expect((await search()).grabbed).toMatchObject({ title: 'Hades.v1.2-GOG' })
 })

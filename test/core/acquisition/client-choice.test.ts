@@ -3,10 +3,10 @@ import { addDownload } from '#core/acquisition/add-download.ts'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGame } from '#core/acquisition/search-for-game.ts'
-import { addIndexer } from '#core/sources/add-indexer.ts'
-import { changeIndexer } from '#core/sources/change-indexer.ts'
-import { indexerForms } from '#core/sources/indexer-forms.ts'
-import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { removeDownloader } from '#core/downloads/remove-downloader.ts'
+import { addIndexer } from '#core/indexers/add-indexer.ts'
+import { changeIndexer } from '#core/indexers/change-indexer.ts'
+import { indexerForms } from '#core/indexers/indexer-forms.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
 
@@ -17,21 +17,21 @@ let other: ReturnType<typeof addClient>
 beforeEach(async () => {
   scene = await setScene()
   second = createRecordingClient({ type: 'transmission' })
-  other = addClient(scene.program, second)
+  other = addClient(scene.app, second)
   scene.source.releases = [torrentRelease('Hades.v1.38290-Razor1911')]
 })
 
 afterEach(() => scene.close())
 
-const choose = (downloaderId: string | null) => changeIndexer(scene.program, scene.indexer.id, { downloaderId })
+const choose = (downloaderId: string | null) => changeIndexer(scene.app, scene.indexer.id, { downloaderId })
 const listed = async () => {
-  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   const [first] = releases
   if (first === undefined) throw new Error('Nothing was listed')
   return first
 }
 const grabFirst = async (more: { downloaderId?: string } = {}) =>
-  grabListed(scene.program, scene.user.id, scene.game.id, { ...(await listed()), ...more })
+  grabListed(scene.app, scene.user.id, scene.game.id, { ...(await listed()), ...more })
 
 test("a release goes to its indexer's client first, though another comes before it by priority", async () => {
   await choose(other.id)
@@ -41,7 +41,7 @@ test("a release goes to its indexer's client first, though another comes before 
 
 test('the automatic search minds it as well', async () => {
   await choose(other.id)
-  const { grabbed } = await searchForGame(scene.program, scene.game)
+  const { grabbed } = await searchForGame(scene.app, scene.game)
   expect(grabbed).toMatchObject({ downloaderId: other.id })
 })
 
@@ -54,7 +54,7 @@ test('when that client fails, the others are asked by priority', async () => {
 
 test('a client that is turned off, or takes nothing of the kind, is passed over', async () => {
   await choose(other.id)
-  scene.program.downloaders.save({ ...other, enabled: false }, { keepUnreadable: true })
+  scene.app.downloaders.save({ ...other, enabled: false }, { keepUnreadable: true })
   expect(await grabFirst()).toMatchObject({ downloaderId: scene.downloader.id })
 })
 
@@ -66,7 +66,7 @@ test('what a user chooses for one download counts before it', async () => {
 test('a link out of a listing that is added by hand goes there too', async () => {
   await choose(other.id)
   const { downloadUrl, title } = await listed()
-  const added = await addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+  const added = await addDownload(scene.app, scene.user.id, { title, from: { url: downloadUrl } })
   expect(added).toMatchObject({ downloaderId: other.id })
 })
 
@@ -76,15 +76,15 @@ test('a client that is not there cannot be chosen, and one that goes is chosen n
     details: { details: [{ path: 'downloaderId' }] },
   })
   const wrong = { name: 'New', url: scene.source.apiUrl, categories: [4050], downloaderId: 'nobody' }
-  await expect(addIndexer(scene.program, wrong)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(addIndexer(scene.app, wrong)).rejects.toMatchObject({ code: 'invalid' })
   await choose(other.id)
-  await removeDownloader(scene.program, other.id)
-  expect(scene.program.indexers.find(scene.indexer.id)?.downloaderId).toBeNull()
+  await removeDownloader(scene.app, other.id)
+  expect(scene.app.indexers.find(scene.indexer.id)?.downloaderId).toBeNull()
 })
 
 test('the form offers the clients that take what such an indexer has', () => {
   const field = (protocol: string) =>
-    indexerForms(scene.program)
+    indexerForms(scene.app)
       .find((form) => form.protocol === protocol)
       ?.fields.find(({ name }) => name === 'downloaderId')
   expect(field('torznab')).toMatchObject({
@@ -97,10 +97,10 @@ test('the form offers the clients that take what such an indexer has', () => {
 })
 
 test('how long an indexer wants its releases seeded goes along, also over a restart', async () => {
-  await changeIndexer(scene.program, scene.indexer.id, { seedRatio: 1.5, seedTime: 86_400 })
+  await changeIndexer(scene.app, scene.indexer.id, { seedRatio: 1.5, seedTime: 86_400 })
   let journaled: unknown
   scene.client.onAdd = (before) => {
-    if (before) journaled = scene.program.downloads.handOvers()[0]
+    if (before) journaled = scene.app.downloads.pendingGrabs()[0]
   }
   await grabFirst()
   expect(scene.client.added[0]?.options.seedGoal).toEqual({ ratio: 1.5, seconds: 86_400 })
@@ -109,6 +109,6 @@ test('how long an indexer wants its releases seeded goes along, also over a rest
 
 test('a priority that is asked for reaches the client', async () => {
   const { downloadUrl, title } = await listed()
-  await addDownload(scene.program, scene.user.id, { title, priority: 'high', from: { url: downloadUrl } })
+  await addDownload(scene.app, scene.user.id, { title, priority: 'high', from: { url: downloadUrl } })
   expect(scene.client.added[0]?.options.priority).toBe('high')
 })

@@ -17,14 +17,14 @@ afterEach(() => scene.close())
 const hades = torrentRelease('Hades.v1.38290-Razor1911')
 
 const listed = async () => {
-  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   const [first] = releases
   if (first === undefined) throw new Error('Nothing was listed')
   return first
 }
 
 const grabFirst = async (downloaderId?: string) =>
-  grabListed(scene.program, scene.user.id, scene.game.id, { ...(await listed()), downloaderId })
+  grabListed(scene.app, scene.user.id, scene.game.id, { ...(await listed()), downloaderId })
 
 test('a grabbed release is handed over as bytes under its own hash, and the story is told', async () => {
   scene.source.releases = [hades]
@@ -60,20 +60,20 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
   expect(added?.payload.kind === 'torrent' && Buffer.from(added.payload.bytes).equals(hades.made.bytes)).toBe(true)
   expect(scene.gameNow()?.status).toBe('downloading')
   expect(scene.historyTypes()).toEqual(['grabbed'])
-  expect(scene.program.downloads.handOvers()).toEqual([])
+  expect(scene.app.downloads.pendingGrabs()).toEqual([])
 })
 
 test('the password that an NZB names is kept for its archives', async () => {
   const head = '<head><meta type="password">se&amp;cret</meta></head>'
   const bytes = new TextEncoder().encode(new TextDecoder().decode(nzbBytes).replace(/(<nzb[^>]*>)/, `$1${head}`))
   const client = createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] })
-  addClient(scene.program, client)
-  const { id } = await addDownload(scene.program, scene.user.id, {
+  addClient(scene.app, client)
+  const { id } = await addDownload(scene.app, scene.user.id, {
     title: 'Hades',
     gameId: scene.game.id,
     from: { bytes, contentType: null },
   })
-  expect(scene.program.downloads.find(id)?.archivePasswords).toEqual(['se&cret'])
+  expect(scene.app.downloads.find(id)?.archivePasswords).toEqual(['se&cret'])
 })
 
 test('a magnet behind a redirect is handed over as such', async () => {
@@ -94,21 +94,21 @@ test('the same release on its way for the same game is a conflict', async () => 
   scene.source.releases = [hades]
   await grabFirst()
   await expect(grabFirst()).rejects.toMatchObject({ code: 'conflict' })
-  expect(scene.program.downloads.all().length).toBe(1)
+  expect(scene.app.downloads.all().length).toBe(1)
   expect(scene.client.added.length).toBe(1)
 })
 
 test('of two grabs at the same moment one is refused', async () => {
   scene.source.releases = [hades]
   const release = await listed()
-  const grab = () => grabListed(scene.program, scene.user.id, scene.game.id, release)
+  const grab = () => grabListed(scene.app, scene.user.id, scene.game.id, release)
   const outcomes = await Promise.allSettled([grab(), grab(), grab()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(scene.program.downloads.all().length).toBe(1)
+  expect(scene.app.downloads.all().length).toBe(1)
 })
 
 test('an owned game can be grabbed by hand and stays owned', async () => {
-  scene.program.games.update(scene.game.id, { status: 'owned' })
+  scene.app.games.update(scene.game.id, { status: 'owned' })
   scene.source.releases = [hades]
   await grabFirst()
   expect(scene.gameNow()?.status).toBe('owned')
@@ -116,7 +116,7 @@ test('an owned game can be grabbed by hand and stays owned', async () => {
 
 test('the next client takes what the first one does not', async () => {
   const second = createRecordingClient({ type: 'transmission' })
-  const other = addClient(scene.program, second)
+  const other = addClient(scene.app, second)
   scene.client.complaint = 'disk full'
   scene.source.releases = [hades]
   expect(await grabFirst()).toMatchObject({ downloaderId: other.id, status: 'queued' })
@@ -126,23 +126,23 @@ test('the next client takes what the first one does not', async () => {
 
 test('when no client takes it, every one is heard and the game is wanted again', async () => {
   const second = createRecordingClient({ type: 'transmission' })
-  addClient(scene.program, second)
+  addClient(scene.app, second)
   scene.client.complaint = 'disk full'
   second.complaint = 'wrong password'
   scene.source.releases = [hades]
   const words = expect.stringMatching(/qbittorrent: disk full.*transmission: wrong password/)
   await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: words })
   expect(scene.gameNow()?.status).toBe('wanted')
-  expect(scene.program.downloads.all()).toMatchObject([{ status: 'failed', message: words }])
-  expect(scene.program.downloads.handOvers()).toEqual([])
-  expect(scene.program.blacklist.ofGame(scene.game.id)).toEqual([])
+  expect(scene.app.downloads.all()).toMatchObject([{ status: 'failed', message: words }])
+  expect(scene.app.downloads.pendingGrabs()).toEqual([])
+  expect(scene.app.blacklist.ofGame(scene.game.id)).toEqual([])
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
 })
 
 test('a client that failed lately is tried last, and a chosen one alone', async () => {
   const second = createRecordingClient({ type: 'transmission' })
-  const other = addClient(scene.program, second)
-  scene.program.downloaders.setHealth(scene.downloader.id, {
+  const other = addClient(scene.app, second)
+  scene.app.downloaders.setHealth(scene.downloader.id, {
     ok: false,
     message: 'down',
     since: null,
@@ -161,13 +161,13 @@ test('an NZB without a client for it is refused before anything is written', asy
     code: 'unprocessable',
     message: 'No enabled download client takes NZB files: add one in the settings',
   })
-  expect(scene.program.downloads.all()).toEqual([])
+  expect(scene.app.downloads.all()).toEqual([])
   expect(scene.gameNow()?.status).toBe('wanted')
 })
 
 test('a plain file goes as a link to the client that takes links', async () => {
   const builtin = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], inProcess: true })
-  const downloader = addClient(scene.program, builtin)
+  const downloader = addClient(scene.app, builtin)
   const file = { bytes: Buffer.alloc(200_000, 3), type: 'application/zip', name: 'hades.zip' }
   scene.source.releases = [{ title: 'Hades-GOG', size: 200_000, file }]
   expect(await grabFirst()).toMatchObject({
@@ -182,15 +182,15 @@ test('a plain file goes as a link to the client that takes links', async () => {
 test('a list that is too old, or was never made, is gone', async () => {
   scene.source.releases = [hades]
   const release = await listed()
-  scene.program.clock.advance(30 * 60_000 + 1)
-  const grab = grabListed(scene.program, scene.user.id, scene.game.id, release)
+  scene.app.clock.advance(30 * 60_000 + 1)
+  const grab = grabListed(scene.app, scene.user.id, scene.game.id, release)
   await expect(grab).rejects.toMatchObject({ code: 'gone' })
 })
 
 test("another user's game is not found", async () => {
   scene.source.releases = [hades]
   const release = await listed()
-  await expect(grabListed(scene.program, 'somebody else', scene.game.id, release)).rejects.toMatchObject({
+  await expect(grabListed(scene.app, 'somebody else', scene.game.id, release)).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -201,16 +201,14 @@ test('what an indexer answers wrongly is not the fault of who asked', async () =
 })
 
 test('a download by hand may have a game or none, a link or a file', async () => {
-  const { program, user, game } = scene
+  const { app, user, game } = scene
   const url = hades.made.magnet
-  expect(await addDownload(program, user.id, { title: 'Mine', from: { url } })).toMatchObject({
+  expect(await addDownload(app, user.id, { title: 'Mine', from: { url } })).toMatchObject({
     gameId: null,
     title: 'Mine',
   })
   const from = { bytes: madeTorrent('Hades').bytes, contentType: null }
-  expect(
-    await addDownload(program, user.id, { title: 'Hades', gameId: game.id, category: 'other', from }),
-  ).toMatchObject({
+  expect(await addDownload(app, user.id, { title: 'Hades', gameId: game.id, category: 'other', from })).toMatchObject({
     gameId: game.id,
     indexerName: null,
   })
@@ -219,21 +217,20 @@ test('a download by hand may have a game or none, a link or a file', async () =>
 })
 
 test('a download by hand is refused for what is no link, no torrent, or leads out of its folder', async () => {
-  const { program, user } = scene
-  const add = (more: object) =>
-    addDownload(program, user.id, { title: 'Mine', from: { url: hades.made.magnet }, ...more })
+  const { app, user } = scene
+  const add = (more: object) => addDownload(app, user.id, { title: 'Mine', from: { url: hades.made.magnet }, ...more })
   await expect(add({ from: { url: 'ftp://host/file' } })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ from: { url: 'magnet:?dn=nothing' } })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ from: { bytes: Buffer.from('x'), contentType: null } })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ downloadPath: '/a/../b' })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ gameId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
-  expect(program.downloads.all()).toEqual([])
+  expect(app.downloads.all()).toEqual([])
 })
 
 test('a link out of a listing works although its key stayed here', async () => {
   scene.source.releases = [hades]
   const { downloadUrl, title } = await listed()
   expect(downloadUrl).toContain('apikey=********')
-  const download = await addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+  const download = await addDownload(scene.app, scene.user.id, { title, from: { url: downloadUrl } })
   expect(download).toMatchObject({ clientId: hades.made.infoHash, indexerName: 'First' })
 })

@@ -30,12 +30,12 @@ afterEach(async () => {
 const apiKey = 'SECRET-KEY-OF-THE-SOURCE'
 const add = (name: string, server: Loopback) => {
   servers.push(server)
-  return storeIndexer(scene.program, { name, url: `${server.url}/api`, apiKey, categories: [4050] })
+  return storeIndexer(scene.app, { name, url: `${server.url}/api`, apiKey, categories: [4050] })
 }
 // Short only where somebody never answers: the others must not run out of time on a busy machine.
 const shortMs = 8000
 const search = async (timeoutMs = 20_000) => {
-  const { releases, errors } = await searchIndexers(scene.program, { texts: ['hades', 'hades game'], timeoutMs })
+  const { releases, errors } = await searchIndexers(scene.app, { texts: ['hades', 'hades game'], timeoutMs })
   return { titles: releases.map(({ title }) => title), releases, errors }
 }
 
@@ -51,7 +51,7 @@ test('among sources that are wrong in every way the search comes back, with a se
     expect(message).not.toContain(apiKey)
     expect(message).not.toMatch(/root:|at \w+ \(|undefined|\[object/)
   }
-  for (const { name, health } of scene.program.indexers.all()) {
+  for (const { name, health } of scene.app.indexers.all()) {
     expect({ name, ok: health.ok }).toEqual({ name, ok: name === 'First' })
   }
 })
@@ -94,7 +94,7 @@ test('of a source that brings far more than a page holds, the first thousand are
   expect(titles.length).toBe(1001)
   const message = 'generous: it brought more than 1000 results, the first 1000 are listed'
   expect(errors).toEqual([{ indexerName: 'generous', message }])
-  expect(scene.program.indexers.all().every(({ health }) => health.ok)).toBe(true)
+  expect(scene.app.indexers.all().every(({ health }) => health.ok)).toBe(true)
 })
 
 test('a source whose last call this was is told of, left alone for an hour, and asked again', async () => {
@@ -105,11 +105,11 @@ test('a source whose last call this was is told of, left alone for an hour, and 
   expect(titles).toContain('Hades.v1.3-GOG')
   const message = 'counting: its 100 calls are used up for now; it is asked again in an hour'
   expect(errors).toEqual([{ indexerName: 'counting', message }])
-  scene.program.clock.advance(59 * 60_000)
+  scene.app.clock.advance(59 * 60_000)
   expect((await search()).errors[0]?.message).toBe(
     'counting is left alone for another minute: its 100 calls are used up for now',
   )
-  scene.program.clock.advance(60_000)
+  scene.app.clock.advance(60_000)
   expect((await search()).titles).toContain('Hades.v1.3-GOG')
 })
 

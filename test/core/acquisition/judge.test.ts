@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { judgeAll } from '#core/acquisition/judge.ts'
 import { judgeContext } from '#core/acquisition/judge-context.ts'
 import { mergeReleases } from '#core/acquisition/merge-releases.ts'
-import type { FoundRelease } from '#domain/release.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { setScene } from './scene.ts'
 
 const release = (change: Partial<FoundRelease>): FoundRelease => ({
@@ -27,7 +27,7 @@ const release = (change: Partial<FoundRelease>): FoundRelease => ({
 
 test('the best comes first, refused ones last, in the same order however they come', async () => {
   const scene = await setScene()
-  const context = judgeContext(scene.program, scene.user.id, scene.game)
+  const context = judgeContext(scene.app, scene.user.id, scene.game)
   const found = [
     release({ guid: 'a', seeders: 500 }),
     release({ guid: 'b', seeders: 5 }),
@@ -47,7 +47,7 @@ test('the best comes first, refused ones last, in the same order however they co
 
 test('what leaves carries no keys in its links, what stays does', async () => {
   const scene = await setScene()
-  const [listed] = await judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.program, scene.user.id, scene.game))
+  const [listed] = await judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.app, scene.user.id, scene.game))
   expect(JSON.stringify(listed?.release)).not.toContain('secret')
   expect(listed?.release).toMatchObject({ downloadUrl: 'http://first/download/1?apikey=********&file=hades' })
   expect(listed?.release).not.toHaveProperty('infoHash')
@@ -66,7 +66,7 @@ function dice(seed: number): (sides: number) => number {
 
 test('whatever is found, in whatever order it comes, the list is the same', async () => {
   const scene = await setScene()
-  const context = judgeContext(scene.program, scene.user.id, scene.game)
+  const context = judgeContext(scene.app, scene.user.id, scene.game)
   const roll = dice(7)
   const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] as Item
   const names = ['Hades.v1.0-GOG', 'Hades v1.0 GOG', 'Hades.v1.1-Razor1911', 'Hades.II-RUNE', 'Hades.Update.v2-CODEX']
@@ -102,13 +102,12 @@ test("a user's own weights decide which is best, and the others keep theirs", as
     release({ guid: 'seeded', seeders: 900 }),
     release({ guid: 'free', title: 'Hades.v1.0-Razor1911', seeders: 1, freeleech: true }),
   ]
-  const best = async () =>
-    (await judgeAll(found, judgeContext(scene.program, scene.user.id, scene.game)))[0]?.release.guid
+  const best = async () => (await judgeAll(found, judgeContext(scene.app, scene.user.id, scene.game)))[0]?.release.guid
   expect(await best()).toBe('seeded')
-  const { users } = scene.program
+  const { users } = scene.app
   users.changeSettings(scene.user.id, { ...users.settings(scene.user.id), ruleWeights: { freeleech: 300 } })
   expect(await best()).toBe('free')
-  expect(judgeContext(scene.program, scene.user.id, null).weights).toMatchObject({
+  expect(judgeContext(scene.app, scene.user.id, null).weights).toMatchObject({
     freeleech: 300,
     thousandSeeders: 60,
   })

@@ -3,7 +3,7 @@ import JSZip from 'jszip'
 import { addDownload } from '#core/acquisition/add-download.ts'
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { foreignId } from '#core/downloads/show-download.ts'
+import { untrackedId } from '#core/downloads/show-download.ts'
 import { type Loopback, listenOnLoopback } from '../../fakes/loopback.ts'
 import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
 import { storeUser } from '../../rows.ts'
@@ -15,7 +15,7 @@ let memberId: string
 
 beforeEach(async () => {
   scene = await setScene()
-  memberId = storeUser(scene.program, { role: 'member' }).id
+  memberId = storeUser(scene.app, { role: 'member' }).id
   server = await listenOnLoopback((_, response) =>
     response.writeHead(200, { 'content-type': 'text/plain' }).end('password=s3cr3t'),
   )
@@ -27,11 +27,11 @@ afterEach(async () => {
 
 test('what stands behind an address of the network is told to no member, by hand or in a bundle', async () => {
   const url = `${server.url}/settings`
-  const added = addDownload(scene.program, memberId, { title: 'Mine', from: { url } })
+  const added = addDownload(scene.app, memberId, { title: 'Mine', from: { url } })
   const error = String(await added.catch((error: unknown) => error))
   expect(error).toContain('words instead of a file (text/plain)')
   expect(error).not.toContain('s3cr3t')
-  const archive = await JSZip.loadAsync(await bundleDownloads(scene.program, [{ url, title: 'Mine' }]))
+  const archive = await JSZip.loadAsync(await bundleDownloads(scene.app, [{ url, title: 'Mine' }]))
   const errors = await archive.file('errors.txt')?.async('string')
   expect(errors).toContain('words instead of a file (text/plain)')
   expect(errors).not.toContain('s3cr3t')
@@ -39,21 +39,21 @@ test('what stands behind an address of the network is told to no member, by hand
 
 test('no user names a folder of this machine for a download', async () => {
   const own = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], savesHere: true })
-  addClient(scene.program, own)
+  addClient(scene.app, own)
   const files = await listenOnLoopback((_, response) =>
     response.writeHead(200, { 'content-type': 'application/zip' }).end(Buffer.alloc(200_000, 1)),
   )
   const add = (downloadPath: string | null) => {
     const from = { url: `${files.url}/a.zip` }
-    return addDownload(scene.program, memberId, { title: `Mine ${downloadPath}`, downloadPath, from })
+    return addDownload(scene.app, memberId, { title: `Mine ${downloadPath}`, downloadPath, from })
   }
   await expect(add('/etc/cron.d')).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('builtin'),
   })
-  expect([own.added, scene.program.downloads.all()]).toEqual([[], []])
+  expect([own.added, scene.app.downloads.all()]).toEqual([[], []])
   const aria = createRecordingClient({ type: 'aria2', protocols: ['direct'], accepts: ['link'] })
-  addClient(scene.program, aria, 40)
+  addClient(scene.app, aria, 40)
   expect(await add('/games')).toMatchObject({ downloaderName: 'aria2' })
   expect([own.added.length, aria.added[0]?.options.downloadPath]).toEqual([0, '/games'])
   expect(await add(null).then(({ downloaderName }) => downloaderName)).toBe('builtin')
@@ -61,12 +61,12 @@ test('no user names a folder of this machine for a download', async () => {
 })
 
 test('the files of what nobody tracks are deleted for an admin alone', async () => {
-  const { program, client, downloader, user } = scene
-  const id = foreignId(downloader.id, 'f00d')
+  const { app, client, downloader, user } = scene
+  const id = untrackedId(downloader.id, 'f00d')
   const options = { title: 'linux.iso', category: null, downloadPath: null, stopped: false }
   client.downloads.set('f00d', freshDownload('f00d', options))
   const remove = (userId: string, deleteFiles: boolean) =>
-    removeDownload(program, userId, id, { deleteFiles, blacklist: false })
+    removeDownload(app, userId, id, { deleteFiles, blacklist: false })
   await expect(remove(memberId, true)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining('only an admin'),
@@ -74,7 +74,7 @@ test('the files of what nobody tracks are deleted for an admin alone', async () 
   expect(client.removed).toEqual([])
   await remove(memberId, false)
   client.downloads.set('f00d', freshDownload('f00d', options))
-  program.live.lists.clear()
+  app.live.lists.clear()
   await remove(user.id, true)
   expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false, true])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mergeReleases } from '#core/acquisition/merge-releases.ts'
-import type { FoundRelease } from '#domain/release.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 
 const priorities = new Map([
   ['near', 1],

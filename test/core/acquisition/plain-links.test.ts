@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { addDownload } from '#core/acquisition/add-download.ts'
+import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
-import { resumeHandOvers } from '#core/acquisition/resume-hand-overs.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { storeDownload } from '../../rows.ts'
 import { addClient, type Scene, setScene } from './scene.ts'
@@ -13,7 +13,7 @@ let aria: RecordingClient
 beforeEach(async () => {
   scene = await setScene()
   aria = createRecordingClient({ type: 'aria2', protocols: ['torrent', 'direct'], accepts: ['link'] })
-  addClient(scene.program, aria)
+  addClient(scene.app, aria)
 })
 
 afterEach(() => scene.close())
@@ -23,21 +23,21 @@ const offer = (type: string) => {
   scene.source.releases = [{ title: 'Hades-GOG', size: 200_000, file }]
 }
 const listed = async () => {
-  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   const [first] = releases
   if (first === undefined) throw new Error('Nothing was listed')
   return first
 }
-const grab = async () => grabListed(scene.program, scene.user.id, scene.game.id, await listed())
+const grab = async () => grabListed(scene.app, scene.user.id, scene.game.id, await listed())
 const add = async () => {
   const { downloadUrl, title } = await listed()
-  return addDownload(scene.program, scene.user.id, { title, from: { url: downloadUrl } })
+  return addDownload(scene.app, scene.user.id, { title, from: { url: downloadUrl } })
 }
 
 /** A downloader that is a part of this program. */
 function addOwn(): RecordingClient {
   const own = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], inProcess: true })
-  addClient(scene.program, own, 40)
+  addClient(scene.app, own, 40)
   return own
 }
 
@@ -49,7 +49,7 @@ test('an indexer that answers something else than the torrent it promised does n
       message: expect.stringContaining('a plain file (application/octet-stream), not the torrent it should be'),
     })
   }
-  expect([aria.added, scene.program.downloads.all()]).toEqual([[], []])
+  expect([aria.added, scene.app.downloads.all()]).toEqual([[], []])
 })
 
 test('the key in the link of a plain file is told to no other program', async () => {
@@ -64,24 +64,24 @@ test('the key in the link of a plain file is told to no other program', async ()
 })
 
 test('neither is it when a hand-over that was journaled goes on', async () => {
-  const { program, source } = scene
-  const { id } = storeDownload(program, { protocol: 'direct', status: 'queued', clientId: '' })
+  const { app, source } = scene
+  const { id } = storeDownload(app, { protocol: 'direct', status: 'queued', clientId: '' })
   const uri = `${source.url}/download/0?apikey=${source.apiKey}`
   const nothing = { bytes: null, size: null, category: null, downloadPath: null, seedRatio: null, seedSeconds: null }
-  const unsent = { priority: null, attempts: 0, nextAttemptAt: null, chosenId: null, perhapsTakenBy: null }
-  program.downloads.addHandOver({ downloadId: id, kind: 'link', name: 'hades.zip', uri, ...nothing, ...unsent })
-  await resumeHandOvers(program)
+  const unsent = { priority: null, attempts: 0, nextAttemptAt: null, chosenId: null, possiblyAcceptedBy: null }
+  app.downloads.addPendingGrab({ downloadId: id, kind: 'link', name: 'hades.zip', uri, ...nothing, ...unsent })
+  await resumeGrabs(app)
   expect(aria.added).toEqual([])
   const own = addOwn()
-  program.clock.advance(3_600_000)
-  await resumeHandOvers(program)
+  app.clock.advance(3_600_000)
+  await resumeGrabs(app)
   expect([aria.added, own.added.length]).toEqual([[], 1])
 })
 
 test('a link without a key goes to any client that takes links', async () => {
   offer('application/zip')
-  scene.program.indexers.update(scene.indexer.id, { apiKey: null })
+  scene.app.indexers.update(scene.indexer.id, { apiKey: null })
   const url = `${scene.source.url}/download/0?apikey=${scene.source.apiKey}`
-  await addDownload(scene.program, scene.user.id, { title: 'Hades', from: { url } })
+  await addDownload(scene.app, scene.user.id, { title: 'Hades', from: { url } })
   expect(aria.added[0]?.payload).toMatchObject({ kind: 'link', url })
 })

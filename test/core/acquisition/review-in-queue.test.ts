@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { addDownload } from '#core/acquisition/add-download.ts'
-import { failDownload } from '#core/acquisition/fail-download.ts'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGame } from '#core/acquisition/search-for-game.ts'
+import { failDownload } from '#core/downloads/fail-download.ts'
 import { resolveImport } from '#core/importing/resolve-import.ts'
 import { storeDownload, storeImport } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
@@ -20,19 +20,19 @@ afterEach(() => scene.close())
 const hades = torrentRelease('Hades.v1.38290-Razor1911')
 
 async function listed() {
-  const [release] = (await listReleases(scene.program, scene.user.id, scene.game.id)).releases
+  const [release] = (await listReleases(scene.app, scene.user.id, scene.game.id)).releases
   if (release === undefined) throw new Error('Nothing was listed')
   return release
 }
 
-const grab = async () => grabListed(scene.program, scene.user.id, scene.game.id, await listed())
+const grab = async () => grabListed(scene.app, scene.user.id, scene.game.id, await listed())
 
 /** A grabbed release that needs review. */
 async function reviewed() {
   scene.source.releases = [hades]
   const { id } = await grab()
-  scene.program.downloads.update(id, { status: 'review' })
-  const { id: importId } = storeImport(scene.program, { downloadId: id, gameId: scene.game.id, title: hades.title })
+  scene.app.downloads.update(id, { status: 'review' })
+  const { id: importId } = storeImport(scene.app, { downloadId: id, gameId: scene.game.id, title: hades.title })
   return { id, importId }
 }
 
@@ -42,36 +42,36 @@ test('a release that waits for review is in the queue: it is listed so, and not 
   expect(decision.accepted).toBe(false)
   expect(decision.reasons).toContainEqual({ code: 'queue', message: 'Downloaded already and waiting for review' })
   await expect(grab()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('waits for review') })
-  expect(scene.program.downloads.all().map((download) => download.id)).toEqual([id])
+  expect(scene.app.downloads.all().map((download) => download.id)).toEqual([id])
   expect(scene.client.added).toHaveLength(1)
 })
 
 test('the search does not grab it either, and may once it was skipped', async () => {
   const { importId } = await reviewed()
-  scene.program.games.update(scene.game.id, { status: 'wanted' })
-  expect(await searchForGame(scene.program, scene.game)).toMatchObject({ grabbed: null })
+  scene.app.games.update(scene.game.id, { status: 'wanted' })
+  expect(await searchForGame(scene.app, scene.game)).toMatchObject({ grabbed: null })
 
-  await resolveImport(scene.program, scene.user.id, importId, { action: 'skip' })
-  scene.program.blacklist.remove(scene.game.id, scene.program.blacklist.ofGame(scene.game.id)[0]?.id ?? '')
+  await resolveImport(scene.app, scene.user.id, importId, { action: 'skip' })
+  scene.app.blacklist.remove(scene.game.id, scene.app.blacklist.ofGame(scene.game.id)[0]?.id ?? '')
   expect(await grab()).toMatchObject({ title: hades.title, status: 'queued' })
 })
 
 test('what was added without a game is not added twice while it waits for review', async () => {
-  const { program, user } = scene
-  scene.program.downloads.insert({
-    ...(program.downloads.find((await reviewed()).id) ?? never()),
+  const { app, user } = scene
+  scene.app.downloads.insert({
+    ...(app.downloads.find((await reviewed()).id) ?? never()),
     id: 'x',
     gameId: null,
   })
   const from = { bytes: hades.file?.bytes ?? nzbBytes, contentType: null }
-  await expect(addDownload(program, user.id, { title: hades.title, from })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(addDownload(app, user.id, { title: hades.title, from })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a game with a release in review is not wanted again because another release fails', async () => {
   await reviewed()
-  const { program, game, user } = scene
-  const other = storeDownload(program, { gameId: game.id, userId: user.id, title: 'Hades-OTHER' })
-  failDownload(program, other.id, 'It is broken')
+  const { app, game, user } = scene
+  const other = storeDownload(app, { gameId: game.id, userId: user.id, title: 'Hades-OTHER' })
+  failDownload(app, other.id, 'It is broken')
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 

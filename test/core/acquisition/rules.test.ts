@@ -2,16 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { judge } from '#core/acquisition/judge.ts'
 import { rules } from '#core/acquisition/rules/index.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
-import type { Game } from '#domain/game.ts'
-import type { FoundRelease } from '#domain/release.ts'
-import { defaultWeights } from '#domain/rule-weights.ts'
-import { type UserSettings, userSettingsDefaults } from '#domain/user-settings.ts'
-import { createTestProgram } from '../../program.ts'
+import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import { defaultWeights } from '#domain/indexers/rule-weights.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 
-const program = createTestProgram()
-const plainGame = storeGame(program, { userId: storeUser(program).id, title: 'Hades', releaseDate: '2020-09-17' })
-await program.close()
+const app = createTestApp()
+const plainGame = storeGame(app, { userId: storeUser(app).id, title: 'Hades', releaseDate: '2020-09-17' })
+await app.close()
 
 const gb = 1_000_000_000
 

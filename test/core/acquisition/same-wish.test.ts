@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { failDownload } from '#core/acquisition/fail-download.ts'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
-import { letGo } from '#core/downloads/let-go.ts'
+import { failDownload } from '#core/downloads/fail-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
+import { removeFromClient } from '#core/importing/remove-from-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
 
@@ -15,55 +15,55 @@ let other: { id: string; gameId: string }
 beforeEach(async () => {
   scene = await setScene()
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Hades.v1.1-GOG', { seeders: 3 })]
-  const { id } = storeUser(scene.program, { username: 'other' })
-  other = { id, gameId: storeGame(scene.program, { userId: id, title: 'Hades' }).id }
+  const { id } = storeUser(scene.app, { username: 'other' })
+  other = { id, gameId: storeGame(scene.app, { userId: id, title: 'Hades' }).id }
 })
 afterEach(() => scene.close())
 
-const downloads = () => scene.program.downloads.all()
-const of = (gameId: string) => scene.program.downloads.ofGame(gameId)
+const downloads = () => scene.app.downloads.all()
+const of = (gameId: string) => scene.app.downloads.ofGame(gameId)
 
 test.each(['search', 'feeds'])('each of them gets it (%s), by one torrent in the client', async (way) => {
-  if (way === 'search') await searchWantedGames(scene.program)
-  else await syncFeeds(scene.program)
+  if (way === 'search') await searchWantedGames(scene.app)
+  else await syncFeeds(scene.app)
   expect(downloads().map(({ title, status }) => ({ title, status }))).toEqual([
     { title: 'Hades.v1.2-GOG', status: 'queued' },
     { title: 'Hades.v1.2-GOG', status: 'queued' },
   ])
   expect(scene.client.downloads.size).toBe(1)
-  expect(scene.program.games.findById(scene.game.id)?.status).toBe('downloading')
-  expect(scene.program.games.findById(other.gameId)?.status).toBe('downloading')
+  expect(scene.app.games.findById(scene.game.id)?.status).toBe('downloading')
+  expect(scene.app.games.findById(other.gameId)?.status).toBe('downloading')
 })
 
 test('what one of them removes stays in the client until the other has done with it', async () => {
-  await searchWantedGames(scene.program)
+  await searchWantedGames(scene.app)
   const [mine] = of(scene.game.id)
   const [theirs] = of(other.gameId)
-  await removeDownload(scene.program, scene.user.id, mine?.id ?? '', { deleteFiles: true, blacklist: false })
+  await removeDownload(scene.app, scene.user.id, mine?.id ?? '', { deleteFiles: true, blacklist: false })
   expect(scene.client.removed).toEqual([])
   expect(of(scene.game.id)).toEqual([])
   expect(of(other.gameId)).toMatchObject([{ status: 'queued' }])
-  await removeDownload(scene.program, other.id, theirs?.id ?? '', { deleteFiles: true, blacklist: false })
+  await removeDownload(scene.app, other.id, theirs?.id ?? '', { deleteFiles: true, blacklist: false })
   expect(scene.client.removed).toMatchObject([{ deleteFiles: true }])
 })
 
 test('what one of them has imported is let go when the other has it too', async () => {
-  await searchWantedGames(scene.program)
-  const { program, downloader } = scene
+  await searchWantedGames(scene.app)
+  const { app, downloader } = scene
   const [mine, theirs] = [of(scene.game.id)[0], of(other.gameId)[0]]
   if (mine === undefined || theirs === undefined) throw new Error('Not both were grabbed')
-  program.downloads.update(mine.id, { status: 'imported' })
-  await letGo(program, downloader, mine)
+  app.downloads.update(mine.id, { status: 'imported' })
+  await removeFromClient(app, downloader, mine)
   expect(scene.client.removed).toEqual([])
-  program.downloads.update(theirs.id, { status: 'imported' })
-  await letGo(program, downloader, theirs)
+  app.downloads.update(theirs.id, { status: 'imported' })
+  await removeFromClient(app, downloader, theirs)
   expect(scene.client.removed.length).toBe(1)
 })
 
 test('what failed one of them blocks nothing for the other', async () => {
-  await searchWantedGames(scene.program)
-  failDownload(scene.program, of(scene.game.id)[0]?.id ?? '', 'it stalled')
-  await searchWantedGames(scene.program)
+  await searchWantedGames(scene.app)
+  failDownload(scene.app, of(scene.game.id)[0]?.id ?? '', 'it stalled')
+  await searchWantedGames(scene.app)
   expect(of(scene.game.id).map(({ title, status }) => `${title} ${status}`)).toEqual([
     'Hades.v1.2-GOG failed',
     'Hades.v1.1-GOG queued',

@@ -1,8 +1,8 @@
-import type { Game } from '#domain/game.ts'
-import type { Indexer } from '#domain/indexer.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { type OfferedRelease, type SourceOptions, startTorznabSource } from '../../fakes/torznab-source.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../rows.ts'
 import { type MadeTorrent, madeTorrent } from './torrents.ts'
 
@@ -11,33 +11,33 @@ export type Scene = Awaited<ReturnType<typeof setScene>>
 /** A user who wants a game, a source that may have it, and a download client that only remembers. */
 export async function setScene({ title = 'Hades', ...more }: Partial<Game> = {}, client = createRecordingClient()) {
   const kinds = { [client.kind.type]: client.kind }
-  const program = createTestProgram({ downloadClientKinds: kinds })
-  const user = storeUser(program)
-  const game = storeGame(program, { userId: user.id, title, ...more })
+  const app = createTestApp({ downloadClientKinds: kinds })
+  const user = storeUser(app)
+  const game = storeGame(app, { userId: user.id, title, ...more })
   const sources = [await startTorznabSource()]
   const source = sources[0] as (typeof sources)[number]
-  const indexer = storeIndexer(program, {
+  const indexer = storeIndexer(app, {
     name: 'First',
     url: source.apiUrl,
     apiKey: source.apiKey,
     categories: [4050],
   })
-  const downloader = storeDownloader(program, { type: client.kind.type })
+  const downloader = storeDownloader(app, { type: client.kind.type })
   return {
-    program,
+    app,
     user,
     game,
     source,
     indexer,
     client,
     downloader,
-    gameNow: () => program.games.findById(game.id),
-    historyTypes: () => program.history.list({ userId: user.id }).entries.map(({ type }) => type),
+    gameNow: () => app.games.findById(game.id),
+    historyTypes: () => app.history.list({ userId: user.id }).entries.map(({ type }) => type),
     /** One more source with its indexer. */
     async addSource(name: string, options: SourceOptions = {}, change: Partial<Indexer> = {}) {
       const added = await startTorznabSource(options)
       sources.push(added)
-      const stored = storeIndexer(program, {
+      const stored = storeIndexer(app, {
         name,
         url: added.apiUrl,
         apiKey: added.apiKey,
@@ -47,16 +47,16 @@ export async function setScene({ title = 'Hades', ...more }: Partial<Game> = {},
       return Object.assign(added, { indexer: stored })
     },
     async close() {
-      await program.close()
+      await app.close()
       for (const each of sources) await each.close()
     },
   }
 }
 
 /** A second download client of another kind in the same program. */
-export function addClient(program: TestProgram, client: RecordingClient, priority = 30) {
-  program.downloadClientKinds[client.kind.type] = client.kind
-  return storeDownloader(program, { type: client.kind.type, priority })
+export function addClient(app: TestApp, client: RecordingClient, priority = 30) {
+  app.downloadClientKinds[client.kind.type] = client.kind
+  return storeDownloader(app, { type: client.kind.type, priority })
 }
 
 /** A release that offers a torrent's file. */

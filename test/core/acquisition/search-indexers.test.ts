@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { searchIndexers } from '#core/acquisition/search-indexers.ts'
-import { unknownHealth } from '#domain/health.ts'
-import type { FoundRelease } from '#domain/release.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import { unknownHealth } from '#domain/system/service-health.ts'
 import type { OfferedRelease, SourceMode } from '../../fakes/torznab-source.ts'
 import { type Scene, setScene } from './scene.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 const titles = async (texts = ['hades'], more = {}) => {
-  const { releases, errors, answered } = await searchIndexers(scene.program, { texts, timeoutMs: 20_000, ...more })
+  const { releases, errors, answered } = await searchIndexers(scene.app, { texts, timeoutMs: 20_000, ...more })
   return { titles: releases.map(({ title }) => title).toSorted(), errors, answered }
 }
 
@@ -49,8 +49,8 @@ test.each(sick)('an indexer that answers "%s" costs the others nothing and is to
   expect(found.titles).toEqual(['Hades v1'])
   expect(found.errors).toEqual([{ indexerName: 'First', message: expect.stringMatching(/^First: .{10,}/) }])
   expect(JSON.stringify(found.errors)).not.toContain(scene.source.apiKey)
-  expect(scene.program.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: false })
-  expect(scene.program.indexers.find(second.indexer.id)?.health).toMatchObject({ ok: true })
+  expect(scene.app.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: false })
+  expect(scene.app.indexers.find(second.indexer.id)?.health).toMatchObject({ ok: true })
 })
 
 test('an indexer that failed rests, is asked again afterwards, and is well once it answers', async () => {
@@ -63,9 +63,9 @@ test('an indexer that failed rests, is asked again afterwards, and is well once 
   expect(scene.source.calls.length).toBe(calls)
   expect(resting).toMatchObject({ titles: [], answered: 0 })
   expect(resting.errors[0]?.message).toContain('First is left alone for another minute after failing: First: ')
-  scene.program.clock.advance(60_000)
+  scene.app.clock.advance(60_000)
   expect(await titles()).toMatchObject({ titles: ['Hades v1'], errors: [] })
-  expect(scene.program.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: true, disabledUntil: null })
+  expect(scene.app.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: true, disabledUntil: null })
 })
 
 test('the next query variant is asked only while there is little', async () => {
@@ -88,13 +88,13 @@ test('full pages are followed by the next, three at most', async () => {
 })
 
 test('an indexer that wants dots gets them', async () => {
-  scene.program.indexers.update(scene.indexer.id, { queryStyle: 'dots' })
+  scene.app.indexers.update(scene.indexer.id, { queryStyle: 'dots' })
   await titles(['the long dark'])
   expect(queriesOf(scene.source.calls)).toEqual(['the.long.dark'])
 })
 
 test('disabled indexers are not asked, and without any there is a sentence', async () => {
-  scene.program.indexers.update(scene.indexer.id, { enabled: false })
+  scene.app.indexers.update(scene.indexer.id, { enabled: false })
   const found = await titles()
   expect(scene.source.calls).toEqual([])
   expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('add one') }])
@@ -103,18 +103,18 @@ test('disabled indexers are not asked, and without any there is a sentence', asy
 test('what a caller stops ends at once and is no failure of the indexer', async () => {
   scene.source.mode = 'slow'
   const stop = new AbortController()
-  const search = searchIndexers(scene.program, { texts: ['hades'], signal: stop.signal })
+  const search = searchIndexers(scene.app, { texts: ['hades'], signal: stop.signal })
   setTimeout(() => stop.abort(new Error('enough')), 50)
   await expect(search).rejects.toThrow('enough')
-  expect(scene.program.indexers.find(scene.indexer.id)?.health.ok).toBe(true)
+  expect(scene.app.indexers.find(scene.indexer.id)?.health.ok).toBe(true)
 })
 
 test('what came before an indexer failed is kept', async () => {
-  const source = scene.program.connectIndexer(scene.indexer)
+  const source = scene.app.connectIndexer(scene.indexer)
   scene.source.releases = [offer('Hades v1')]
   let asked = 0
-  const program = {
-    ...scene.program,
+  const app = {
+    ...scene.app,
     connectIndexer: () => ({
       ...source,
       search: (...query: Parameters<typeof source.search>) => {
@@ -124,19 +124,19 @@ test('what came before an indexer failed is kept', async () => {
       },
     }),
   }
-  const found = await searchIndexers(program, { texts: ['hades', 'hades game'] })
+  const found = await searchIndexers(app, { texts: ['hades', 'hades game'] })
   expect(found).toMatchObject({ answered: 1, errors: [{ message: 'a fault of the adapter' }] })
   expect(found.releases.map(({ title }) => title)).toEqual(['Hades v1'])
 })
 
 test('the page size that the caps state is kept where the indexer does not count its results', async () => {
-  const { program, indexer } = scene
+  const { app, indexer } = scene
   const asked: string[] = []
   const many = Array.from({ length: 60 }, (_, index) => `Hades v${index}`)
   const bare = {
-    ...program,
+    ...app,
     connectIndexer: () => {
-      const source = program.connectIndexer(indexer)
+      const source = app.connectIndexer(indexer)
       return {
         caps: async () => {
           asked.push('caps')
@@ -156,7 +156,7 @@ test('the page size that the caps state is kept where the indexer does not count
   asked.length = 0
   await search()
   expect(asked).toEqual(['0', '25', '50'])
-  program.clock.advance(24 * 3_600_000)
+  app.clock.advance(24 * 3_600_000)
   await search()
   expect(asked).toContain('caps')
 })
@@ -181,12 +181,12 @@ const foundRelease = (title: string, index: number): FoundRelease => ({
 })
 
 test('an indexer whose calls are used up is left alone for an hour, or until the date it gives', async () => {
-  const { program, source, indexer } = scene
+  const { app, source, indexer } = scene
   const pauseMinutes = async () => {
     await titles()
-    const { health } = program.indexers.find(indexer.id) ?? {}
-    const pause = (Date.parse(health?.disabledUntil ?? '') - program.clock.now().getTime()) / 60_000
-    program.indexers.update(indexer.id, { health: unknownHealth })
+    const { health } = app.indexers.find(indexer.id) ?? {}
+    const pause = (Date.parse(health?.disabledUntil ?? '') - app.clock.now().getTime()) / 60_000
+    app.indexers.update(indexer.id, { health: unknownHealth })
     return pause
   }
   source.answer = { status: 200, headers: {}, body: '<error code="500" description="Request limit reached"/>' }

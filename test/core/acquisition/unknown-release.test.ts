@@ -18,9 +18,9 @@ let store: SteamStore
 beforeEach(async () => {
   store = await startSteamStore([{ id: 7, name: 'Hades', details: coming }])
   scene = await setScene({ metadataId: 'steam:7', storefrontAppId: 7, releaseStatus: 'unknown', genres: [] })
-  const { outbound, clock } = scene.program
+  const { outbound, clock } = scene.app
   const provider = steam.connect({}, { outbound, clock, addresses: store.addresses })
-  scene.program.metadataSource = () => provider
+  scene.app.metadataSource = () => provider
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
 })
 
@@ -33,55 +33,55 @@ const repaired = { status: 'wanted', releaseStatus: 'upcoming', releaseDate: '20
 const queries = () => scene.source.calls.filter(({ searchParams }) => searchParams.get('q'))
 
 test('the round looks up a game whose release is unknown, and does not search for it before its day', async () => {
-  expect(await searchWantedGames(scene.program)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 0 })
+  expect(await searchWantedGames(scene.app)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 0 })
   expect(scene.gameNow()).toMatchObject(repaired)
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 0 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   expect(queries()).toEqual([])
 })
 
 test('a game that turns out to be released is searched for in the same round', async () => {
   store.apps = [{ id: 7, name: 'Hades', details: released }]
-  expect(await searchWantedGames(scene.program)).toMatchObject({ searched: 1, grabbed: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ searched: 1, grabbed: 1 })
   expect(scene.gameNow()).toMatchObject({ releaseStatus: 'released', releaseDate: '2020-09-17' })
 })
 
 test('while the provider does not answer the game waits, and stays due', async () => {
   store.mode = 'status-500'
-  expect(await searchWantedGames(scene.program)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 1 })
+  expect(await searchWantedGames(scene.app)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 1 })
   expect(queries()).toEqual([])
   store.mode = 'normal'
   store.apps = [{ id: 7, name: 'Hades', details: released }]
-  expect(await searchWantedGames(scene.program)).toMatchObject({ due: 1, grabbed: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })
 
 test('a game that the provider does not know is searched for as before', async () => {
   store.apps = []
-  expect(await searchWantedGames(scene.program)).toMatchObject({ grabbed: 1 })
+  expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
 test('a search that was requested waits for the release as well, unless the user wants otherwise', async () => {
-  const { program, user } = scene
-  requestSearch(program, scene.game.id)
-  await program.searching.idle()
+  const { app, user } = scene
+  requestSearch(app, scene.game.id)
+  await app.searching.idle()
   expect(scene.gameNow()).toMatchObject(repaired)
   expect(queries()).toEqual([])
-  program.users.changeSettings(user.id, { ...program.users.settings(user.id), searchUnreleased: true })
-  requestSearch(program, scene.game.id)
-  await program.searching.idle()
+  app.users.changeSettings(user.id, { ...app.users.settings(user.id), searchUnreleased: true })
+  requestSearch(app, scene.game.id)
+  await app.searching.idle()
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 
 test('neither the newest items nor a search by hand take a fake of it', async () => {
-  await syncFeeds(scene.program)
+  await syncFeeds(scene.app)
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
-  expect(await syncFeeds(scene.program)).toMatchObject({ grabbed: 0 })
+  expect(await syncFeeds(scene.app)).toMatchObject({ grabbed: 0 })
   expect(scene.gameNow()).toMatchObject(repaired)
-  const outcome = await searchForGameOf(scene.program, scene.user.id, scene.game.id)
+  const outcome = await searchForGameOf(scene.app, scene.user.id, scene.game.id)
   expect(outcome).toMatchObject({ grabbed: null, accepted: 0 })
 })
 
 test('a list of its releases says that it is not out', async () => {
-  const { releases } = await listReleases(scene.program, scene.user.id, scene.game.id)
+  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   expect(releases[0]?.decision.reasons).toContainEqual({
     code: 'unreleased',
     message: 'The game comes out on 2027-03-12',
@@ -89,10 +89,10 @@ test('a list of its releases says that it is not out', async () => {
 })
 
 test('what the game says already is kept', async () => {
-  const { program, game } = scene
-  program.games.update(game.id, { genres: ['Mine'], summary: 'My words' })
+  const { app, game } = scene
+  app.games.update(game.id, { genres: ['Mine'], summary: 'My words' })
   store.apps = [{ id: 7, name: 'HADES', details: { ...coming, short_description: 'Theirs', required_age: 18 } }]
-  await searchWantedGames(program)
+  await searchWantedGames(app)
   expect(scene.gameNow()).toMatchObject({
     title: 'Hades',
     genres: ['Mine'],

@@ -1,69 +1,69 @@
 import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { askClient, askClientAnew, forgetList } from '#core/downloads/ask-client.ts'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
-import { importDownload } from '#core/downloads/retry-download.ts'
+import { askClient, askClientAnew, forgetList } from '#core/download-clients/ask-client.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
+import { importDownload } from '#core/importing/retry-download.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { patience } from '../../integrations/downloaders/torrents/trial.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSwarm } from '../../peers/swarm.ts'
-import { createTestProgram } from '../../program.ts'
+import { createTestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { storeDownload, writeTree } from '../importing/arrived-download.ts'
 import { createFollowed, type Followed } from './followed-download.ts'
 
 const opened: Followed[] = []
 afterEach(async () => {
-  for (const { program } of opened.splice(0)) await program.close()
+  for (const { app } of opened.splice(0)) await app.close()
 })
 
 function follow() {
   const followed = createFollowed({ status: 'downloading', progress: 0.4 })
   opened.push(followed)
-  const { program } = followed
-  const [source, libraryRoot] = [join(program.folder, 'Portal.2-GRP'), join(program.folder, 'library')]
+  const { app } = followed
+  const [source, libraryRoot] = [join(app.folder, 'Portal.2-GRP'), join(app.folder, 'library')]
   mkdirSync(libraryRoot)
   writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot })
   return { ...followed, source }
 }
 
 test('what has finished since the client was asked last is imported when somebody says so', async () => {
-  const { program, game, download, source, says, now } = follow()
+  const { app, game, download, source, says, now } = follow()
   says({ state: 'downloading', progress: 0.4 })
-  await followDownloads(program)
+  await pollClients(app)
   says({ state: 'seeding', progress: 1, contentPath: source })
-  expect(await importDownload(program, game.userId, download.id)).toMatchObject({ status: 'importing' })
-  await program.importing.idle()
+  expect(await importDownload(app, game.userId, download.id)).toMatchObject({ status: 'importing' })
+  await app.importing.idle()
   expect(now()).toMatchObject({ status: 'imported', path: source })
 })
 
 test('what is not finished is said so by the client itself, which is named when it cannot be asked', async () => {
-  const { program, client, game, download, says } = follow()
+  const { app, client, game, download, says } = follow()
   says({ state: 'downloading', progress: 0.4 })
-  await expect(importDownload(program, game.userId, download.id)).rejects.toThrow('It is not finished yet')
+  await expect(importDownload(app, game.userId, download.id)).rejects.toThrow('It is not finished yet')
   client.complaint = 'connection refused'
-  await expect(importDownload(program, game.userId, download.id)).rejects.toMatchObject({
+  await expect(importDownload(app, game.userId, download.id)).rejects.toMatchObject({
     code: 'upstream',
     message: 'qbittorrent: connection refused',
   })
 })
 
 test('a list that was under way when something was changed in the client is not taken for what is there now', async () => {
-  const { program, client, downloader } = follow()
-  client.onList = () => queueMicrotask(() => forgetList(program, downloader.id))
-  await askClient(program, downloader, 0)
-  expect(program.live.lists.has(downloader.id)).toBe(false)
+  const { app, client, downloader } = follow()
+  client.onList = () => queueMicrotask(() => forgetList(app, downloader.id))
+  await askClient(app, downloader, 0)
+  expect(app.live.lists.has(downloader.id)).toBe(false)
   client.onList = null
-  const [before, anew] = [askClient(program, downloader, 0), askClientAnew(program, downloader)]
-  expect(await askClient(program, downloader, 0)).toBe(await anew)
+  const [before, anew] = [askClient(app, downloader, 0), askClientAnew(app, downloader)]
+  expect(await askClient(app, downloader, 0)).toBe(await anew)
   await before
   expect(client.listed).toBe(3)
-  expect(program.live.lists.get(downloader.id)?.downloads).toBe(await anew)
+  expect(app.live.lists.get(downloader.id)?.downloads).toBe(await anew)
 })
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
@@ -71,32 +71,32 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
   async () => {
     const swarm = await startSwarm('Asked.Game.v1.0-FIXTURE')
     const peer = await startQbittorrent()
-    const program = createTestProgram({ downloadClientKinds: { qbittorrent } })
+    const app = createTestApp({ downloadClientKinds: { qbittorrent } })
     try {
       const { payload } = swarm
-      const libraryRoot = join(program.folder, 'library')
+      const libraryRoot = join(app.folder, 'library')
       mkdirSync(libraryRoot)
-      writeImportSettings(program, { ...importSettingsDefaults, libraryRoot })
-      const user = storeUser(program)
-      const game = storeGame(program, { userId: user.id, title: 'Asked Game', status: 'downloading' })
+      writeImportSettings(app, { ...importSettingsDefaults, libraryRoot })
+      const user = storeUser(app)
+      const game = storeGame(app, { userId: user.id, title: 'Asked Game', status: 'downloading' })
       const { url, username, password } = peer
-      const downloader = storeDownloader(program, { type: 'qbittorrent', url, username, password })
-      const client = program.clientOf(downloader)
+      const downloader = storeDownloader(app, { type: 'qbittorrent', url, username, password })
+      const client = app.clientOf(downloader)
       const { name, infoHash, torrent } = payload
       const options = { title: name, category: null, downloadPath: null, stopped: true }
       await client.add({ kind: 'torrent', bytes: torrent, infoHash, name }, options)
       const of = { gameId: game.id, userId: user.id, downloaderId: downloader.id, clientId: infoHash, title: name }
-      const download = storeDownload(program, { ...of, status: 'downloading', progress: 0 })
-      await followDownloads(program)
+      const download = storeDownload(app, { ...of, status: 'downloading', progress: 0 })
+      await pollClients(app)
       await client.resume?.(infoHash)
       const isDone = async () => (await client.find?.(infoHash))?.progress === 1
       await swarm.follow(payload, patience, isDone, peer.peerPort)
-      await importDownload(program, user.id, download.id)
-      await program.importing.idle()
-      expect(program.downloads.find(download.id)?.status).toBe('imported')
-      expect(program.games.findById(game.id)?.status).toBe('owned')
+      await importDownload(app, user.id, download.id)
+      await app.importing.idle()
+      expect(app.downloads.find(download.id)?.status).toBe('imported')
+      expect(app.games.findById(game.id)?.status).toBe('owned')
     } finally {
-      await program.close()
+      await app.close()
       await Promise.all([peer.stop(), swarm.stop()])
     }
   },

@@ -1,14 +1,14 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import type { Game } from '#domain/game.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { createRecordingClient, freshDownload, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 
 export type Followed = {
-  program: TestProgram
+  app: TestApp
   client: RecordingClient
   downloader: Downloader
   game: Game
@@ -21,11 +21,11 @@ export type Followed = {
 /** A download that was handed over a minute ago, and the client that has it. */
 export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
   const client = createRecordingClient()
-  const program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
-  const user = storeUser(program)
-  const game = storeGame(program, { userId: user.id, title: 'Portal 2', status: 'downloading' })
-  const downloader = storeDownloader(program, { type: 'qbittorrent', name: 'qBittorrent' })
-  const download = storeDownload(program, {
+  const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
+  const user = storeUser(app)
+  const game = storeGame(app, { userId: user.id, title: 'Portal 2', status: 'downloading' })
+  const downloader = storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent' })
+  const download = storeDownload(app, {
     gameId: game.id,
     userId: user.id,
     downloaderId: downloader.id,
@@ -35,7 +35,7 @@ export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
     completedAt: null,
     ...wishes,
   })
-  program.clock.advance(61_000)
+  app.clock.advance(61_000)
   const says = (told: Partial<ClientDownload>): void => {
     const { clientId, title } = download
     const before =
@@ -45,9 +45,9 @@ export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
   }
   says({ state: 'queued', size: 1000 })
   const now = (): StoredDownload => {
-    const current = program.downloads.find(download.id)
+    const current = app.downloads.find(download.id)
     if (current === null) throw new Error('The download is gone')
     return current
   }
-  return { program, client, downloader, game, download, says, now }
+  return { app, client, downloader, game, download, says, now }
 }

@@ -11,14 +11,14 @@ let folder: string
 beforeEach(async () => {
   arrived = createArrived({ files: doubtful })
   folder = (await brokenOff(arrived)).folder
-  arrived.program.downloads.update(arrived.download.id, { status: 'review' })
+  arrived.app.downloads.update(arrived.download.id, { status: 'review' })
 })
 
-afterEach(() => arrived.program.close())
+afterEach(() => arrived.app.close())
 
 const wishes = { deleteFiles: true, blacklist: false }
-const remove = () => removeDownload(arrived.program, arrived.game.userId, arrived.download.id, wishes)
-const isTracked = () => arrived.program.downloads.find(arrived.download.id) !== null
+const remove = () => removeDownload(arrived.app, arrived.game.userId, arrived.download.id, wishes)
+const isTracked = () => arrived.app.downloads.find(arrived.download.id) !== null
 
 test('removing a download takes back what its failed import left in the library, before the client is asked', async () => {
   const { client } = arrived
@@ -34,27 +34,25 @@ test('removing a download takes back what its failed import left in the library,
 })
 
 test('so does forgetting it, and a removal that goes on after a restart', async () => {
-  await forgetDownload(arrived.program, arrived.game.userId, arrived.download.id)
+  await forgetDownload(arrived.app, arrived.game.userId, arrived.download.id)
   expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
 
-  await arrived.program.close()
+  await arrived.app.close()
   arrived = createArrived({ files: doubtful, download: { removal: null } })
   await brokenOff(arrived)
-  arrived.program.downloads.update(arrived.download.id, { status: 'review', removal: wishes })
-  await resumeRemovals(arrived.program)
+  arrived.app.downloads.update(arrived.download.id, { status: 'review', removal: wishes })
+  await resumeRemovals(arrived.app)
   expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
 })
 
 test('while the library is away it is not removed, and said why', async () => {
-  const { program, library, client } = arrived
-  const away = join(program.folder, 'away')
+  const { app, library, client } = arrived
+  const away = join(app.folder, 'away')
   renameSync(library, away)
   await expect(remove()).rejects.toMatchObject({ code: 'unprocessable' })
-  await expect(forgetDownload(program, arrived.game.userId, arrived.download.id)).rejects.toThrow(
-    'still in the library',
-  )
+  await expect(forgetDownload(app, arrived.game.userId, arrived.download.id)).rejects.toThrow('still in the library')
   expect(client.removed).toEqual([])
   renameSync(away, library)
   expect([isTracked(), existsSync(folder)]).toEqual([true, true])
-  expect(program.downloads.find(arrived.download.id)?.removal).toBeNull()
+  expect(app.downloads.find(arrived.download.id)?.removal).toBeNull()
 })

@@ -3,21 +3,21 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { foreignId } from '#core/downloads/show-download.ts'
-import type { DownloaderType } from '#domain/downloader.ts'
+import { untrackedId } from '#core/downloads/show-download.ts'
+import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let folder: string
-const programs: TestProgram[] = []
+const programs: TestApp[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'removing-'))
 })
 afterEach(async () => {
-  for (const program of programs.splice(0)) await program.close()
+  for (const app of programs.splice(0)) await app.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -26,41 +26,41 @@ const wishes = { deleteFiles: true, blacklist: false }
 /** A download of a client that has its files in `Some.Job` of its folder. */
 function has({ type, leaves, name = 'Some.Job' }: { type: DownloaderType; leaves: boolean; name?: string }) {
   const client = createRecordingClient({ type, protocols: [type === 'sabnzbd' ? 'usenet' : 'torrent'] })
-  const program = createTestProgram({ downloadClientKinds: { [type]: { ...client.kind, leavesFiles: leaves } } })
-  programs.push(program)
-  const user = storeUser(program)
-  const game = storeGame(program, { userId: user.id, title: 'Some Job' })
+  const app = createTestApp({ downloadClientKinds: { [type]: { ...client.kind, leavesFiles: leaves } } })
+  programs.push(app)
+  const user = storeUser(app)
+  const game = storeGame(app, { userId: user.id, title: 'Some Job' })
   const path = join(folder, name)
   writeTree(path, { 'game.bin': 'x', 'data/more.bin': 'y' })
-  const downloader = storeDownloader(program, { type, downloadPath: join(folder, 'Whole.Folder') })
+  const downloader = storeDownloader(app, { type, downloadPath: join(folder, 'Whole.Folder') })
   const common = { userId: user.id, gameId: game.id, downloaderId: downloader.id, clientId: 'job1', path }
-  const download = storeDownload(program, { ...common, status: 'imported' })
+  const download = storeDownload(app, { ...common, status: 'imported' })
   const options = { title: 'Some.Job', category: null, downloadPath: null, stopped: false }
   client.downloads.set('job1', { ...freshDownload('job1', options), contentPath: path, state: 'completed' })
-  const remove = () => removeDownload(program, user.id, download.id, wishes)
-  const told = () => program.history.list({ userId: user.id }).entries[0]?.message
-  return { program, client, user, game, downloader, download, path, options, remove, told }
+  const remove = () => removeDownload(app, user.id, download.id, wishes)
+  const told = () => app.history.list({ userId: user.id }).entries[0]?.message
+  return { app, client, user, game, downloader, download, path, options, remove, told }
 }
 
 test("the client keeps data that links of somebody's library point to, and it is said", async () => {
-  const { program, client, path, remove, told } = has({ type: 'qbittorrent', leaves: false })
-  const theirs = storeDownload(program, { status: 'imported' })
-  storeImport(program, { downloadId: theirs.id, status: 'done', transferMode: 'symlink', sourcePath: path })
+  const { app, client, path, remove, told } = has({ type: 'qbittorrent', leaves: false })
+  const theirs = storeDownload(app, { status: 'imported' })
+  storeImport(app, { downloadId: theirs.id, status: 'done', transferMode: 'symlink', sourcePath: path })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
   expect(told()).toContain('files stay: the library needs them')
 })
 
 test("the client keeps data that is a game's own folder", async () => {
-  const { program, client, game, path, remove } = has({ type: 'qbittorrent', leaves: false })
-  program.games.update(game.id, { libraryPath: join(path, 'data') })
+  const { app, client, game, path, remove } = has({ type: 'qbittorrent', leaves: false })
+  app.games.update(game.id, { libraryPath: join(path, 'data') })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
 })
 
 test('links that an import never made keep nothing', async () => {
-  const { program, client, download, path, remove } = has({ type: 'qbittorrent', leaves: false })
-  storeImport(program, { downloadId: download.id, status: 'review', transferMode: 'symlink', sourcePath: path })
+  const { app, client, download, path, remove } = has({ type: 'qbittorrent', leaves: false })
+  storeImport(app, { downloadId: download.id, status: 'review', transferMode: 'symlink', sourcePath: path })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: true }])
 })
@@ -90,8 +90,8 @@ test('what another download of the client has there too stays', async () => {
 })
 
 test('what nobody tracks goes with its data as well', async () => {
-  const { program, user, download, downloader, path } = has({ type: 'sabnzbd', leaves: true })
-  program.downloads.remove(download.id)
-  await removeDownload(program, user.id, foreignId(downloader.id, 'job1'), wishes)
+  const { app, user, download, downloader, path } = has({ type: 'sabnzbd', leaves: true })
+  app.downloads.remove(download.id)
+  await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), wishes)
   expect(existsSync(path)).toBe(false)
 })

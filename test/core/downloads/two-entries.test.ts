@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { claimDownload } from '#core/downloads/claim-download.ts'
+import { adoptDownload } from '#core/downloads/adopt-download.ts'
 import { listDownloads } from '#core/downloads/list-downloads.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { foreignId } from '#core/downloads/show-download.ts'
-import type { Downloader } from '#domain/downloader.ts'
+import { untrackedId } from '#core/downloads/show-download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
@@ -12,7 +12,7 @@ import { createFollowed, type Followed } from './followed-download.ts'
 
 const open: Followed[] = []
 afterEach(async () => {
-  for (const followed of open.splice(0)) await followed.program.close()
+  for (const followed of open.splice(0)) await followed.app.close()
 })
 
 const wishes = { deleteFiles: true, blacklist: false }
@@ -24,50 +24,50 @@ function twice(
 ): Followed & { second: Downloader } {
   const followed = createFollowed({ status: 'downloading' })
   open.push(followed)
-  const { program, downloader } = followed
-  program.downloaders.save({ ...downloader, url })
-  const second = storeDownloader(program, { type: 'qbittorrent', name: 'Second', url: other, category: 'demos' })
+  const { app, downloader } = followed
+  app.downloaders.save({ ...downloader, url })
+  const second = storeDownloader(app, { type: 'qbittorrent', name: 'Second', url: other, category: 'demos' })
   return { ...followed, second }
 }
 
 test("what one entry tracks is nobody's under another entry for the same client", async () => {
   for (const addresses of [[], ['http://localhost:8080', 'http://127.0.0.1:8080/']]) {
-    const { program, client, download, second } = twice(...addresses)
-    const stranger = storeUser(program)
-    expect((await listDownloads(program, stranger.id)).downloads).toEqual([])
-    const id = foreignId(second.id, download.clientId)
-    await expect(removeDownload(program, stranger.id, id, wishes)).rejects.toMatchObject({ code: 'not-found' })
+    const { app, client, download, second } = twice(...addresses)
+    const stranger = storeUser(app)
+    expect((await listDownloads(app, stranger.id)).downloads).toEqual([])
+    const id = untrackedId(second.id, download.clientId)
+    await expect(removeDownload(app, stranger.id, id, wishes)).rejects.toMatchObject({ code: 'not-found' })
     expect(client.removed).toEqual([])
-    const game = storeGame(program, { userId: stranger.id, title: 'Portal 2' })
+    const game = storeGame(app, { userId: stranger.id, title: 'Portal 2' })
     const claim = { downloaderId: second.id, clientId: download.clientId.toUpperCase(), gameId: game.id }
-    await expect(claimDownload(program, stranger.id, claim)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(adoptDownload(app, stranger.id, claim)).rejects.toMatchObject({ code: 'conflict' })
   }
 })
 
 test('what somebody else still downloads by another entry stays in the client', async () => {
-  const { program, client, download, game, second } = twice()
-  const other = storeUser(program)
-  const theirs = storeDownload(program, { ...download, id: randomUUID(), userId: other.id, downloaderId: second.id })
-  await removeDownload(program, other.id, theirs.id, wishes)
-  expect([program.downloads.find(theirs.id), client.removed]).toEqual([null, []])
-  await removeDownload(program, game.userId, download.id, wishes)
+  const { app, client, download, game, second } = twice()
+  const other = storeUser(app)
+  const theirs = storeDownload(app, { ...download, id: randomUUID(), userId: other.id, downloaderId: second.id })
+  await removeDownload(app, other.id, theirs.id, wishes)
+  expect([app.downloads.find(theirs.id), client.removed]).toEqual([null, []])
+  await removeDownload(app, game.userId, download.id, wishes)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: true }])
 })
 
 test('a download of the client itself is shown once, though two entries lead there', async () => {
-  const { program, client, game } = twice()
+  const { app, client, game } = twice()
   client.downloads.set(
     'f00d',
     freshDownload('f00d', { title: 'linux.iso', category: null, downloadPath: null, stopped: false }),
   )
-  const { downloads } = await listDownloads(program, game.userId)
+  const { downloads } = await listDownloads(app, game.userId)
   expect(downloads.filter(({ tracked }) => !tracked).map(({ title }) => title)).toEqual(['linux.iso'])
 })
 
 test('two clients that happen to have the same torrent stay two', async () => {
-  const { program, client, download, game } = twice('http://nas.lan:8080', 'http://nas.lan:9090')
-  const { downloads } = await listDownloads(program, game.userId)
+  const { app, client, download, game } = twice('http://nas.lan:8080', 'http://nas.lan:9090')
+  const { downloads } = await listDownloads(app, game.userId)
   expect(downloads.map(({ tracked }) => tracked).toSorted()).toEqual([false, true])
-  await removeDownload(program, game.userId, download.id, wishes)
+  await removeDownload(app, game.userId, download.id, wishes)
   expect(client.removed).toHaveLength(1)
 })

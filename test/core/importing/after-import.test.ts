@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
-import { letGoOfSeeded } from '#core/downloads/let-go.ts'
+import { removeSeeded } from '#core/importing/remove-from-client.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
 import { makePayload, type Payload, type PayloadContent } from '../../peers/payload.ts'
@@ -16,7 +16,7 @@ import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { differences } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 }, patience)
 
-type Ground = { program: TestProgram; downloader: Downloader; peer: StartedPeer; library: string; payloads: string }
+type Ground = { app: TestApp; downloader: Downloader; peer: StartedPeer; library: string; payloads: string }
 
 async function ground(
   { type, start }: (typeof clients)[number],
@@ -41,28 +41,28 @@ async function ground(
 ): Promise<Ground> {
   const peer = await start()
   ends.push(() => peer.stop())
-  const program = createTestProgram({ downloadClientKinds })
-  ends.push(() => program.close())
+  const app = createTestApp({ downloadClientKinds })
+  ends.push(() => app.close())
   const payloads = peerFolder('after-import')
   ends.push(() => removeFolder(payloads))
-  const library = join(program.folder, 'library')
+  const library = join(app.folder, 'library')
   mkdirSync(library)
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, ...settings })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, ...settings })
   const { url, username, password } = peer
-  const downloader = storeDownloader(program, { type, url, username, password, ...wishes })
-  return { program, downloader, peer, library, payloads }
+  const downloader = storeDownloader(app, { type, url, username, password, ...wishes })
+  return { app, downloader, peer, library, payloads }
 }
 
 /** A torrent whose files its client has already: it seeds them at once, to nobody. */
 async function seeded(
-  { program, downloader, peer, payloads }: Ground,
+  { app, downloader, peer, payloads }: Ground,
   name: string,
   ratio: number,
   contents?: readonly PayloadContent[],
 ): Promise<Payload> {
   const payload = makePayload(payloads, { name, tracker: 'http://127.0.0.1:9/announce', contents })
   cpSync(join(payloads, name), join(peer.downloadFolder, name), { recursive: true })
-  const client = program.clientOf(downloader)
+  const client = app.clientOf(downloader)
   const { torrent, infoHash } = payload
   await client.add(
     { kind: 'torrent', bytes: torrent, infoHash, name },
@@ -75,9 +75,9 @@ async function seeded(
   return payload
 }
 
-async function bring({ program, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
-  const user = storeUser(program, { username: `user-${name}` })
-  const game = storeGame(program, { userId: user.id, title: name, status: 'downloading' })
+async function bring({ app, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
+  const user = storeUser(app, { username: `user-${name}` })
+  const game = storeGame(app, { userId: user.id, title: name, status: 'downloading' })
   const path = join(peer.downloadFolder, name)
   const wishes = {
     gameId: game.id,
@@ -87,15 +87,15 @@ async function bring({ program, downloader, peer }: Ground, { name, infoHash }: 
     title: name,
     path,
   }
-  const id = startImport(program, storeDownload(program, wishes))
-  await program.importing.idle()
-  const record = program.imports.find(id)
+  const id = startImport(app, storeDownload(app, wishes))
+  await app.importing.idle()
+  const record = app.imports.find(id)
   expect(record).toMatchObject({ status: 'done', message: expect.not.stringContaining('failed') })
-  return program.games.findById(game.id)?.libraryPath ?? ''
+  return app.games.findById(game.id)?.libraryPath ?? ''
 }
 
-const names = async ({ program, downloader }: Ground): Promise<string[]> =>
-  (await program.clientOf(downloader).list()).map(({ name }) => name).sort()
+const names = async ({ app, downloader }: Ground): Promise<string[]> =>
+  (await app.clientOf(downloader).list()).map(({ name }) => name).sort()
 
 for (const client of clients) {
   test.skipIf(!peerAvailable(client.command))(
@@ -104,8 +104,8 @@ for (const client of clients) {
       const here = await ground(client, { postImportCategory: 'imported', removeCompleted: true })
       const payload = await seeded(here, 'Owed.v1.0-GRP', 50)
       await bring(here, payload)
-      await letGoOfSeeded(here.program)
-      const told = await here.program.clientOf(here.downloader).list()
+      await removeSeeded(here.app)
+      const told = await here.app.clientOf(here.downloader).list()
       expect(told.map(({ name, category }) => [name, category])).toEqual([['Owed.v1.0-GRP', 'imported']])
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
     },
@@ -122,7 +122,7 @@ for (const client of clients) {
       const folder = await bring(here, payload)
       expect(readdirSync(folder)).toEqual(['game.bin'])
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
-      const [record] = here.program.imports.all()
+      const [record] = here.app.imports.all()
       expect(record?.message).toContain('The downloaded archives stay because the torrent is still seeding.')
     },
     patience,
@@ -137,8 +137,8 @@ for (const client of clients) {
       const folder = await bring(here, met)
       await bring(here, owed)
       await eventually('the one that met its goal to go', 60_000, async () => {
-        here.program.clock.advance(120_000)
-        await letGoOfSeeded(here.program)
+        here.app.clock.advance(120_000)
+        await removeSeeded(here.app)
         return (await names(here)).join() === 'Owed.v1.0-GRP'
       })
       await eventually(

@@ -5,16 +5,16 @@ import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import type { Game } from '#domain/game.ts'
-import { type ImportSettings, importSettingsDefaults } from '#domain/import.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Game } from '#domain/games/game.ts'
+import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
 export type Arrived = {
-  program: TestProgram
+  app: TestApp
   client: RecordingClient
   downloader: Downloader
   game: Game
@@ -41,15 +41,15 @@ export type Wishes = {
 /** A game, and a finished download of it on the disk. */
 export function createArrived(wishes: Wishes = {}): Arrived {
   const client = createRecordingClient()
-  const program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
-  const downloads = join(program.folder, 'downloads')
-  const library = join(program.folder, 'library')
+  const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
+  const downloads = join(app.folder, 'downloads')
+  const library = join(app.folder, 'library')
   mkdirSync(downloads)
   mkdirSync(library)
-  const user = storeUser(program)
+  const user = storeUser(app)
   const title = wishes.title ?? 'Portal 2'
-  const game = storeGame(program, { userId: user.id, title, status: 'downloading', ...wishes.game })
-  const downloader = storeDownloader(program, {
+  const game = storeGame(app, { userId: user.id, title, status: 'downloading', ...wishes.game })
+  const downloader = storeDownloader(app, {
     type: 'qbittorrent',
     url: 'http://nas.local:8080',
     ...wishes.downloader,
@@ -58,10 +58,10 @@ export function createArrived(wishes: Wishes = {}): Arrived {
   writeTree(path, wishes.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
   if (wishes.held !== undefined) {
     writeTree(join(library, title), wishes.held)
-    program.games.update(game.id, { libraryPath: join(library, title) })
+    app.games.update(game.id, { libraryPath: join(library, title) })
   }
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, ...wishes.settings })
-  const download = storeDownload(program, {
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, ...wishes.settings })
+  const download = storeDownload(app, {
     gameId: game.id,
     userId: user.id,
     downloaderId: downloader.id,
@@ -69,14 +69,14 @@ export function createArrived(wishes: Wishes = {}): Arrived {
     ...wishes.download,
   })
   const bring: Arrived['bring'] = async (options) => {
-    const current = program.downloads.find(download.id) ?? download
-    const id = startImport(program, current, options)
-    await program.importing.idle()
-    const record = program.imports.find(id)
+    const current = app.downloads.find(download.id) ?? download
+    const id = startImport(app, current, options)
+    await app.importing.idle()
+    const record = app.imports.find(id)
     if (record === null) throw new Error('The import is gone')
     return record
   }
-  return { program, client, downloader, game, download, downloads, library, bring }
+  return { app, client, downloader, game, download, downloads, library, bring }
 }
 
 /** Files that make an import wait for somebody. */
@@ -84,18 +84,18 @@ export const doubtful = { 'game.exe': 'x', 'data.bin': 'y', 'Play.lnk': 'z' }
 
 /** An import that failed on its way and could not take back the one file it had brought. */
 export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder: string }> {
-  const { program, download, library, bring } = arrived
+  const { app, download, library, bring } = arrived
   const { id } = await bring()
   const [source, target] = [join(download.path ?? '', 'game.exe'), join(library, 'Portal 2/game.exe')]
   mkdirSync(dirname(target))
   copyFileSync(source, target)
   const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
-  program.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
+  app.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
   return { id, folder: dirname(target) }
 }
 
 export function storeDownload(
-  program: Pick<TestProgram, 'downloads' | 'clock'>,
+  app: Pick<TestApp, 'downloads' | 'clock'>,
   wishes: Partial<StoredDownload>,
 ): StoredDownload {
   const download: StoredDownload = {
@@ -115,14 +115,14 @@ export function storeDownload(
     downloaded: 4006,
     message: null,
     path: null,
-    addedAt: instant(program.clock),
-    completedAt: instant(program.clock),
+    addedAt: instant(app.clock),
+    completedAt: instant(app.clock),
     missedRounds: 0,
     removal: null,
     archivePasswords: null,
     ...wishes,
   }
-  program.downloads.insert(download)
+  app.downloads.insert(download)
   return download
 }
 

@@ -16,7 +16,7 @@ import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(name: string, archive: Uint8Array) {
@@ -61,12 +61,12 @@ test.each([
 )
 
 test('many archives have one limit together, those that were packed within others as well', async () => {
-  const { program, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
+  const { app, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
   writeFileSync(join(folder, 'b.zip'), wrapped('inner.zip', namedEntry('b.bin')))
-  const { unpack } = program
+  const { unpack } = app
   const asked: UnpackRequest[] = []
   let most = 2
-  program.unpack = (request, watch) => {
+  app.unpack = (request, watch) => {
     asked.push(request)
     return unpack({ ...request, limits: { ...request.limits, entries: most } }, watch)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import JSZip from 'jszip'
 import { startImport } from '#core/importing/start-import.ts'
-import { withoutClashes } from '#domain/name-clashes.ts'
+import { withoutClashes } from '#domain/importing/name-clashes.ts'
 import { storeGame } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
 
@@ -13,7 +13,7 @@ const open: Arrived[] = []
 const undo: (() => void)[] = []
 afterEach(async () => {
   for (const again of undo.splice(0)) again()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes = {}): Arrived {
@@ -22,7 +22,7 @@ function arrive(wishes: Wishes = {}): Arrived {
   return arrived
 }
 
-const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const run = (app: string, ...words: string[]): boolean => spawnSync(app, words).status === 0
 const twins = { 'game.bin': 'x'.repeat(99), 'Data/Level.pak': 'one', 'data/level.PAK': 'two' }
 
 /** Makes the folder one that does not tell case apart, as ext4 can be asked to where the kernel was built for it. */
@@ -62,8 +62,8 @@ test('the same out of an archive waits as well, and arrives as it was packed', a
 })
 
 test('where they cannot be told apart, they are kept apart by a number', async () => {
-  const { program, library, bring } = arrive({ files: twins, settings: { transferMode: 'copy' } })
-  if (!foldCase(library, join(program.folder, 'disk'))) {
+  const { app, library, bring } = arrive({ files: twins, settings: { transferMode: 'copy' } })
+  if (!foldCase(library, join(app.folder, 'disk'))) {
     process.stdout.write('No file system without case can be made here: only the names are tried.\n')
     const named = withoutClashes(Object.keys(twins).map((path) => ({ path, size: 3 })))
     expect(named.map(({ path }) => path)).toEqual(['game.bin', 'Data/Level.pak', 'data/level (2).PAK'])
@@ -80,9 +80,9 @@ test.each([
   ['of another game', true],
   ['of nobody', false],
 ])('a folder %s that differs by case alone is left alone', async (_, held) => {
-  const { program, game, library, bring } = arrive()
+  const { app, game, library, bring } = arrive()
   writeTree(join(library, 'PORTAL 2'), { 'mine.txt': 'mine' })
-  if (held) storeGame(program, { userId: game.userId, title: 'Other', libraryPath: join(library, 'PORTAL 2') })
+  if (held) storeGame(app, { userId: game.userId, title: 'Other', libraryPath: join(library, 'PORTAL 2') })
   expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (2)') })
   expect(readdirSync(join(library, 'PORTAL 2'))).toEqual(['mine.txt'])
 })
@@ -96,9 +96,9 @@ test('a folder of a platform is used as it is written there', async () => {
 })
 
 test('a file that is there already under a name of other case is met as the same', async () => {
-  const { program, game, downloads, library, bring } = arrive({ settings: { keepBoth: true, transferMode: 'copy' } })
+  const { app, game, downloads, library, bring } = arrive({ settings: { keepBoth: true, transferMode: 'copy' } })
   writeTree(join(library, 'Portal 2'), { 'DATA/One.bin': 'one', 'Setup.EXE': 'another' })
-  program.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
+  app.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual([
     'DATA/One.bin',
@@ -110,11 +110,11 @@ test('a file that is there already under a name of other case is met as the same
 })
 
 test('two games whose titles differ by case alone get folders of their own', async () => {
-  const { program, game, library, downloads, bring } = arrive({ title: 'Über' })
+  const { app, game, library, downloads, bring } = arrive({ title: 'Über' })
   await bring()
-  const other = storeGame(program, { userId: game.userId, title: 'ÜBER', status: 'downloading' })
-  const download = storeDownload(program, { gameId: other.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
-  startImport(program, download)
-  await program.importing.idle()
+  const other = storeGame(app, { userId: game.userId, title: 'ÜBER', status: 'downloading' })
+  const download = storeDownload(app, { gameId: other.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
+  startImport(app, download)
+  await app.importing.idle()
   expect(readdirSync(library).sort()).toEqual(['ÜBER (2)', 'Über'])
 })

@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getImport } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/resolve-import.ts'
-import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { writeTree } from './arrived-download.ts'
 import { change, newRelease, type Owned, oldRelease, ownGame, textsBelow, upgraded } from './owned-game.ts'
 
 const open: Owned[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
@@ -22,27 +22,27 @@ async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
 }
 
 test('a decision holds when the import is tried again, and not for another game', async () => {
-  const { program, game, folder, downloads, offer, importNew } = await own()
+  const { app, game, folder, downloads, offer, importNew } = await own()
   const download = offer(newRelease, { version: '1.0' })
   const { id } = await importNew(download)
   renameSync(download.path ?? '', join(downloads, 'away'))
-  await resolveImport(program, game.userId, id, { action: 'import', conflicts: 'merge' })
-  await program.importing.idle()
-  expect(program.imports.find(id)).toMatchObject({ status: 'review', conflictResolution: 'merge' })
-  const other = storeGame(program, { userId: game.userId, title: 'Other' })
+  await resolveImport(app, game.userId, id, { action: 'import', conflicts: 'merge' })
+  await app.importing.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'review', conflictResolution: 'merge' })
+  const other = storeGame(app, { userId: game.userId, title: 'Other' })
   await importNew(download, { gameId: other.id })
-  expect(program.imports.find(id)).toMatchObject({ status: 'review', conflictResolution: null })
-  program.imports.update(id, { gameId: game.id, conflictResolution: 'merge' })
+  expect(app.imports.find(id)).toMatchObject({ status: 'review', conflictResolution: null })
+  app.imports.update(id, { gameId: game.id, conflictResolution: 'merge' })
   renameSync(join(downloads, 'away'), download.path ?? '')
   expect(await importNew(download)).toMatchObject({ status: 'done' })
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded })
 })
 
 test('with a recycle folder everything that was replaced or removed lies there', async () => {
-  const { program, folder, offer, importNew } = await own()
-  const recycleFolder = join(program.folder, 'recycled')
+  const { app, folder, offer, importNew } = await own()
+  const recycleFolder = join(app.folder, 'recycled')
   mkdirSync(recycleFolder)
-  writeImportSettings(program, { ...readImportSettings(program), recycleFolder })
+  writeImportSettings(app, { ...readImportSettings(app), recycleFolder })
   change(join(folder, 'game.bin'), 'modified game')
   const { id } = await importNew(offer(newRelease))
   expect(textsBelow(folder)).toEqual(upgraded)
@@ -54,21 +54,21 @@ test('with a recycle folder everything that was replaced or removed lies there',
 })
 
 test('a file of the user that is in the way waits for a decision, and nothing was touched', async () => {
-  const { program, game, folder, offer, importNew } = await own()
+  const { app, game, folder, offer, importNew } = await own()
   writeTree(folder, { 'data/new.bin': 'my mod' })
   const before = textsBelow(folder)
   const { id } = await importNew(offer(newRelease))
   expect(textsBelow(folder)).toEqual(before)
   const path = join(folder, 'data/new.bin')
-  expect(getImport(program, game.userId, id)).toMatchObject({
+  expect(getImport(app, game.userId, id)).toMatchObject({
     status: 'review',
     conflicts: { total: 1, files: [{ path, size: 6, newSize: 3 }] },
   })
-  await resolveImport(program, game.userId, id, { action: 'import', conflicts: 'keepBoth' })
-  await program.importing.idle()
+  await resolveImport(app, game.userId, id, { action: 'import', conflicts: 'keepBoth' })
+  await app.importing.idle()
   const afterwards = textsBelow(folder)
   expect(afterwards).toMatchObject({ 'data/new.bin': 'my mod', 'data/new (2).bin': 'new', 'game.bin': 'old game' })
-  expect(getImport(program, game.userId, id)).toMatchObject({ status: 'done', conflicts: null })
+  expect(getImport(app, game.userId, id)).toMatchObject({ status: 'done', conflicts: null })
 })
 
 test.each([
@@ -89,28 +89,28 @@ test.each([
   ['merge', { ...oldRelease, ...upgraded }],
   ['keepBoth', { ...oldRelease, ...upgraded, 'game.bin': 'old game', 'game (2).bin': 'the new game' }],
 ] as const)('a release of the same version is imported as decided: %s', async (conflicts, expected) => {
-  const { program, game, folder, offer, importNew } = await own()
+  const { app, game, folder, offer, importNew } = await own()
   const { id } = await importNew(offer(newRelease, { version: '1.0', title: 'Portal.2.v1.0-OTHER' }))
-  await resolveImport(program, game.userId, id, { action: 'import', conflicts })
-  await program.importing.idle()
-  expect(program.imports.find(id)?.status).toBe('done')
+  await resolveImport(app, game.userId, id, { action: 'import', conflicts })
+  await app.importing.idle()
+  expect(app.imports.find(id)?.status).toBe('done')
   expect(textsBelow(folder)).toEqual(expected)
-  expect(readImportSettings(program).conflicts).toBeNull()
+  expect(readImportSettings(app).conflicts).toBeNull()
 })
 
 test('an admin can have the decision remembered, a member cannot', async () => {
-  const { program, game, folder, offer, importNew } = await own()
-  const member = storeUser(program, { role: 'member' })
+  const { app, game, folder, offer, importNew } = await own()
+  const member = storeUser(app, { role: 'member' })
   const { id } = await importNew(offer(newRelease, { version: '1.0' }))
   const decision = { action: 'import', conflicts: 'merge', remember: true } as const
-  const download = program.imports.find(id)?.downloadId ?? ''
-  program.downloads.update(download, { userId: member.id })
-  await expect(resolveImport(program, member.id, id, decision)).rejects.toMatchObject({ code: 'forbidden' })
-  expect(program.imports.find(id)?.status).toBe('review')
-  program.downloads.update(download, { userId: game.userId })
-  await resolveImport(program, game.userId, id, decision)
-  await program.importing.idle()
-  expect(readImportSettings(program)).toMatchObject({ conflicts: 'merge', overwrite: true, keepBoth: false })
+  const download = app.imports.find(id)?.downloadId ?? ''
+  app.downloads.update(download, { userId: member.id })
+  await expect(resolveImport(app, member.id, id, decision)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(app.imports.find(id)?.status).toBe('review')
+  app.downloads.update(download, { userId: game.userId })
+  await resolveImport(app, game.userId, id, decision)
+  await app.importing.idle()
+  expect(readImportSettings(app)).toMatchObject({ conflicts: 'merge', overwrite: true, keepBoth: false })
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded })
   // Also for the next one, and for an upgrade.
   expect(await importNew(offer({ 'game.bin': 'again' }, { version: '1.2' }))).toMatchObject({ status: 'done' })
@@ -118,40 +118,40 @@ test('an admin can have the decision remembered, a member cannot', async () => {
 })
 
 test('the files of a game are shown to nobody else', async () => {
-  const { program, offer, importNew } = await own()
+  const { app, offer, importNew } = await own()
   const { id, downloadId } = await importNew(offer(newRelease, { version: '1.0' }))
-  program.downloads.update(downloadId, { userId: null })
-  const stranger = storeUser(program)
-  expect(getImport(program, stranger.id, id).conflicts).toEqual({ total: 1, files: [] })
+  app.downloads.update(downloadId, { userId: null })
+  const stranger = storeUser(app)
+  expect(getImport(app, stranger.id, id).conflicts).toEqual({ total: 1, files: [] })
 })
 
 test('many conflicts are counted and the first of them shown', async () => {
-  const { program, game, folder, offer, importNew } = await own()
+  const { app, game, folder, offer, importNew } = await own()
   const many = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`own/${index}.bin`, 'x']))
   writeTree(folder, Object.fromEntries(Object.keys(many).map((path) => [path, 'mine'])))
   const { id } = await importNew(offer({ ...newRelease, ...many }))
-  const { conflicts } = getImport(program, game.userId, id)
+  const { conflicts } = getImport(app, game.userId, id)
   expect(conflicts?.total).toBe(70)
   expect(conflicts?.files).toHaveLength(50)
 })
 
 test('a folder where the release has a file is said, not asked about again and again', async () => {
-  const { program, game, folder, offer, importNew } = await own()
+  const { app, game, folder, offer, importNew } = await own()
   writeTree(folder, { 'readme/mine.txt': 'mine' })
   const record = await importNew(offer({ ...newRelease, readme: 'new' }))
   expect(record).toMatchObject({ status: 'review', conflicts: null })
   expect(record.message).toContain(`${join(folder, 'readme')} is a folder`)
-  await resolveImport(program, game.userId, record.id, { action: 'import', conflicts: 'replace' })
-  await program.importing.idle()
-  expect(program.imports.find(record.id)?.status).toBe('review')
+  await resolveImport(app, game.userId, record.id, { action: 'import', conflicts: 'replace' })
+  await app.importing.idle()
+  expect(app.imports.find(record.id)?.status).toBe('review')
   expect(readFileSync(join(folder, 'readme/mine.txt'), 'utf8')).toBe('mine')
 })
 
 test('a file that appears while the old version is being replaced takes everything back', async () => {
-  const { program, folder, offer, importNew } = await own()
+  const { app, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   const inTheWay = join(folder, 'zz.bin')
-  program.events.on('importProgress', () => writeFileSync(inTheWay, 'mine'))
+  app.events.on('importProgress', () => writeFileSync(inTheWay, 'mine'))
   const record = await importNew(offer({ ...newRelease, 'zz.bin': 'theirs' }))
   expect(record).toMatchObject({ status: 'failed', plan: [] })
   expect(record.message).toContain('appeared while the import ran')
@@ -159,8 +159,8 @@ test('a file that appears while the old version is being replaced takes everythi
 })
 
 test('the two switches of before and the setting that took their place say the same', async () => {
-  const { program } = await own()
-  const after = (change: Partial<ImportSettings>) => changeImportSettings(program, change)
+  const { app } = await own()
+  const after = (change: Partial<ImportSettings>) => changeImportSettings(app, change)
   expect(await after({ overwrite: true })).toMatchObject({ conflicts: 'merge', overwrite: true, keepBoth: false })
   expect(await after({ overwrite: false })).toMatchObject({ conflicts: null, overwrite: false, keepBoth: false })
   expect(await after({ keepBoth: true })).toMatchObject({ conflicts: 'keepBoth', overwrite: false, keepBoth: true })
@@ -168,6 +168,6 @@ test('the two switches of before and the setting that took their place say the s
   expect(await after({ minFileSize: 1 })).toMatchObject({ conflicts: 'replace', overwrite: true })
   expect(await after({ conflicts: null })).toMatchObject({ overwrite: false, keepBoth: false })
   // As an older version has stored them.
-  program.settings.write('import', { keepBoth: true })
-  expect(readImportSettings(program).conflicts).toBe('keepBoth')
+  app.settings.write('import', { keepBoth: true })
+  expect(readImportSettings(app).conflicts).toBe('keepBoth')
 })

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
-import { createTestProgram } from '../../program.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
@@ -52,36 +52,36 @@ function layGround(): Ground {
   const [file, downloads, library] = [join(folder, 'ludarr.db'), join(folder, 'downloads'), join(folder, 'library')]
   mkdirSync(downloads)
   mkdirSync(library)
-  const program = createTestProgram({ file })
-  const userId = storeUser(program).id
-  program.connection.close()
+  const app = createTestApp({ file })
+  const userId = storeUser(app).id
+  app.connection.close()
   return { folder, file, downloads, library, userId, expected: [] }
 }
 
 // Keeps at least three imports to be done, so that a kill always meets one at work.
 async function addDownloads(ground: Ground, round: number): Promise<void> {
-  const program = createTestProgram({ file: ground.file })
+  const app = createTestApp({ file: ground.file })
   const transferMode = modes[round % modes.length] ?? 'copy'
-  writeImportSettings(program, {
+  writeImportSettings(app, {
     ...importSettingsDefaults,
     libraryRoot: ground.library,
     transferMode,
     unpackArchives: true,
   })
-  while (program.downloads.withStatus(['completed', 'importing']).length < 3) {
+  while (app.downloads.withStatus(['completed', 'importing']).length < 3) {
     const number = ground.expected.length
     const source = join(ground.downloads, `Game.${number}-GRP`)
     mkdirSync(join(source, 'data'), { recursive: true })
     const sizes = { 'setup.exe': 6_000_000, 'data/big.bin': 9_000_000, 'data/small.bin': 10, 'data/empty.bin': 0 }
     for (const [name, size] of Object.entries(sizes)) writeFileSync(join(source, name), randomBytes(size))
     for (let index = 0; index < 40; index += 1) writeFileSync(join(source, `data/${index}.pak`), `${number}-${index}`)
-    const game = storeGame(program, { userId: ground.userId, title: `Game ${number % 5}`, status: 'downloading' })
-    storeDownload(program, { gameId: game.id, userId: ground.userId, title: `Game.${number}-GRP`, path: source })
+    const game = storeGame(app, { userId: ground.userId, title: `Game ${number % 5}`, status: 'downloading' })
+    storeDownload(app, { gameId: game.id, userId: ground.userId, title: `Game.${number}-GRP`, path: source })
     const hashes = hashesBelow(source)
     if (number % 3 === 2) await pack(source)
     ground.expected.push({ gameId: game.id, source, hashes, sourceHashes: hashesBelow(source) })
   }
-  program.connection.close()
+  app.connection.close()
 }
 
 async function pack(folder: string): Promise<void> {
@@ -114,24 +114,24 @@ function run(ground: Ground): Promise<number | null> {
 
 function checkAll(ground: Ground): void {
   const { file, userId, expected } = ground
-  const program = createTestProgram({ file })
-  const imports = program.imports.all()
+  const app = createTestApp({ file })
+  const imports = app.imports.all()
   expect(imports.map(({ status }) => status)).toEqual(expected.map(() => 'done'))
   const folders = new Set<string>()
   for (const { gameId, source, hashes, sourceHashes } of expected) {
-    const game = program.games.findById(gameId)
+    const game = app.games.findById(gameId)
     expect(game?.status).toBe('owned')
     expect(hashesBelow(game?.libraryPath ?? '')).toEqual(hashes)
     folders.add(game?.libraryPath ?? '')
-    expect(program.imports.filesOf(gameId)).toHaveLength(Object.keys(hashes).length)
-    expect(program.history.list({ userId, gameId }).entries.map(({ type }) => type)).toEqual(['imported'])
+    expect(app.imports.filesOf(gameId)).toHaveLength(Object.keys(hashes).length)
+    expect(app.history.list({ userId, gameId }).entries.map(({ type }) => type)).toEqual(['imported'])
     const moved = imports.find((record) => record.gameId === gameId)?.transferMode === 'move'
     if (moved) expect(existsSync(source)).toBe(false)
     else expect(hashesBelow(source)).toEqual(sourceHashes)
   }
   expect(folders.size).toBe(expected.length)
   expect(unfinished(ground)).toEqual([])
-  program.connection.close()
+  app.connection.close()
 }
 
 function unfinished({ library }: Ground): string[] {

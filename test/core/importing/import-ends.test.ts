@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { resolveImport } from '#core/importing/resolve-import.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { sweepStaging } from '#core/importing/unpacking/staging.ts'
+import { sweepStaging } from '#core/library/staging-folder.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, brokenOff, createArrived, doubtful, hashesBelow, writeTree } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
@@ -17,7 +17,7 @@ const open: Arrived[] = []
 const undo: (() => void)[] = []
 afterEach(async () => {
   for (const again of undo.splice(0)) again()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(settings: Partial<ImportSettings> = {}, files: Record<string, string> = {}) {
@@ -51,41 +51,41 @@ const stagingIn = (library: string): string[] =>
   readdirSync(library).filter((name) => name.startsWith('.ludarr-staging-'))
 
 test('an import that is recorded stays done when its staging folder cannot be removed', async () => {
-  const { program, library, game, bring } = arrivePacked({ transferMode: 'move' })
+  const { app, library, game, bring } = arrivePacked({ transferMode: 'move' })
   let frozen = true
-  program.events.on('gameChanged', () => {
+  app.events.on('gameChanged', () => {
     const [staging] = stagingIn(library)
     if (staging !== undefined) frozen = freeze(join(library, staging))
   })
   const record = await bring()
   expect(record).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual(packedFiles)
-  expect(program.imports.filesOf(game.id)).toHaveLength(3)
+  expect(app.imports.filesOf(game.id)).toHaveLength(3)
   if (frozen) expect(stagingIn(library)).toHaveLength(1)
   for (const again of undo.splice(0)) again()
-  await sweepStaging(program)
+  await sweepStaging(app)
   expect(stagingIn(library)).toEqual([])
 })
 
 test('the sweep goes on after a staging folder that it cannot remove', async () => {
-  const { program, library } = arrive()
+  const { app, library } = arrive()
   for (const name of ['one', 'two', 'three']) mkdirSync(join(library, `.ludarr-staging-${name}/x`), { recursive: true })
   const [first = ''] = readdirSync(library)
   const frozen = freeze(join(library, first))
-  expect(await sweepStaging(program)).toBe(frozen ? 2 : 3)
+  expect(await sweepStaging(app)).toBe(frozen ? 2 : 3)
   expect(stagingIn(library)).toEqual(frozen ? [first] : [])
 })
 
 test.each(['hardlink', 'copy', 'move'] as const)(
   'without a recycle folder, replaced files come back when a later one fails (%s)',
   async (transferMode) => {
-    const { program, game, library, folder, bring } = arrive(
+    const { app, game, library, folder, bring } = arrive(
       { transferMode, overwrite: true },
       { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
     )
     const held = join(library, 'Portal 2')
     writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
-    program.games.update(game.id, { libraryPath: held })
+    app.games.update(game.id, { libraryPath: held })
     const [before, source] = [hashesBelow(library), hashesBelow(folder)]
     expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
     expect(hashesBelow(library)).toEqual(before)
@@ -98,20 +98,20 @@ test.each(['hardlink', 'copy', 'move'] as const)(
 )
 
 /** Another library folder is set. */
-function moveLibrary({ program }: Pick<Arrived, 'program'>): string {
-  const libraryRoot = join(program.folder, 'elsewhere')
+function moveLibrary({ app }: Pick<Arrived, 'app'>): string {
+  const libraryRoot = join(app.folder, 'elsewhere')
   mkdirSync(libraryRoot)
-  writeImportSettings(program, { ...readImportSettings(program), libraryRoot })
+  writeImportSettings(app, { ...readImportSettings(app), libraryRoot })
   return libraryRoot
 }
 
 test('a failed import is taken back from the library folder it began in', async () => {
   const arrived = arrive({}, doubtful)
-  const { program, library, folder } = arrived
+  const { app, library, folder } = arrived
   const { id } = await brokenOff(arrived)
   const elsewhere = moveLibrary(arrived)
   const source = hashesBelow(folder)
-  await resolveImport(program, arrived.game.userId, id, { action: 'skip' })
+  await resolveImport(app, arrived.game.userId, id, { action: 'skip' })
   expect(readdirSync(library)).toEqual([])
   expect(readdirSync(elsewhere)).toEqual([])
   expect(hashesBelow(folder)).toEqual(source)
@@ -119,28 +119,28 @@ test('a failed import is taken back from the library folder it began in', async 
 
 test('an interrupted import goes on in the library folder it began in', async () => {
   const arrived = arrive({}, doubtful)
-  const { program, library, game } = arrived
+  const { app, library, game } = arrived
   const { id, folder } = await brokenOff(arrived)
-  program.imports.update(id, { status: 'running', accepted: true })
+  app.imports.update(id, { status: 'running', accepted: true })
   const elsewhere = moveLibrary(arrived)
-  resumeImports(program)
-  await program.importing.idle()
-  expect(program.imports.find(id)).toMatchObject({ status: 'done' })
-  expect(program.games.findById(game.id)?.libraryPath).toBe(folder)
+  resumeImports(app)
+  await app.importing.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'done' })
+  expect(app.games.findById(game.id)?.libraryPath).toBe(folder)
   expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/game.exe'])
   expect(readdirSync(elsewhere)).toEqual([])
 })
 
 test('an import that had only chosen its folder goes to the library folder that is set now', async () => {
   const arrived = arrive({}, doubtful)
-  const { program, library, bring } = arrived
+  const { app, library, bring } = arrived
   const { id } = await bring()
   mkdirSync(join(library, `.ludarr-staging-${id}/half`), { recursive: true })
-  program.imports.update(id, { status: 'running', accepted: true })
+  app.imports.update(id, { status: 'running', accepted: true })
   const elsewhere = moveLibrary(arrived)
-  resumeImports(program)
-  await program.importing.idle()
-  expect(program.imports.find(id)).toMatchObject({ status: 'done', targetPath: join(elsewhere, 'Portal 2') })
+  resumeImports(app)
+  await app.importing.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'done', targetPath: join(elsewhere, 'Portal 2') })
   expect(readdirSync(library)).toEqual([])
   expect(Object.keys(hashesBelow(join(elsewhere, 'Portal 2'))).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
 })
@@ -150,15 +150,15 @@ test('staging folders of a former library folder are swept too', async () => {
   await arrived.bring()
   mkdirSync(join(arrived.library, '.ludarr-staging-gone/x'), { recursive: true })
   moveLibrary(arrived)
-  expect(await sweepStaging(arrived.program)).toBe(1)
+  expect(await sweepStaging(arrived.app)).toBe(1)
   expect(readdirSync(arrived.library)).toEqual([])
 })
 
 test('when planning fails after the unpacking, nothing of it stays', async () => {
-  const { program, library, folder, bring } = arrivePacked()
+  const { app, library, folder, bring } = arrivePacked()
   const before = hashesBelow(folder)
-  const unpack = program.unpack
-  program.unpack = async (request, watch) => {
+  const unpack = app.unpack
+  app.unpack = async (request, watch) => {
     await unpack(request, watch)
     throw new AppError('unprocessable', 'The disk reported an error')
   }
@@ -171,14 +171,14 @@ test('when planning fails after the unpacking, nothing of it stays', async () =>
 })
 
 test('what was unpacked is on the disk before the plan is journaled', async () => {
-  const { program, bring } = arrivePacked()
+  const { app, bring } = arrivePacked()
   const handle = await openFile(import.meta.path)
   const sync = spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
   await handle.close()
   undo.push(() => sync.mockRestore())
   let flushed: number | null = null
-  const journal = program.imports.update
-  program.imports.update = (id, change) => {
+  const journal = app.imports.update
+  app.imports.update = (id, change) => {
     if (change.plan !== undefined && change.plan.length > 0) flushed ??= sync.mock.calls.length
     journal(id, change)
   }

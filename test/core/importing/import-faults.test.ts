@@ -12,7 +12,7 @@ const open: Arrived[] = []
 const undo: (() => void)[] = []
 afterEach(async () => {
   for (const again of undo.splice(0)) again()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 }, 120_000)
 
 function arrive(wishes: Wishes = {}): Arrived & { folder: string } {
@@ -21,7 +21,7 @@ function arrive(wishes: Wishes = {}): Arrived & { folder: string } {
   return { ...arrived, folder: join(arrived.downloads, 'Portal.2.v1.0-GRP') }
 }
 
-const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const run = (app: string, ...words: string[]): boolean => spawnSync(app, words).status === 0
 const canMount = process.getuid?.() === 0 && mountsHere()
 
 function mountsHere(): boolean {
@@ -147,7 +147,7 @@ test('a library that may not be written to is said', async () => {
 
 test('a source that vanishes on the way is said, and all is taken back', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
-  ground.program.events.on('importProgress', () => rmSync(join(ground.folder, '99.pak'), { force: true }))
+  ground.app.events.on('importProgress', () => rmSync(join(ground.folder, '99.pak'), { force: true }))
   const record = await ground.bring()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('99.pak')
@@ -202,7 +202,7 @@ test(`${manyFiles} files arrive`, async () => {
   }
   expect(await ground.bring()).toMatchObject({ status: 'done', filesDone: manyFiles })
   expect(readdirSync(join(ground.library, 'Portal 2/9'))).toHaveLength(1000)
-  expect(ground.program.imports.filesOf(ground.game.id)).toHaveLength(manyFiles)
+  expect(ground.app.imports.filesOf(ground.game.id)).toHaveLength(manyFiles)
 }, 120_000)
 
 test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with its holes and times`, async () => {
@@ -220,7 +220,7 @@ test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with it
 
 test('copies that were made before a crash and not written down are taken back as well', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
-  const { program, folder, library } = ground
+  const { app, folder, library } = ground
   const record = await ground.bring()
   const [first = ''] = Object.keys(manySmall)
   const plan = Object.keys(manySmall).map((path) => ({
@@ -230,13 +230,13 @@ test('copies that were made before a crash and not written down are taken back a
     category: 'main' as const,
     action: 'create' as const,
   }))
-  program.downloads.update(ground.download.id, { status: 'importing' })
-  program.imports.update(record.id, { status: 'running', plan, filesDone: 0, transferMode: 'copy' })
+  app.downloads.update(ground.download.id, { status: 'importing' })
+  app.imports.update(record.id, { status: 'running', plan, filesDone: 0, transferMode: 'copy' })
   rmSync(join(folder, first))
   writeFileSync(join(library, 'Portal 2/notes.txt'), 'mine')
-  resumeImports(program)
-  await program.importing.idle()
-  expect(program.imports.find(record.id)).toMatchObject({ status: 'failed', plan: [] })
+  resumeImports(app)
+  await app.importing.idle()
+  expect(app.imports.find(record.id)).toMatchObject({ status: 'failed', plan: [] })
   // The one whose source is gone may be the last copy.
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual([first, 'notes.txt'].sort())
 })

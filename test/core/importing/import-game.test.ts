@@ -19,7 +19,7 @@ import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes } 
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes = {}): Arrived {
@@ -29,11 +29,11 @@ function arrive(wishes: Wishes = {}): Arrived {
 }
 
 test('a finished download becomes hardlinks in the folder of its game, and the game is owned', async () => {
-  const { program, game, download, library, downloads, bring } = arrive()
+  const { app, game, download, library, downloads, bring } = arrive()
   const heard: DomainEvents['gameChanged'][] = []
   const phases: string[] = []
-  program.events.on('gameChanged', (change) => heard.push(change))
-  program.events.on('importProgress', ({ phase }) => phases.push(phase))
+  app.events.on('gameChanged', (change) => heard.push(change))
+  app.events.on('importProgress', ({ phase }) => phases.push(phase))
 
   const record = await bring()
 
@@ -43,18 +43,18 @@ test('a finished download becomes hardlinks in the folder of its game, and the g
   for (const file of ['setup.exe', 'data/one.bin', 'data/two.bin']) {
     expect(statSync(join(folder, file)).ino).toBe(statSync(join(downloads, 'Portal.2.v1.0-GRP', file)).ino)
   }
-  expect(program.games.findById(game.id)).toMatchObject({
+  expect(app.games.findById(game.id)).toMatchObject({
     status: 'owned',
     libraryPath: folder,
     installedVersion: '1.0',
   })
-  expect(program.downloads.find(download.id)).toMatchObject({ status: 'imported' })
-  expect(program.imports.filesOf(game.id).map(({ path, size, category }) => ({ path, size, category }))).toEqual([
+  expect(app.downloads.find(download.id)).toMatchObject({ status: 'imported' })
+  expect(app.imports.filesOf(game.id).map(({ path, size, category }) => ({ path, size, category }))).toEqual([
     { path: join(folder, 'data/one.bin'), size: 3, category: 'main' },
     { path: join(folder, 'data/two.bin'), size: 3, category: 'main' },
     { path: join(folder, 'setup.exe'), size: 4000, category: 'main' },
   ])
-  const { entries } = program.history.list({ userId: game.userId })
+  const { entries } = app.history.list({ userId: game.userId })
   expect(entries.map(({ type, title }) => ({ type, title }))).toEqual([
     { type: 'imported', title: 'Portal.2.v1.0-GRP' },
   ])
@@ -63,17 +63,17 @@ test('a finished download becomes hardlinks in the folder of its game, and the g
 })
 
 test('a single file goes into the folder of its game', async () => {
-  const { program, downloads, library, download, bring } = arrive()
+  const { app, downloads, library, download, bring } = arrive()
   writeFileSync(join(downloads, 'portal.iso'), 'disc')
-  program.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
+  app.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/portal.iso'), 'utf8')).toBe('disc')
 })
 
 test('a game that is played already keeps its status', async () => {
-  const { program, game, bring } = arrive({ game: { status: 'playing' } })
+  const { app, game, bring } = arrive({ game: { status: 'playing' } })
   await bring()
-  expect(program.games.findById(game.id)?.status).toBe('playing')
+  expect(app.games.findById(game.id)?.status).toBe('playing')
 })
 
 test('copies keep their times and are files of their own', async () => {
@@ -121,30 +121,30 @@ test('across file systems it copies and says so', async () => {
 })
 
 test('an update goes below its game, which keeps its folder, and tells the version', async () => {
-  const { program, game, library, download, bring } = arrive()
+  const { app, game, library, download, bring } = arrive()
   await bring()
-  program.downloads.update(download.id, { kind: 'update', version: '1.1', title: 'Portal.2.Update.v1.1-GRP' })
+  app.downloads.update(download.id, { kind: 'update', version: '1.1', title: 'Portal.2.Update.v1.1-GRP' })
   const record = await bring()
   expect(record.status).toBe('done')
   expect(existsSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP/setup.exe'))).toBe(true)
-  expect(program.games.findById(game.id)).toMatchObject({
+  expect(app.games.findById(game.id)).toMatchObject({
     libraryPath: join(library, 'Portal 2'),
     installedVersion: '1.1',
   })
-  expect(program.imports.filesOf(game.id).filter(({ category }) => category === 'update')).toHaveLength(3)
+  expect(app.imports.filesOf(game.id).filter(({ category }) => category === 'update')).toHaveLength(3)
 })
 
 test('games of the same title get folders of their own', async () => {
   const first = arrive({ title: 'Doom', game: { releaseDate: '1993-12-10' } })
   await first.bring()
-  const { program, library, downloads } = first
+  const { app, library, downloads } = first
   const names = []
   for (const releaseDate of ['2016-05-13', '2016-05-13', null]) {
-    const game = storeGame(program, { userId: first.game.userId, title: 'DOOM', status: 'downloading', releaseDate })
-    const other = storeDownload(program, { gameId: game.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
-    startImport(program, other)
-    await program.importing.idle()
-    names.push(program.games.findById(game.id)?.libraryPath?.slice(library.length + 1))
+    const game = storeGame(app, { userId: first.game.userId, title: 'DOOM', status: 'downloading', releaseDate })
+    const other = storeDownload(app, { gameId: game.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
+    startImport(app, other)
+    await app.importing.idle()
+    names.push(app.games.findById(game.id)?.libraryPath?.slice(library.length + 1))
   }
   expect(names).toEqual(['DOOM (2016)', 'DOOM (2016) (2)', 'DOOM (2)'])
 })
@@ -173,8 +173,8 @@ test('with overwriting on, other files are replaced in one step', async () => {
 })
 
 test('nothing is written through a link that leads out of the library', async () => {
-  const { program, library, bring } = arrive()
-  const outside = join(program.folder, 'outside')
+  const { app, library, bring } = arrive()
+  const outside = join(app.folder, 'outside')
   mkdirSync(outside)
   symlinkSync(outside, join(library, 'Portal 2'))
   const record = await bring()
@@ -185,13 +185,13 @@ test('nothing is written through a link that leads out of the library', async ()
 
 test('what cannot be linked in the middle takes back what was done', async () => {
   const files = { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' }
-  const { program, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
+  const { app, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
   const record = await bring()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('is a file, so no folder can be made there')
   expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/c'])
-  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
-  expect(program.history.list({ userId: game.userId }).entries[0]).toMatchObject({ type: 'failed' })
+  expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+  expect(app.history.list({ userId: game.userId }).entries[0]).toMatchObject({ type: 'failed' })
 })
 
 function prefixed(folder: string, hashes: Record<string, string>): Record<string, string> {

@@ -6,7 +6,7 @@ import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes): Arrived {
@@ -24,7 +24,7 @@ test.each([
 ] as const)('%s is imported for an owned game', async (title, kind, folder, installedVersion) => {
   const parsed = parseReleaseName(title)
   expect(parsed.kind).toBe(kind)
-  const { program, library, game, bring } = arrive({
+  const { app, library, game, bring } = arrive({
     game: { status: 'owned', installedVersion: '1.0' },
     held: { 'portal2.exe': 'the game' },
     download: { title, kind, version: parsed.version },
@@ -32,7 +32,7 @@ test.each([
   })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(existsSync(join(library, 'Portal 2', folder, title, 'content.bin'))).toBe(true)
-  expect(program.games.findById(game.id)).toMatchObject({
+  expect(app.games.findById(game.id)).toMatchObject({
     status: 'owned',
     installedVersion,
     libraryPath: join(library, 'Portal 2'),
@@ -40,28 +40,28 @@ test.each([
 })
 
 test('an internal error is logged with its stack, and the user is told that it is one', async () => {
-  const { program, download, game, bring } = arrive({})
-  const update = program.games.update
-  program.games.update = () => {
+  const { app, download, game, bring } = arrive({})
+  const update = app.games.update
+  app.games.update = () => {
     const nothing: { title?: { length: number } } = {}
     throw new TypeError(`Nothing has a length: ${nothing.title?.length}`)
   }
   const record = await bring()
   expect(record).toMatchObject({ status: 'failed' })
   expect(record.message).toStartWith('Internal error: Nothing has a length: undefined. See the log for details.')
-  const logged = program.log.lines.find(({ message }) => message === 'Internal error in an import')
+  const logged = app.log.lines.find(({ message }) => message === 'Internal error in an import')
   expect(logged?.level).toBe('error')
   expect(String(logged?.fields.stack)).toContain('import-kinds.test.ts')
-  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+  expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
 
-  program.games.update = update
+  app.games.update = update
   expect(await bring()).toMatchObject({ status: 'done' })
-  expect(program.games.findById(game.id)?.status).toBe('owned')
+  expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
 test('a database on a full disk is not called an internal error', async () => {
-  const { program, bring } = arrive({})
-  program.imports.putFiles = () => {
+  const { app, bring } = arrive({})
+  app.imports.putFiles = () => {
     throw new Error('Failed query: insert', { cause: new Error('database or disk is full') })
   }
   const record = await bring()
@@ -70,12 +70,12 @@ test('a database on a full disk is not called an internal error', async () => {
 })
 
 test('a file system error is not called an internal one', async () => {
-  const { program, library, bring } = arrive({})
-  program.imports.putFiles = () => {
+  const { app, library, bring } = arrive({})
+  app.imports.putFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
   const record = await bring()
   expect(record.message).toBe('A file or folder could not be accessed: the disk reported an error (EIO).')
-  expect(program.log.lines.filter(({ message }) => message === 'Internal error in an import')).toEqual([])
+  expect(app.log.lines.filter(({ message }) => message === 'Internal error in an import')).toEqual([])
   expect(existsSync(join(library, 'Portal 2'))).toBe(false)
 })

@@ -3,14 +3,14 @@ import { Buffer } from 'node:buffer'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { sayingRefusedName } from '#core/importing/refused-name.ts'
+import { explainRefusedName } from '#core/files/refused-name.ts'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Arrived, createArrived } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(): Arrived {
@@ -37,15 +37,15 @@ test.if(takesAnyBytes)('a name that is not UTF-8 is said, with its folder', asyn
 })
 
 test.if(takesAnyBytes)('a game with such names is deleted with all of them', async () => {
-  const { program, game, library } = arrive()
+  const { app, game, library } = arrive()
   const folder = join(library, 'Portal 2')
   mkdirSync(folder)
   mkdirSync(latin(folder, 'donn\u00e9es'))
   writeFileSync(Buffer.concat([latin(folder, 'donn\u00e9es'), Buffer.from('/plain.bin')]), 'x')
   writeFileSync(latin(folder, 'caf\u00e9.txt'), 'x')
   writeFileSync(join(folder, 'really \ufffd.txt'), 'x')
-  program.games.update(game.id, { libraryPath: folder })
-  const outcome = await deleteGameFiles(program, { ...game, libraryPath: folder })
+  app.games.update(game.id, { libraryPath: folder })
+  const outcome = await deleteGameFiles(app, { ...game, libraryPath: folder })
   expect(outcome).toMatchObject({ deleted: true })
   expect(existsSync(folder)).toBe(false)
 })
@@ -56,14 +56,14 @@ test.each([
   ['/library/Portal 2/ends with a dot./a.txt', 'does not take the name "ends with a dot."'],
 ])('what to do is said when the file system refuses %s', (target, words) => {
   const error = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
-  expect(messageOf(sayingRefusedName('/library', target, error))).toContain(words)
+  expect(errorMessage(explainRefusedName('/library', target, error))).toContain(words)
   const wrapped = new AppError('unprocessable', 'Could not copy', {}, { cause: error })
-  expect(messageOf(sayingRefusedName('/library', target, wrapped))).toContain(words)
+  expect(errorMessage(explainRefusedName('/library', target, wrapped))).toContain(words)
 })
 
 test('other faults, and names that any file system takes, are said as they are', () => {
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
-  expect(sayingRefusedName('/library', '/library/a:b', full)).toBe(full)
+  expect(explainRefusedName('/library', '/library/a:b', full)).toBe(full)
   const invalid = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
-  expect(sayingRefusedName('/library', '/library/a.txt', invalid)).toBe(invalid)
+  expect(explainRefusedName('/library', '/library/a.txt', invalid)).toBe(invalid)
 })

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
-import { changeImportSettings } from '#core/settings/change-import-settings.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
@@ -22,7 +22,7 @@ const volumes = ['old.rar', 'old.r00']
 const content = ['data/one.bin', 'data/ünï.txt', 'game.bin']
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 /** A download of zips with a volume each, for a library that keeps archives packed. */
@@ -35,7 +35,7 @@ async function arrive(settings: Partial<ImportSettings> = {}) {
     const zip = new JSZip().file(name, readFileSync(join(samples, name)))
     writeFileSync(join(folder, `grp${index + 1}.zip`), await zip.generateAsync({ type: 'uint8array' }))
   }
-  const unpackNow = () => changeImportSettings(arrived.program, { unpackArchives: true })
+  const unpackNow = () => changeImportSettings(arrived.app, { unpackArchives: true })
   return { ...arrived, folder, game: join(arrived.library, 'Portal 2'), gameId: arrived.game.id, unpackNow }
 }
 
@@ -44,7 +44,7 @@ const below = (folder: string): string[] => Object.keys(hashesBelow(folder)).sor
 test.each(['hardlink', 'copy', 'symlink'] as const)(
   'imported again after unpacking was switched on, a game has no archives beside it: %s',
   async (transferMode) => {
-    const { program, gameId, folder, library, game, bring, unpackNow } = await arrive({ transferMode })
+    const { app, gameId, folder, library, game, bring, unpackNow } = await arrive({ transferMode })
     expect(await bring()).toMatchObject({ status: 'done' })
     expect(readdirSync(game).sort()).toEqual(['grp1.zip', 'grp2.zip'])
     const before = hashesBelow(folder)
@@ -53,7 +53,7 @@ test.each(['hardlink', 'copy', 'symlink'] as const)(
     expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Removed 2 archives left packed') })
     expect(below(game)).toEqual(content)
     expect(readdirSync(library)).toEqual(['Portal 2'])
-    expect(program.imports.filesOf(gameId).map(({ path }) => path.slice(game.length + 1))).toEqual(content)
+    expect(app.imports.filesOf(gameId).map(({ path }) => path.slice(game.length + 1))).toEqual(content)
     expect(hashesBelow(folder)).toEqual(before)
     expect((await bring()).message).not.toContain('Removed')
   },
@@ -81,13 +81,13 @@ test('an archive that was changed since stays', async () => {
 })
 
 test('a failure on the way leaves the archives where they are', async () => {
-  const { program, game, bring, unpackNow } = await arrive()
+  const { app, game, bring, unpackNow } = await arrive()
   await bring()
   const before = hashesBelow(game)
   await unpackNow()
-  const { putFiles } = program.imports
-  program.imports.putFiles = () => {
-    program.imports.putFiles = putFiles
+  const { putFiles } = app.imports
+  app.imports.putFiles = () => {
+    app.imports.putFiles = putFiles
     throw new Error('The database is away')
   }
   expect(await bring()).toMatchObject({ status: 'failed' })
@@ -97,7 +97,7 @@ test('a failure on the way leaves the archives where they are', async () => {
 })
 
 test('where the client saves into the library, its archives are not removed', async () => {
-  const { program, download, folder, library, game, bring, unpackNow } = await arrive()
+  const { app, download, folder, library, game, bring, unpackNow } = await arrive()
   await bring()
   const own = join(library, 'downloads/Portal.2.v1.0-GRP')
   mkdirSync(join(library, 'downloads'))
@@ -107,7 +107,7 @@ test('where the client saves into the library, its archives are not removed', as
     linkSync(join(folder, name), join(own, name))
     symlinkSync(join(own, name), join(game, name))
   }
-  program.downloads.update(download.id, { path: own })
+  app.downloads.update(download.id, { path: own })
   await unpackNow()
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual(content)

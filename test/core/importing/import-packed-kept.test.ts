@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(names: readonly string[], settings: Partial<ImportSettings> = {}) {
@@ -53,8 +53,8 @@ test.each([
   ['its title', 'Portal.2.v1.0-GRP {{open}}', null],
   ['its indexer or NZB', 'Portal.2.v1.0-GRP', ['wrong', 'open']],
 ])('a release is unpacked with the password of %s', async (_, title, archivePasswords) => {
-  const { program, download, library, bring } = arrive(['hidden.rar'], { unpackArchives: true })
-  program.downloads.update(download.id, { title, archivePasswords })
+  const { app, download, library, bring } = arrive(['hidden.rar'], { unpackArchives: true })
+  app.downloads.update(download.id, { title, archivePasswords })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(content)
 })
@@ -95,7 +95,7 @@ test('an archive of ROMs stays as it is unless that is asked for', async () => {
 
   const asked = arrive([], { unpackArchives: true, unpackRoms: true })
   await zipInto(asked.folder, rom)
-  asked.program.downloads.update(asked.download.id, { kind: 'rom' })
+  asked.app.downloads.update(asked.download.id, { kind: 'rom' })
   expect(await asked.bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(asked.library)).toEqual(['Game (Europe).nes'])
 })

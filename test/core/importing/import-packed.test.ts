@@ -3,14 +3,14 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { sweepStaging } from '#core/importing/unpacking/staging.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import { sweepStaging } from '#core/library/staging-folder.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(names: readonly string[], settings: Partial<ImportSettings> = {}, files: Record<string, string> = {}) {
@@ -117,7 +117,7 @@ test('archives stay packed while nobody asks for it', async () => {
 })
 
 test('what an interrupted import left in staging is swept, and what is still needed is not', async () => {
-  const { program, library, bring } = arrive(['plain.zip'])
+  const { app, library, bring } = arrive(['plain.zip'])
   const record = await bring()
   mkdirSync(join(library, '.ludarr-staging-gone/x'), { recursive: true })
   mkdirSync(join(library, `.ludarr-staging-${record.id}/x`), { recursive: true })
@@ -128,27 +128,27 @@ test('what an interrupted import left in staging is swept, and what is still nee
     category: 'main' as const,
     action: 'create' as const,
   }
-  program.imports.update(record.id, { status: 'failed', plan: [file] })
-  expect(await sweepStaging(program)).toBe(1)
+  app.imports.update(record.id, { status: 'failed', plan: [file] })
+  expect(await sweepStaging(app)).toBe(1)
   expect(readdirSync(library)).toContain(`.ludarr-staging-${record.id}`)
-  program.imports.update(record.id, { plan: [] })
-  expect(await sweepStaging(program)).toBe(1)
+  app.imports.update(record.id, { plan: [] })
+  expect(await sweepStaging(app)).toBe(1)
 })
 
 test('told to stop while unpacking, it unpacks anew at the next start', async () => {
-  const { program, library, bring } = arrive(['plain.zip'])
+  const { app, library, bring } = arrive(['plain.zip'])
   let asked = 0
-  const unpack = program.unpack
-  program.unpack = async (request, watch) => {
+  const unpack = app.unpack
+  app.unpack = async (request, watch) => {
     asked += 1
     if (asked > 1) return unpack(request, watch)
     copyFileSync(join(samples, 'plain.zip'), join(request.into, 'half.bin'))
     throw new Error('killed')
   }
   const record = await bring()
-  program.imports.update(record.id, { status: 'running' })
-  resumeImports(program)
-  await program.importing.idle()
-  expect(program.imports.find(record.id)?.status).toBe('done')
+  app.imports.update(record.id, { status: 'running' })
+  resumeImports(app)
+  await app.importing.idle()
+  expect(app.imports.find(record.id)?.status).toBe('done')
   expect(gameFiles(library)).toEqual(Object.keys(content).sort())
 })

@@ -6,7 +6,7 @@ import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes = {}): Arrived {
@@ -16,13 +16,13 @@ function arrive(wishes: Wishes = {}): Arrived {
 }
 
 test('without a library folder it says where to set one, and goes on once it is set', async () => {
-  const { program, download, library, bring } = arrive({ settings: { libraryRoot: null } })
+  const { app, download, library, bring } = arrive({ settings: { libraryRoot: null } })
   const record = await bring()
   expect(record).toMatchObject({ status: 'review', finishedAt: null })
   expect(record.message).toContain('Settings → Library')
-  expect(program.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
+  expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
 
-  program.settings.write('import', { libraryRoot: library })
+  app.settings.write('import', { libraryRoot: library })
   const again = await bring()
   expect(again).toMatchObject({ id: record.id, status: 'done' })
 })
@@ -36,8 +36,8 @@ test('a library folder whose disk is away is never made', async () => {
 })
 
 test('a source that is not visible names both paths and suggests a mapping, which then mends it', async () => {
-  const { program, download, downloads, bring } = arrive()
-  program.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
+  const { app, download, downloads, bring } = arrive()
+  app.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
   const record = await bring()
   expect(record.status).toBe('review')
   const place = '"/remote/complete/Portal.2.v1.0-GRP"'
@@ -46,16 +46,16 @@ test('a source that is not visible names both paths and suggests a mapping, whic
   expect(record.message).toContain('from "/remote/complete"')
 
   const mapping = { id: randomUUID(), remoteHost: 'nas.local', remotePath: '/remote/complete', localPath: '/wrong' }
-  program.settings.putPathMapping(mapping)
+  app.settings.putPathMapping(mapping)
   expect((await bring()).message).toContain('but Ludarr finds nothing at "/wrong/Portal.2.v1.0-GRP"')
 
-  program.settings.putPathMapping({ ...mapping, localPath: downloads })
+  app.settings.putPathMapping({ ...mapping, localPath: downloads })
   expect(await bring()).toMatchObject({ status: 'done' })
 })
 
 test('a client on Windows is suggested a mapping of its own kind', async () => {
-  const { program, download, bring } = arrive()
-  program.downloads.update(download.id, { path: 'D:\\Torrents\\Portal 2' })
+  const { app, download, bring } = arrive()
+  app.downloads.update(download.id, { path: 'D:\\Torrents\\Portal 2' })
   expect((await bring()).message).toContain('from "D:\\Torrents"')
 })
 
@@ -75,9 +75,9 @@ test.each([
 })
 
 test('a link out of the download is not followed, even when somebody wants it', async () => {
-  const { program, downloads, library, bring } = arrive()
-  mkdirSync(join(program.folder, 'secret'))
-  symlinkSync(join(program.folder, 'secret'), join(downloads, 'Portal.2.v1.0-GRP/save'))
+  const { app, downloads, library, bring } = arrive()
+  mkdirSync(join(app.folder, 'secret'))
+  symlinkSync(join(app.folder, 'secret'), join(downloads, 'Portal.2.v1.0-GRP/save'))
   const record = await bring({ accepted: true })
   expect(record.status).toBe('review')
   expect(record.message).toContain('"save" is a link that leads out of the download')
@@ -85,10 +85,10 @@ test('a link out of the download is not followed, even when somebody wants it', 
 })
 
 test('a download that is itself a link out of its folder is not followed', async () => {
-  const { program, download, downloads, bring } = arrive()
-  mkdirSync(join(program.folder, 'secret'))
-  symlinkSync(join(program.folder, 'secret'), join(downloads, 'linked'))
-  program.downloads.update(download.id, { path: join(downloads, 'linked') })
+  const { app, download, downloads, bring } = arrive()
+  mkdirSync(join(app.folder, 'secret'))
+  symlinkSync(join(app.folder, 'secret'), join(downloads, 'linked'))
+  app.downloads.update(download.id, { path: join(downloads, 'linked') })
   expect(await bring()).toMatchObject({ status: 'review' })
 })
 
@@ -109,21 +109,21 @@ test('links in circles end', async () => {
 })
 
 test('a download around the library is refused', async () => {
-  const { program, downloads, library, bring } = arrive()
+  const { app, downloads, library, bring } = arrive()
   const inside = join(downloads, 'Portal.2.v1.0-GRP/library')
   renameSync(library, inside)
-  program.settings.write('import', { libraryRoot: inside })
+  app.settings.write('import', { libraryRoot: inside })
   expect((await bring()).message).toContain('contains the library folder')
 })
 
 test('a download without a game waits for one', async () => {
-  const { program, download, game, bring } = arrive()
-  program.downloads.update(download.id, { gameId: null })
+  const { app, download, game, bring } = arrive()
+  app.downloads.update(download.id, { gameId: null })
   const record = await bring()
   expect(record.status).toBe('review')
   expect(record.message).toContain('Choose the game')
   expect(await bring({ gameId: game.id })).toMatchObject({ status: 'done' })
-  expect(program.downloads.find(download.id)?.gameId).toBe(game.id)
+  expect(app.downloads.find(download.id)?.gameId).toBe(game.id)
 })
 
 test('settings that leave nothing are said', async () => {

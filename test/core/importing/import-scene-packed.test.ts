@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { honestBomb } from '../../fakes/hostile-archives.ts'
 import { storedRarVolumes } from '../../peers/stored-rar.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
@@ -15,7 +15,7 @@ const samples = join(import.meta.dirname, '../../fixtures/archives')
 const sampleContent = ['data/one.bin', 'data/ünï.txt', 'game.bin']
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(settings: Partial<ImportSettings> = {}) {
@@ -63,12 +63,12 @@ test.each<[string, Partial<ImportSettings>, string]>([
   ['the rest are hardlinks', {}, ': 4 unpacked from archives, 1 as a hardlink.'],
   ['the rest are copies', { transferMode: 'copy' }, ': 4 unpacked from archives, 1 as a copy.'],
 ])('what was unpacked is told apart: %s', async (_, settings, words) => {
-  const { program, game, folder, library, bring } = arrive(settings)
+  const { app, game, folder, library, bring } = arrive(settings)
   await zipEach(folder, [sample('old.rar'), sample('old.r00')])
   writeFileSync(join(folder, 'grp.nfo'), 'read me')
   const { id, message } = await bring()
   expect(message).toContain(`into ${join(library, 'Portal 2')}${words}`)
-  const shown = getImport(program, game.userId, id)
+  const shown = getImport(app, game.userId, id)
   const transferMode = settings.transferMode ?? 'hardlink'
   expect(shown).toMatchObject({ transferMode, unpackedFiles: 4, filesDone: 5, filesTotal: 5 })
 })
@@ -76,21 +76,21 @@ test.each<[string, Partial<ImportSettings>, string]>([
 test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
   'an import of nothing but archives is one by unpacking: %s',
   async (transferMode) => {
-    const { program, game, folder, library, bring } = arrive({ transferMode })
+    const { app, game, folder, library, bring } = arrive({ transferMode })
     await zipEach(folder, [sample('old.rar'), sample('old.r00')])
     const { id, message } = await bring()
     expect(message).toContain(`into ${join(library, 'Portal 2')}, unpacked from archives.`)
     expect(message).not.toMatch(/link|cop(y|ies)|twice/)
-    const shown = getImport(program, game.userId, id)
+    const shown = getImport(app, game.userId, id)
     expect(shown).toMatchObject({ transferMode: 'unpack', unpackedFiles: 4, filesDone: 4, filesTotal: 4 })
   },
 )
 
 test('many archives are shown as one that makes progress', async () => {
-  const { program, folder, bring } = arrive()
+  const { app, folder, bring } = arrive()
   await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part3.rar')])
   const told: { bytesDone: number; bytesTotal: number }[] = []
-  program.events.on('importProgress', (event) => event.phase === 'unpacking' && told.push(event))
+  app.events.on('importProgress', (event) => event.phase === 'unpacking' && told.push(event))
   await bring()
   const packed = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   const firstRound = told.filter(({ bytesTotal }) => bytesTotal === packed)
@@ -238,13 +238,13 @@ test.each([
   ['an installer', 'setup.exe', 'data.zip', 'It is an installer.'],
   ['an installer above them', 'setup.exe', 'data/level.zip', 'It is an installer.'],
   ['a game', 'game.exe', 'assets.zip', 'Imported 2 files'],
-])('%s keeps the archives that it opens itself', async (_, program, archive, words) => {
+])('%s keeps the archives that it opens itself', async (_, app, archive, words) => {
   const { folder, library, bring } = arrive()
   mkdirSync(dirname(join(folder, archive)), { recursive: true })
-  writeFileSync(join(folder, program), 'x'.repeat(2000))
+  writeFileSync(join(folder, app), 'x'.repeat(2000))
   writeFileSync(join(folder, archive), await zipOf({ 'level.bin': randomBytes(90_000) }))
   expect(await bring()).toMatchObject({ status: 'done', message: expect.stringContaining(words) })
-  expect(gameFiles(library)).toEqual([archive, program].sort())
+  expect(gameFiles(library)).toEqual([archive, app].sort())
 })
 
 test('volumes are unpacked although a program lies beside them', async () => {

@@ -11,19 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { emptyRecycleFolder } from '#core/importing/recycle.ts'
-import { runScriptHook } from '#core/importing/run-script-hook.ts'
+import { runPostImportScript } from '#core/importing/run-post-import-script.ts'
+import { testPath } from '#core/importing/test-path.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
+import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
-import { changeImportSettings } from '#core/settings/change-import-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
-import { testPath } from '#core/settings/test-path.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { type Arrived, createArrived, hashesBelow, type Wishes, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes = {}): Arrived {
@@ -34,9 +34,9 @@ function arrive(wishes: Wishes = {}): Arrived {
 
 function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
   const arrived = arrive(wishes)
-  const recycled = join(arrived.program.folder, 'recycled')
+  const recycled = join(arrived.app.folder, 'recycled')
   mkdirSync(recycled)
-  arrived.program.settings.write('import', {
+  arrived.app.settings.write('import', {
     libraryRoot: arrived.library,
     overwrite: true,
     recycleFolder: recycled,
@@ -46,17 +46,17 @@ function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
 }
 
 test('a replaced file goes to the recycle folder, and from there after its days', async () => {
-  const { program, library, recycled, bring } = recycling({ held: { 'setup.exe': 'the old one' } })
+  const { app, library, recycled, bring } = recycling({ held: { 'setup.exe': 'the old one' } })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
   const [folder = ''] = readdirSync(recycled)
   expect(readFileSync(join(recycled, folder, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
 
   writeTree(recycled, { 'mine/keep.txt': 'not ours' })
-  program.clock.set(new Date(Date.now() + 29 * 86_400_000).toISOString())
-  expect(await emptyRecycleFolder(program)).toBe(0)
-  program.clock.set(new Date(Date.now() + 31 * 86_400_000).toISOString())
-  expect(await emptyRecycleFolder(program)).toBe(1)
+  app.clock.set(new Date(Date.now() + 29 * 86_400_000).toISOString())
+  expect(await emptyRecycleFolder(app)).toBe(0)
+  app.clock.set(new Date(Date.now() + 31 * 86_400_000).toISOString())
+  expect(await emptyRecycleFolder(app)).toBe(1)
   expect(readdirSync(recycled)).toEqual(['mine'])
 })
 
@@ -64,8 +64,8 @@ test('what was replaced comes back when the import fails', async () => {
   // Too large to be copied before its turn.
   const files = { 'data/one.bin': 'one', 'setup.exe': 'x'.repeat(500_000) }
   const held = { 'data/one.bin': 'the old one' }
-  const { program, library, downloads, bring } = recycling({ files, held, settings: { transferMode: 'copy' } })
-  program.events.on('importProgress', () => {
+  const { app, library, downloads, bring } = recycling({ files, held, settings: { transferMode: 'copy' } })
+  app.events.on('importProgress', () => {
     const victim = join(downloads, 'Portal.2.v1.0-GRP/setup.exe')
     if (existsSync(victim)) writeFileSync(victim, 'shorter now')
   })
@@ -105,20 +105,20 @@ test('a copy keeps its times', async () => {
 })
 
 test('an update goes below the game and never over its files', async () => {
-  const { library, program, game, bring } = arrive({ download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' } })
+  const { library, app, game, bring } = arrive({ download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' } })
   writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the game' })
-  program.games.update(game.id, { status: 'owned', libraryPath: join(library, 'Portal 2') })
+  app.games.update(game.id, { status: 'owned', libraryPath: join(library, 'Portal 2') })
   await bring()
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the game')
   expect(readdirSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP')).sort()).toEqual(['data', 'setup.exe'])
-  expect(program.imports.filesOf(game.id).map(({ category }) => category)).toEqual(['update', 'update', 'update'])
-  expect(program.games.findById(game.id)?.status).toBe('owned')
+  expect(app.imports.filesOf(game.id).map(({ category }) => category)).toEqual(['update', 'update', 'update'])
+  expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
 test('copies and new folders belong to whom the settings say, and who cannot be given anything is said at once', async () => {
-  const { program, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const { app, library, bring } = arrive({ settings: { transferMode: 'copy' } })
   const refusal = (fileOwner: string) =>
-    changeImportSettings(program, { fileOwner }).then(
+    changeImportSettings(app, { fileOwner }).then(
       () => 'taken',
       (error: Error) => error.message,
     )
@@ -143,10 +143,10 @@ function script(folder: string, lines: string): string {
 
 test('the script learns what was imported, and nothing of our secrets', async () => {
   const arrived = arrive({ title: 'A $(touch /tmp/never) `game`; true' })
-  const told = join(arrived.program.folder, 'told')
+  const told = join(arrived.app.folder, 'told')
   process.env.LUDARR_JWT_SECRET = 'secret'
-  const scriptHook = script(arrived.program.folder, `env | grep LUDARR_ > ${told}`)
-  await changeImportSettings(arrived.program, { scriptHook })
+  const scriptHook = script(arrived.app.folder, `env | grep LUDARR_ > ${told}`)
+  await changeImportSettings(arrived.app, { scriptHook })
   await arrived.bring()
   delete process.env.LUDARR_JWT_SECRET
   const words = readFileSync(told, 'utf8')
@@ -158,8 +158,8 @@ test('the script learns what was imported, and nothing of our secrets', async ()
 
 test('a script that fails is told in the result, and the game is imported', async () => {
   const arrived = arrive()
-  await changeImportSettings(arrived.program, {
-    scriptHook: script(arrived.program.folder, 'echo no luck >&2; exit 3'),
+  await changeImportSettings(arrived.app, {
+    scriptHook: script(arrived.app.folder, 'echo no luck >&2; exit 3'),
   })
   const record = await arrived.bring()
   expect(record).toMatchObject({ status: 'done' })
@@ -167,12 +167,12 @@ test('a script that fails is told in the result, and the game is imported', asyn
 })
 
 test('a script that does not end is stopped, with everything it started', async () => {
-  const { program, game, download, bring } = arrive()
+  const { app, game, download, bring } = arrive()
   const record = await bring()
-  const pids = join(program.folder, 'pids')
-  const hook = script(program.folder, `sleep 600 & echo $! > ${pids}; echo $$ >> ${pids}; wait`)
+  const pids = join(app.folder, 'pids')
+  const hook = script(app.folder, `sleep 600 & echo $! > ${pids}; echo $$ >> ${pids}; wait`)
   const facts = { record, download, game }
-  const ended = runScriptHook(hook, facts, 2000).then(
+  const ended = runPostImportScript(hook, facts, 2000).then(
     () => 'done',
     (error: Error) => error.message,
   )
@@ -191,51 +191,51 @@ function isAlive(pid: number): boolean {
 }
 
 test('a script that cannot be run, and a recycle folder around the library, are refused', async () => {
-  const { program, library } = arrive()
-  writeFileSync(join(program.folder, 'plain.txt'), '')
+  const { app, library } = arrive()
+  writeFileSync(join(app.folder, 'plain.txt'), '')
   const refused = (change: Parameters<typeof changeImportSettings>[1]) =>
-    changeImportSettings(program, change).then(
+    changeImportSettings(app, change).then(
       () => 'taken',
       (error: Error) => error.message,
     )
   expect(await refused({ scriptHook: '/no/such/script' })).toContain('it is not there')
   expect(await refused({ scriptHook: 'hook.sh' })).toContain('whole path')
   expect(await refused({ recycleFolder: library })).toContain('must not be the library folder')
-  expect(await refused({ recycleFolder: program.folder })).toContain('must not be the library folder')
+  expect(await refused({ recycleFolder: app.folder })).toContain('must not be the library folder')
 })
 
 test("Ludarr's own folder cannot be the library, whatever path leads there", async () => {
-  const { program } = arrive()
-  const { dataFolder } = program.about
+  const { app } = arrive()
+  const { dataFolder } = app.about
   mkdirSync(dataFolder, { recursive: true })
-  const link = join(program.folder, 'a link to it')
+  const link = join(app.folder, 'a link to it')
   symlinkSync(dataFolder, link)
   for (const libraryRoot of [dataFolder, link]) {
-    const change = changeImportSettings(program, { libraryRoot })
+    const change = changeImportSettings(app, { libraryRoot })
     await expect(change).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining("Ludarr's own") })
   }
 })
 
 test('passwords are shown masked, and a masked one stands for itself', async () => {
-  const { program } = arrive()
-  const shown = await changeImportSettings(program, { archivePasswords: ['one', 'two'] })
+  const { app } = arrive()
+  const shown = await changeImportSettings(app, { archivePasswords: ['one', 'two'] })
   expect(shown.archivePasswords).not.toContain('one')
   const [mask = ''] = shown.archivePasswords
-  await changeImportSettings(program, { archivePasswords: [mask, mask, 'three'] })
-  expect(readImportSettings(program).archivePasswords).toEqual(['one', 'two', 'three'])
-  expect(JSON.stringify(program.connection.all('SELECT name, value FROM settings'))).not.toContain('three')
+  await changeImportSettings(app, { archivePasswords: [mask, mask, 'three'] })
+  expect(readImportSettings(app).archivePasswords).toEqual(['one', 'two', 'three'])
+  expect(JSON.stringify(app.connection.all('SELECT name, value FROM settings'))).not.toContain('three')
 })
 
 test("a client's folder is tried with a real link, and nothing of it stays", async () => {
-  const { program, downloads, library } = arrive()
-  const before = hashesBelow(program.folder)
-  const answer = await testPath(program, { remotePath: downloads })
+  const { app, downloads, library } = arrive()
+  const before = hashesBelow(app.folder)
+  const answer = await testPath(app, { remotePath: downloads })
   expect(answer).toMatchObject({ ok: true, way: 'hardlink', localPath: downloads, source: { path: downloads } })
   expect(answer.source?.device).toBe(statSync(downloads).dev)
   expect(answer.target).toMatchObject({ path: library, mode: (statSync(library).mode & 0o7777).toString(8) })
   expect(answer.target?.freeBytes).toBeGreaterThan(0)
-  expect(hashesBelow(program.folder)).toEqual(before)
-  expect(await testPath(program, { remotePath: '/no/such' })).toMatchObject({ ok: false, way: null })
+  expect(hashesBelow(app.folder)).toEqual(before)
+  expect(await testPath(app, { remotePath: '/no/such' })).toMatchObject({ ok: false, way: null })
 })
 
 test('names are shown before they are used', () => {
@@ -252,12 +252,12 @@ test('names are shown before they are used', () => {
 })
 
 test('a rescan records what is really there', async () => {
-  const { program, game, library, bring } = arrive()
+  const { app, game, library, bring } = arrive()
   await bring()
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'Updates/1.1/patch.exe': 'patch', 'setup.exe': 'changed' })
-  const before = program.imports.filesOf(game.id).find(({ path }) => path.endsWith('one.bin'))
-  const files = await rescanFiles(program, game.userId, game.id)
+  const before = app.imports.filesOf(game.id).find(({ path }) => path.endsWith('one.bin'))
+  const files = await rescanFiles(app, game.userId, game.id)
   expect(files.map(({ path, size, category }) => [path.slice(folder.length + 1), size, category])).toEqual([
     ['Updates/1.1/patch.exe', 5, 'update'],
     ['data/one.bin', 3, 'main'],

@@ -1,26 +1,26 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLanes } from '#core/importing/lanes.ts'
 import { startImport } from '#core/importing/start-import.ts'
+import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import { storeGame } from '../../rows.ts'
 import { createArrived, storeDownload, writeTree } from './arrived-download.ts'
 
 test('twenty imports into five games at once: each game gets all of its files, one import at a time', async () => {
   const settings = { transferMode: 'copy', keepBoth: true } as const
-  const { program, game, downloads, library } = createArrived({ settings })
+  const { app, game, downloads, library } = createArrived({ settings })
   try {
     const games = Array.from({ length: 5 }, (_, number) =>
-      storeGame(program, { userId: game.userId, title: `Game ${number}`, status: 'downloading' }),
+      storeGame(app, { userId: game.userId, title: `Game ${number}`, status: 'downloading' }),
     )
     const ids = Array.from({ length: 20 }, (_, number) => {
       const path = join(downloads, `Release.${number}-GRP`)
       writeTree(path, { 'setup.bin': `setup of ${number}`.repeat(5000), [`data/${number}.pak`]: `${number}` })
       const gameId = games[number % 5]?.id ?? null
-      return startImport(program, storeDownload(program, { gameId, path, title: `Release.${number}-GRP` }))
+      return startImport(app, storeDownload(app, { gameId, path, title: `Release.${number}-GRP` }))
     })
-    await program.importing.idle()
-    expect(ids.map((id) => program.imports.find(id)?.status)).toEqual(ids.map(() => 'done'))
+    await app.importing.idle()
+    expect(ids.map((id) => app.imports.find(id)?.status)).toEqual(ids.map(() => 'done'))
     expect(readdirSync(library).sort()).toEqual(games.map(({ title }) => title).sort())
     for (const [number, { id }] of games.entries()) {
       const folder = join(library, `Game ${number}`)
@@ -28,16 +28,16 @@ test('twenty imports into five games at once: each game gets all of its files, o
       expect(names.sort()).toEqual(['setup (2).bin', 'setup (3).bin', 'setup (4).bin', 'setup.bin'])
       const expected = [0, 5, 10, 15].map((step) => `setup of ${number + step}`.repeat(5000))
       expect(names.map((name) => readFileSync(join(folder, name), 'utf8')).sort()).toEqual(expected.sort())
-      expect(program.imports.filesOf(id)).toHaveLength(8)
+      expect(app.imports.filesOf(id)).toHaveLength(8)
     }
   } finally {
-    await program.close()
+    await app.close()
   }
 })
 
 test('never more work at once than there is room for, and one at a time where they meet', async () => {
   const faults: string[] = []
-  const lanes = createLanes(3, (id) => faults.push(id))
+  const lanes = createTaskQueue(3, (id) => faults.push(id))
   const atWork = new Map<string, number>()
   let running = 0
   let most = 0

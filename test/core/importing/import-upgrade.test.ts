@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync,
 import { join } from 'node:path'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { writeTree } from './arrived-download.ts'
 import { change, newRelease, type Owned, ownGame, textsBelow, upgraded } from './owned-game.ts'
 
 const open: Owned[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
@@ -21,7 +21,7 @@ async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
 test.each(['copy', 'hardlink', 'move', 'symlink'] as const)(
   'a newer release replaces the old one and leaves the files of the user (%s)',
   async (transferMode) => {
-    const { program, game, library, folder, offer, importNew } = await own({ transferMode })
+    const { app, game, library, folder, offer, importNew } = await own({ transferMode })
     const record = await importNew(offer(newRelease))
     expect(record).toMatchObject({ status: 'done', filesDone: 3, conflicts: null })
     expect(record.message).toContain('Removed 2 files of the old release.')
@@ -32,15 +32,15 @@ test.each(['copy', 'hardlink', 'move', 'symlink'] as const)(
     expect(existsSync(join(folder, 'data/old'))).toBe(false)
     expect(existsSync(join(folder, 'old-only.bin'))).toBe(false)
     expect(readdirSync(library)).toEqual(['Portal 2'])
-    const files = program.imports.filesOf(game.id).map(({ path, version }) => [path.slice(folder.length + 1), version])
+    const files = app.imports.filesOf(game.id).map(({ path, version }) => [path.slice(folder.length + 1), version])
     expect(files).toEqual([
       ['data/new.bin', '1.1'],
       ['game.bin', '1.1'],
       ['same.bin', '1.1'],
     ])
-    expect(program.games.findById(game.id)).toMatchObject({ installedVersion: '1.1', libraryPath: folder })
+    expect(app.games.findById(game.id)).toMatchObject({ installedVersion: '1.1', libraryPath: folder })
     expect(
-      program.history
+      app.history
         .list({ userId: game.userId })
         .entries.map(({ type }) => type)
         .toSorted(),
@@ -73,10 +73,10 @@ test('what the user changed of the old release is kept, beside a new file where 
 })
 
 test('a file that a rescan found changed is the user’s own from then on, however old it is', async () => {
-  const { program, game, folder, offer, importNew } = await own()
+  const { app, game, folder, offer, importNew } = await own()
   writeFileSync(join(folder, 'old-only.bin'), 'an older mod')
   utimesSync(join(folder, 'old-only.bin'), new Date('2001-01-01'), new Date('2001-01-01'))
-  await rescanFiles(program, game.userId, game.id)
+  await rescanFiles(app, game.userId, game.id)
   await importNew(offer(newRelease))
   expect(textsBelow(folder)).toEqual({ ...upgraded, 'old-only.bin': 'an older mod' })
 })
@@ -95,15 +95,15 @@ test('a link that leads out of the game’s folder by now takes no file along', 
 test.each(['copy', 'hardlink', 'move'] as const)(
   'an upgrade that fails half-way leaves the old version (%s)',
   async (transferMode) => {
-    const { program, game, library, folder, offer, importNew } = await own({ transferMode })
+    const { app, game, library, folder, offer, importNew } = await own({ transferMode })
     const before = textsBelow(folder)
-    const files = program.imports.filesOf(game.id)
+    const files = app.imports.filesOf(game.id)
     writeTree(folder, { 'z-folder': 'a file in the way' })
     const download = offer({ ...newRelease, 'z-folder/last.bin': 'cannot be placed' })
     expect(await importNew(download)).toMatchObject({ status: 'failed', plan: [] })
     expect(textsBelow(folder)).toEqual({ ...before, 'z-folder': 'a file in the way' })
-    expect(program.imports.filesOf(game.id)).toEqual(files)
-    expect(program.games.findById(game.id)?.installedVersion).toBe('1.0')
+    expect(app.imports.filesOf(game.id)).toEqual(files)
+    expect(app.games.findById(game.id)?.installedVersion).toBe('1.0')
     expect(readdirSync(library)).toEqual(['Portal 2'])
     rmSync(join(folder, 'z-folder'))
     expect(await importNew(download)).toMatchObject({ status: 'done' })
@@ -112,14 +112,14 @@ test.each(['copy', 'hardlink', 'move'] as const)(
 )
 
 test('what was removed comes back when the new version cannot be recorded', async () => {
-  const { program, game, library, folder, offer, importNew } = await own()
+  const { app, game, library, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   let sawRemoval = false
-  program.events.on('importProgress', ({ phase }) => {
-    if (phase === 'verifying') program.games.remove(game.id)
+  app.events.on('importProgress', ({ phase }) => {
+    if (phase === 'verifying') app.games.remove(game.id)
   })
-  const finding = program.games.findById
-  program.games.findById = (id) => {
+  const finding = app.games.findById
+  app.games.findById = (id) => {
     sawRemoval ||= !existsSync(join(folder, 'old-only.bin'))
     return finding(id)
   }
@@ -130,11 +130,11 @@ test('what was removed comes back when the new version cannot be recorded', asyn
 })
 
 test('old files of the same size that were put back are replaced again when the import goes on', async () => {
-  const { program, folder, offer, importNew } = await own()
+  const { app, folder, offer, importNew } = await own()
   const download = offer({ 'game.bin': 'new game', 'data/new.bin': 'new' })
   const source = download.path ?? ''
   const { id } = await importNew(offer({ 'game.bin': 'NEW GAME' }, { version: '1.0' }))
-  const recycled = join(program.folder, 'library', `.ludarr-staging-${id}`, 'replaced', 'Portal 2/game.bin')
+  const recycled = join(app.folder, 'library', `.ludarr-staging-${id}`, 'replaced', 'Portal 2/game.bin')
   // Killed while it was taken back: the count of the journal is from before.
   const plan = [
     { path: 'game.bin', size: 8, action: 'replace' as const, recycled },
@@ -145,10 +145,10 @@ test('old files of the same size that were put back are replaced again when the 
     target: join(folder, path),
     category: 'main' as const,
   }))
-  program.downloads.update(program.imports.find(id)?.downloadId ?? '', { status: 'importing' })
-  program.imports.update(id, { status: 'running', plan, filesDone: 1, transferMode: 'copy' })
-  resumeImports(program)
-  await program.importing.idle()
-  expect(program.imports.find(id)?.status).toBe('done')
+  app.downloads.update(app.imports.find(id)?.downloadId ?? '', { status: 'importing' })
+  app.imports.update(id, { status: 'running', plan, filesDone: 1, transferMode: 'copy' })
+  resumeImports(app)
+  await app.importing.idle()
+  expect(app.imports.find(id)?.status).toBe('done')
   expect(readFileSync(join(folder, 'game.bin'), 'utf8')).toBe('new game')
 })

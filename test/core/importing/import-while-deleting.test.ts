@@ -9,7 +9,7 @@ import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-d
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 const oldFiles = Object.fromEntries(Array.from({ length: 2400 }, (_, index) => [`old/${index}.pak`, `${index}`]))
@@ -18,10 +18,10 @@ const oldFiles = Object.fromEntries(Array.from({ length: 2400 }, (_, index) => [
 function arrive(): Arrived & { folder: string; source: string } {
   const arrived = createArrived({ settings: { transferMode: 'move' } })
   open.push(arrived)
-  const { program, library, game, downloads } = arrived
+  const { app, library, game, downloads } = arrived
   const folder = join(library, 'Portal 2')
   writeTree(folder, oldFiles)
-  program.games.update(game.id, { libraryPath: folder })
+  app.games.update(game.id, { libraryPath: folder })
   return { ...arrived, folder, source: join(downloads, 'Portal.2.v1.0-GRP') }
 }
 
@@ -31,36 +31,36 @@ async function firstFileGone(folder: string): Promise<void> {
 }
 
 test('what is imported while the files of its game are deleted stays', async () => {
-  const { program, game, download, folder, source } = arrive()
+  const { app, game, download, folder, source } = arrive()
   const brought = hashesBelow(source)
-  const stored = program.games.findById(game.id) ?? game
+  const stored = app.games.findById(game.id) ?? game
   mkdirSync(join(folder, '../Another game'))
-  const deletion = deleteGameFiles(program, stored)
+  const deletion = deleteGameFiles(app, stored)
   await firstFileGone(folder)
-  const id = startImport(program, download)
+  const id = startImport(app, download)
   expect(await deletion).toMatchObject({ deleted: true })
-  await program.importing.idle()
-  expect(program.imports.find(id)).toMatchObject({ status: 'done' })
+  await app.importing.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'done' })
   expect(hashesBelow(folder)).toEqual(brought)
 })
 
 test('what is imported while its game is removed waits for somebody, with its source whole', async () => {
-  const { program, game, download, library, folder, source } = arrive()
+  const { app, game, download, library, folder, source } = arrive()
   const brought = hashesBelow(source)
-  const removal = removeGame(program, game.userId, game.id, { deleteFiles: true })
+  const removal = removeGame(app, game.userId, game.id, { deleteFiles: true })
   await firstFileGone(folder)
-  const id = startImport(program, download)
+  const id = startImport(app, download)
   expect(await removal).toMatchObject({ deleted: true })
-  await program.importing.idle()
-  expect(program.imports.find(id)).toMatchObject({ status: 'review' })
+  await app.importing.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'review' })
   expect(hashesBelow(source)).toEqual(brought)
   expect(readdirSync(library)).toEqual([])
 })
 
 test('the files of a game stay while an import of it runs that has not chosen its folder yet', async () => {
-  const { program, game, download, folder } = arrive()
-  storeImport(program, { downloadId: download.id, gameId: game.id, status: 'running' })
-  const outcome = await deleteGameFiles(program, program.games.findById(game.id) ?? game)
+  const { app, game, download, folder } = arrive()
+  storeImport(app, { downloadId: download.id, gameId: game.id, status: 'running' })
+  const outcome = await deleteGameFiles(app, app.games.findById(game.id) ?? game)
   expect(outcome).toMatchObject({ deleted: false, reason: 'not-allowed' })
   expect(readdirSync(join(folder, 'old'))).toHaveLength(2400)
 })

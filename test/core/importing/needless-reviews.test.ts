@@ -20,16 +20,16 @@ const open: Arrived[] = []
 const ends: (() => void)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 /** An import in review, because its content is doubtful. */
 async function inReview(wishes: Wishes = {}) {
   const arrived = createArrived({ files: doubtful, ...wishes })
   open.push(arrived)
-  const { program, game, download, downloads } = arrived
+  const { app, game, download, downloads } = arrived
   expect(await arrived.bring()).toMatchObject({ status: 'review' })
-  program.clock.advance(60_000)
+  app.clock.advance(60_000)
   return {
     ...arrived,
     /** Imports another release of the game, which nobody has to look at. */
@@ -37,24 +37,24 @@ async function inReview(wishes: Wishes = {}) {
       const path = join(downloads, title)
       writeTree(path, { 'other.exe': 'y'.repeat(3000), 'other.bin': 'z' })
       const wanted = { gameId: game.id, userId: game.userId, title, path, ...change }
-      const id = startImport(program, storeDownload(program, wanted))
-      await program.importing.idle()
-      expect(program.imports.find(id)).toMatchObject({ status: 'done' })
+      const id = startImport(app, storeDownload(app, wanted))
+      await app.importing.idle()
+      expect(app.imports.find(id)).toMatchObject({ status: 'done' })
     },
-    reviewNow: () => program.imports.latestOf(download.id),
-    skips: () => program.history.list({ userId: game.userId, type: 'skipped' }).entries,
+    reviewNow: () => app.imports.latestOf(download.id),
+    skips: () => app.history.list({ userId: game.userId, type: 'skipped' }).entries,
   }
 }
 
 test('a review ends when the game was imported from another release, and the history says why', async () => {
-  const { program, download, game, reviewNow, skips, importOther } = await inReview()
+  const { app, download, game, reviewNow, skips, importOther } = await inReview()
   await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
   const message = 'Not imported: Portal 2 is in the library by now.'
   expect(reviewNow()).toMatchObject({ status: 'skipped', message, cause: null, retry: null })
-  expect(program.downloads.find(download.id)).toMatchObject({ status: 'removed', message })
+  expect(app.downloads.find(download.id)).toMatchObject({ status: 'removed', message })
   expect(skips()).toMatchObject([{ gameId: game.id, downloadId: download.id, title: download.title, message }])
-  expect(program.blacklist.ofGame(game.id)).toEqual([])
-  expect(program.games.findById(game.id)?.status).toBe('owned')
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+  expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
 test('a review of a newer version ends when that version was imported from elsewhere, and not for another one', async () => {
@@ -84,36 +84,36 @@ test('of several add-ons only the same one counts', async () => {
 })
 
 test('a review ends when its game is owned by other means', async () => {
-  const { program, game, reviewNow, skips } = await inReview()
-  ends.push(watchReviews(program))
-  changeGame(program, game.userId, game.id, { status: 'owned' })
+  const { app, game, reviewNow, skips } = await inReview()
+  ends.push(watchReviews(app))
+  changeGame(app, game.userId, game.id, { status: 'owned' })
   await eventually('The review has ended', 10_000, async () => reviewNow()?.status === 'skipped')
   expect(skips()).toHaveLength(1)
 })
 
 test('what was imported before, and what the game had already, ends nothing', async () => {
-  const { program, download, importOther, reviewNow } = await inReview()
+  const { app, download, importOther, reviewNow } = await inReview()
   await importOther('Portal.2.v1.0-OTHER')
   expect(reviewNow()).toMatchObject({ status: 'skipped' })
-  program.clock.advance(60_000)
+  app.clock.advance(60_000)
   // Somebody wants it all the same.
-  program.downloads.update(download.id, { status: 'completed' })
-  startImport(program, program.downloads.find(download.id) ?? download)
-  await program.importing.idle()
-  await checkReviews(program)
+  app.downloads.update(download.id, { status: 'completed' })
+  startImport(app, app.downloads.find(download.id) ?? download)
+  await app.importing.idle()
+  await checkReviews(app)
   expect(reviewNow()).toMatchObject({ status: 'review', gameHeld: true })
 })
 
 test('while files of the last try cannot be taken back, the review stays', async () => {
   const arrived = createArrived({ files: doubtful })
   open.push(arrived)
-  const { program, game, library } = arrived
+  const { app, game, library } = arrived
   const { id } = await brokenOff(arrived)
-  program.games.update(game.id, { status: 'owned' })
+  app.games.update(game.id, { status: 'owned' })
   renameSync(library, `${library}-away`)
-  await checkReviews(program)
-  expect(program.imports.find(id)).toMatchObject({ status: 'failed', filesDone: 1 })
+  await checkReviews(app)
+  expect(app.imports.find(id)).toMatchObject({ status: 'failed', filesDone: 1 })
   renameSync(`${library}-away`, library)
-  await checkReviews(program)
-  expect(program.imports.find(id)).toMatchObject({ status: 'skipped', plan: [] })
+  await checkReviews(app)
+  expect(app.imports.find(id)).toMatchObject({ status: 'skipped', plan: [] })
 })

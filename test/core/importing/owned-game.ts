@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import type { ImportSettings } from '#domain/import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, createArrived, storeDownload, writeTree } from './arrived-download.ts'
 
 export const oldRelease = {
@@ -27,9 +27,9 @@ export type Owned = Arrived & {
 /** A game whose version 1.0 was imported, with a save file of the user. */
 export async function ownGame(settings: Partial<ImportSettings> = {}): Promise<Owned> {
   const arrived = createArrived({ files: oldRelease, settings: { transferMode: 'copy', ...settings } })
-  const { program, game, downloads, library } = arrived
+  const { app, game, downloads, library } = arrived
   // Files are compared with when they were imported.
-  program.clock.set(new Date().toISOString())
+  app.clock.set(new Date().toISOString())
   expect(await arrived.bring()).toMatchObject({ status: 'done' })
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'saves/slot 1.sav': 'my save' })
@@ -37,13 +37,13 @@ export async function ownGame(settings: Partial<ImportSettings> = {}): Promise<O
     const title = `Portal.2.v${wishes?.version ?? '1.1'}-GRP`
     const path = join(downloads, `${title} again`)
     writeTree(path, files)
-    program.clock.advance(1000)
-    return storeDownload(program, { gameId: game.id, userId: game.userId, title, path, version: '1.1', ...wishes })
+    app.clock.advance(1000)
+    return storeDownload(app, { gameId: game.id, userId: game.userId, title, path, version: '1.1', ...wishes })
   }
   const importNew: Owned['importNew'] = async (download, options) => {
-    const id = startImport(program, download, options)
-    await program.importing.idle()
-    const record = program.imports.find(id)
+    const id = startImport(app, download, options)
+    await app.importing.idle()
+    const record = app.imports.find(id)
     if (record === null) throw new Error('The import is gone')
     return record
   }

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { letGoOfSeeded } from '#core/downloads/let-go.ts'
-import { retryDownload } from '#core/downloads/retry-download.ts'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
+import { removeSeeded } from '#core/importing/remove-from-client.ts'
 import { resolveImport } from '#core/importing/resolve-import.ts'
+import { retryDownload } from '#core/importing/retry-download.ts'
 import { runImport } from '#core/importing/run-import.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
@@ -12,7 +12,7 @@ import { type Arrived, brokenOff, createArrived, doubtful, type Wishes } from '.
 
 const open: Arrived[] = []
 afterEach(async () => {
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 function arrive(wishes: Wishes = {}): Arrived {
@@ -22,174 +22,174 @@ function arrive(wishes: Wishes = {}): Arrived {
 }
 
 test('what waits is imported when somebody says so', async () => {
-  const { program, game, library, bring } = arrive({ files: doubtful })
+  const { app, game, library, bring } = arrive({ files: doubtful })
   const { id } = await bring()
-  expect(await resolveImport(program, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
-  await program.importing.idle()
-  expect(getImport(program, game.userId, id)).toMatchObject({ status: 'done', filesDone: 3, filesTotal: 3 })
+  expect(await resolveImport(app, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
+  await app.importing.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ status: 'done', filesDone: 3, filesTotal: 3 })
   expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
 })
 
 test('it can be given to another game, and to a folder of the library', async () => {
-  const { program, game, library, bring } = arrive({ files: doubtful })
-  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
-  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id, targetPath: 'Valve/First' })
-  await program.importing.idle()
-  expect(program.games.findById(other.id)).toMatchObject({ status: 'owned', libraryPath: join(library, 'Valve/First') })
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id, targetPath: 'Valve/First' })
+  await app.importing.idle()
+  expect(app.games.findById(other.id)).toMatchObject({ status: 'owned', libraryPath: join(library, 'Valve/First') })
   expect(existsSync(join(library, 'Valve/First/game.exe'))).toBe(true)
 })
 
 test('the game it was grabbed for is wanted again when another one gets it', async () => {
-  const { program, game, bring } = arrive({ files: doubtful })
-  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { app, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
   const changed: string[] = []
-  program.events.on('gameChanged', (event) => void changed.push(event.id))
-  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
-  await program.importing.idle()
-  expect(program.games.findById(game.id)?.status).toBe('wanted')
-  expect(program.games.findById(other.id)?.status).toBe('owned')
+  app.events.on('gameChanged', (event) => void changed.push(event.id))
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.importing.idle()
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.games.findById(other.id)?.status).toBe('owned')
   expect(changed).toEqual(expect.arrayContaining([game.id, other.id]))
 })
 
 test('skipping what was meant for another game lets go of both games', async () => {
-  const { program, game, bring } = arrive({ files: doubtful })
-  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { app, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
-  program.settings.write('import', { libraryRoot: null })
-  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
-  await program.importing.idle()
-  expect(getImport(program, game.userId, id)).toMatchObject({ status: 'review', gameId: other.id })
-  await resolveImport(program, game.userId, id, { action: 'skip' })
-  expect(program.games.findById(game.id)?.status).toBe('wanted')
-  expect(program.blacklist.ofGame(game.id)).toHaveLength(1)
-  expect(program.blacklist.ofGame(other.id)).toHaveLength(1)
+  app.settings.write('import', { libraryRoot: null })
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.importing.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ status: 'review', gameId: other.id })
+  await resolveImport(app, game.userId, id, { action: 'skip' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id)).toHaveLength(1)
+  expect(app.blacklist.ofGame(other.id)).toHaveLength(1)
 })
 
 test('that somebody wants it all the same outlives the program', async () => {
-  const { program, game, library, bring } = arrive({ files: doubtful })
+  const { app, game, library, bring } = arrive({ files: doubtful })
   const { id } = await bring()
   // Nothing is started from here on, as if the program ended right after the decision.
-  await program.importing.stop()
-  await resolveImport(program, game.userId, id, { action: 'import' })
-  expect(program.imports.find(id)).toMatchObject({ status: 'running', plan: [] })
-  await runImport(program, id, new AbortController().signal)
-  expect(program.imports.find(id)?.status).toBe('done')
+  await app.importing.stop()
+  await resolveImport(app, game.userId, id, { action: 'import' })
+  expect(app.imports.find(id)).toMatchObject({ status: 'running', plan: [] })
+  await runImport(app, id, new AbortController().signal)
+  expect(app.imports.find(id)?.status).toBe('done')
   expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
 })
 
 test('what is left of the last try is taken back before another game gets the download', async () => {
   const arrived = arrive({ files: doubtful })
-  const { program, game, library } = arrived
-  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { app, game, library } = arrived
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id, folder } = await brokenOff(arrived)
-  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
-  await program.importing.idle()
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.importing.idle()
   expect(existsSync(folder)).toBe(false)
-  expect(program.games.findById(other.id)?.libraryPath).toBe(join(library, 'Portal'))
+  expect(app.games.findById(other.id)?.libraryPath).toBe(join(library, 'Portal'))
   expect(readdirSync(join(library, 'Portal')).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
 })
 
 test('and before it goes into another folder, and when it is skipped', async () => {
   const moved = arrive({ files: doubtful })
   const first = await brokenOff(moved)
-  await resolveImport(moved.program, moved.game.userId, first.id, { action: 'import', targetPath: 'Elsewhere' })
-  await moved.program.importing.idle()
+  await resolveImport(moved.app, moved.game.userId, first.id, { action: 'import', targetPath: 'Elsewhere' })
+  await moved.app.importing.idle()
   expect(readdirSync(moved.library)).toEqual(['Elsewhere'])
   const skipped = arrive({ files: doubtful })
   const second = await brokenOff(skipped)
-  await resolveImport(skipped.program, skipped.game.userId, second.id, { action: 'skip' })
+  await resolveImport(skipped.app, skipped.game.userId, second.id, { action: 'skip' })
   expect(readdirSync(skipped.library)).toEqual([])
-  expect(skipped.program.imports.find(second.id)).toMatchObject({ status: 'skipped', plan: [] })
+  expect(skipped.app.imports.find(second.id)).toMatchObject({ status: 'skipped', plan: [] })
 })
 
 test('while the library is away nothing is decided that would leave files behind', async () => {
   const arrived = arrive({ files: doubtful })
-  const { program, game } = arrived
+  const { app, game } = arrived
   const { id, folder } = await brokenOff(arrived)
-  const away = join(program.folder, 'away')
+  const away = join(app.folder, 'away')
   renameSync(arrived.library, away)
-  const decision = resolveImport(program, game.userId, id, { action: 'skip' })
+  const decision = resolveImport(app, game.userId, id, { action: 'skip' })
   expect(decision).rejects.toMatchObject({ code: 'unprocessable' })
   await decision.catch(() => null)
-  expect(program.imports.find(id)?.plan).toHaveLength(1)
+  expect(app.imports.find(id)?.plan).toHaveLength(1)
   renameSync(away, arrived.library)
   expect(existsSync(folder)).toBe(true)
 })
 
 test('trying again keeps to the game that was chosen', async () => {
-  const { program, game, download, library, bring } = arrive({ files: doubtful })
-  const other = storeGame(program, { userId: game.userId, title: 'Portal' })
+  const { app, game, download, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
-  program.settings.write('import', { libraryRoot: null })
-  await resolveImport(program, game.userId, id, { action: 'import', gameId: other.id })
-  await program.importing.idle()
-  program.settings.write('import', { libraryRoot: library })
-  await retryDownload(program, game.userId, download.id)
-  await program.importing.idle()
-  expect(getImport(program, game.userId, id)).toMatchObject({ gameId: other.id, status: 'review' })
+  app.settings.write('import', { libraryRoot: null })
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.importing.idle()
+  app.settings.write('import', { libraryRoot: library })
+  await retryDownload(app, game.userId, download.id)
+  await app.importing.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ gameId: other.id, status: 'review' })
 })
 
 test("a game's own folder is not its own when another game holds it, lies in it or contains it", async () => {
   for (const held of ['Shared', 'shared/Inner', '.']) {
-    const { program, game, library, bring } = arrive()
+    const { app, game, library, bring } = arrive()
     mkdirSync(join(library, 'Shared'))
-    program.games.update(game.id, { libraryPath: join(library, 'Shared') })
-    const stranger = storeUser(program)
-    storeGame(program, { userId: stranger.id, title: 'Other', libraryPath: join(library, held) })
+    app.games.update(game.id, { libraryPath: join(library, 'Shared') })
+    const stranger = storeUser(app)
+    storeGame(app, { userId: stranger.id, title: 'Other', libraryPath: join(library, held) })
     expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
     expect(readdirSync(join(library, 'Shared'))).toEqual([])
   }
 })
 
 test("nobody sends a download into another game's folder", async () => {
-  const { program, game, library, bring } = arrive({ files: doubtful })
-  storeGame(program, { userId: storeUser(program).id, title: 'Other', libraryPath: join(library, 'Other') })
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  storeGame(app, { userId: storeUser(app).id, title: 'Other', libraryPath: join(library, 'Other') })
   mkdirSync(join(library, 'Other'))
   const { id } = await bring()
   for (const targetPath of ['Other', 'other/inside']) {
-    const decision = resolveImport(program, game.userId, id, { action: 'import', targetPath })
+    const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
     expect(decision).rejects.toMatchObject({ code: 'conflict' })
     await decision.catch(() => null)
   }
-  expect(getImport(program, game.userId, id).status).toBe('review')
+  expect(getImport(app, game.userId, id).status).toBe('review')
 })
 
 test.each(['../elsewhere', '/etc', '.', ''])('a folder outside of the library is refused: %p', async (targetPath) => {
-  const { program, game, bring } = arrive({ files: doubtful })
+  const { app, game, bring } = arrive({ files: doubtful })
   const { id } = await bring()
-  const decision = resolveImport(program, game.userId, id, { action: 'import', targetPath })
+  const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
   expect(decision).rejects.toMatchObject({ code: 'invalid' })
   await decision.catch(() => null)
-  expect(getImport(program, game.userId, id).status).toBe('review')
+  expect(getImport(app, game.userId, id).status).toBe('review')
 })
 
 test('what is skipped is not brought again, and its game is wanted', async () => {
-  const { program, game, download, bring } = arrive({ files: doubtful })
+  const { app, game, download, bring } = arrive({ files: doubtful })
   const { id } = await bring()
-  expect(await resolveImport(program, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
-  expect(program.downloads.find(download.id)?.status).toBe('removed')
-  expect(program.games.findById(game.id)?.status).toBe('wanted')
-  expect(program.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
-  expect(resolveImport(program, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await resolveImport(app, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
+  expect(app.downloads.find(download.id)?.status).toBe('removed')
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+  expect(resolveImport(app, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('imports of others are not there', async () => {
-  const { program, bring } = arrive()
+  const { app, bring } = arrive()
   const { id } = await bring()
-  const stranger = storeUser(program)
-  expect(listImports(program, stranger.id)).toEqual([])
-  expect(() => getImport(program, stranger.id, id)).toThrow('no such import')
+  const stranger = storeUser(app)
+  expect(listImports(app, stranger.id)).toEqual([])
+  expect(() => getImport(app, stranger.id, id)).toThrow('no such import')
 })
 
 test('a download whose import waits is tried again as a whole', async () => {
-  const { program, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
+  const { app, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
   await bring()
-  program.settings.write('import', { libraryRoot: library })
-  expect(await retryDownload(program, game.userId, download.id)).toMatchObject({ status: 'importing' })
-  await program.importing.idle()
-  expect(program.downloads.find(download.id)?.status).toBe('imported')
+  app.settings.write('import', { libraryRoot: library })
+  expect(await retryDownload(app, game.userId, download.id)).toMatchObject({ status: 'importing' })
+  await app.importing.idle()
+  expect(app.downloads.find(download.id)?.status).toBe('imported')
 })
 
 test('afterwards the client is told, and that it does not listen does not undo the import', async () => {
@@ -205,31 +205,31 @@ test('afterwards the client is told, and that it does not listen does not undo t
 })
 
 test('a torrent that seeds stays in its client until it has met its goal', async () => {
-  const { program, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
   const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
   client.downloads.set(download.clientId, { ...told, state: 'seeding', progress: 1 })
   expect(await bring()).toMatchObject({ status: 'done' })
-  await letGoOfSeeded(program)
+  await removeSeeded(app)
   expect(client.removed).toEqual([])
   client.downloads.set(download.clientId, { ...told, state: 'completed', progress: 1 })
-  program.clock.advance(120_000)
-  await letGoOfSeeded(program)
+  app.clock.advance(120_000)
+  await removeSeeded(app)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
 test('a client that knows of seed goals is believed: paused is not met, and met may still be seeding', async () => {
-  const { program, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
   const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
   const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
     client.downloads.set(download.clientId, { ...told, state, progress: 1, seedGoalMet })
-    program.clock.advance(120_000)
+    app.clock.advance(120_000)
   }
   says('completed', false)
   expect(await bring()).toMatchObject({ status: 'done' })
-  await letGoOfSeeded(program)
+  await removeSeeded(app)
   expect(client.removed).toEqual([])
   says('seeding', true)
-  await letGoOfSeeded(program)
+  await removeSeeded(app)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
@@ -245,23 +245,23 @@ test('usenet downloads are removed from their client afterwards when that is set
 test('files that a client leaves behind go as far as the library has them', async () => {
   const files = { 'game.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'info.nfo': 'notes', 'data/two.bin': 'two' }
   const settings = { deleteAfterImport: true, ignoredExtensions: ['nfo'], transferMode: 'copy' as const }
-  const { program, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
+  const { app, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
   client.kind.leavesFiles = true
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([true])
   expect(readdirSync(join(downloads, 'Portal.2.v1.0-GRP'), { recursive: true })).toEqual(['info.nfo'])
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'game.exe'])
-  expect(program.log.lines.some(({ message }) => message.includes('Files of a download stay'))).toBe(true)
+  expect(app.log.lines.some(({ message }) => message.includes('Files of a download stay'))).toBe(true)
 })
 
 test('a client that saves right into the library is never told to delete files', async () => {
-  const { program, client, download, library, bring } = arrive({
+  const { app, client, download, library, bring } = arrive({
     settings: { deleteAfterImport: true },
     download: { protocol: 'usenet' },
   })
   mkdirSync(join(library, 'Portal 2'))
   writeFileSync(join(library, 'Portal 2/game.bin'), 'mine')
-  program.downloads.update(download.id, { path: join(library, 'Portal 2') })
+  app.downloads.update(download.id, { path: join(library, 'Portal 2') })
   client.kind.leavesFiles = true
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false])

@@ -12,10 +12,10 @@ const open: Arrived[] = []
 const undo: (() => void)[] = []
 afterEach(async () => {
   for (const again of undo.splice(0)) again()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 }, 120_000)
 
-const run = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
+const run = (app: string, ...words: string[]): boolean => spawnSync(app, words).status === 0
 const mounting = canMount()
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 function arriveOn(options: string, wishes: Wishes = {}) {
   const arrived = createArrived(wishes)
   open.push(arrived)
-  const { program, library, download } = arrived
+  const { app, library, download } = arrived
   expect(run('mount', '-t', 'tmpfs', '-o', options, 'none', library)).toBe(true)
   undo.push(() => run('umount', library))
   return {
@@ -32,10 +32,10 @@ function arriveOn(options: string, wishes: Wishes = {}) {
     remount: (changed: string) => expect(run('mount', '-o', `remount,${changed}`, library)).toBe(true),
     /** One round of the job, an hour later. */
     async round() {
-      program.clock.advance(hourMs)
-      await checkReviews(program)
-      await program.importing.idle()
-      return program.imports.latestOf(download.id)
+      app.clock.advance(hourMs)
+      await checkReviews(app)
+      await app.importing.idle()
+      return app.imports.latestOf(download.id)
     },
   }
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
-import { createTestProgram } from '../../program.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { storeDownload, writeTree } from './arrived-download.ts'
 
@@ -39,12 +39,12 @@ function ground() {
   ]
   mkdirSync(library)
   writeTree(source, { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one' })
-  const program = createTestProgram({ file })
-  const { id: userId } = storeUser(program)
-  const { id: gameId } = storeGame(program, { userId, title: 'Portal 2', status: 'downloading' })
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
-  storeDownload(program, { gameId, userId, path: source })
-  program.connection.close()
+  const app = createTestApp({ file })
+  const { id: userId } = storeUser(app)
+  const { id: gameId } = storeGame(app, { userId, title: 'Portal 2', status: 'downloading' })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
+  storeDownload(app, { gameId, userId, path: source })
+  app.connection.close()
   for (const name of readdirSync(folder))
     if (name.startsWith('ludarr.db')) chownSync(join(folder, name), nobody, nobody)
   for (const place of [folder, library]) chownSync(place, nobody, nobody)
@@ -60,7 +60,7 @@ function ground() {
         encoding: 'utf8',
       })
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      const after = createTestProgram({ file })
+      const after = createTestApp({ file })
       const [record] = after.imports.all()
       after.connection.close()
       return record

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkReviews, watchReviews } from '#core/importing/reviews/watch-reviews.ts'
-import { changeImportSettings } from '#core/settings/change-import-settings.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { addPathMapping, changePathMapping } from '#core/settings/path-mappings.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { type Arrived, createArrived, doubtful, type Wishes } from './arrived-download.ts'
@@ -12,14 +12,14 @@ const open: Arrived[] = []
 const ends: (() => void)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  for (const arrived of open.splice(0)) await arrived.program.close()
+  for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
 const hourMs = 3_600_000
 
 const finished = {
   state: 'completed',
-  clientWord: 'stoppedUP',
+  rawState: 'stoppedUP',
   message: null,
   progress: 1,
   size: 4006,
@@ -37,40 +37,40 @@ const finished = {
 function arrive(wishes: Wishes = {}) {
   const arrived = createArrived(wishes)
   open.push(arrived)
-  const { program, download } = arrived
+  const { app, download } = arrived
   return {
     ...arrived,
     /** One round of the job, `ms` later. */
     async round(ms = 0) {
-      program.clock.advance(ms)
-      await checkReviews(program)
-      await program.importing.idle()
-      return program.imports.latestOf(download.id)
+      app.clock.advance(ms)
+      await checkReviews(app)
+      await app.importing.idle()
+      return app.imports.latestOf(download.id)
     },
-    notices: () => program.notifications.list(download.userId ?? '', {}).notifications.map(({ type }) => type),
+    notices: () => app.notifications.list(download.userId ?? '', {}).notifications.map(({ type }) => type),
   }
 }
 
 /** A download that its client saved where nothing is. */
 function arriveUnseen() {
   const arrived = arrive()
-  const { program, download, downloads } = arrived
-  program.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
+  const { app, download, downloads } = arrived
+  app.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
   const mapping = { remotePath: '/remote/complete', localPath: downloads }
   return { ...arrived, mapping }
 }
 
 test('a review for a path that is not visible ends well when the mapping is added, and not before', async () => {
-  const { program, bring, round, mapping, notices } = arriveUnseen()
+  const { app, bring, round, mapping, notices } = arriveUnseen()
   const { message, startedAt } = await bring()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'path-not-visible', message, startedAt })
-  addPathMapping(program, mapping)
+  addPathMapping(app, mapping)
   expect(await round()).toMatchObject({ status: 'done', cause: null, retry: null })
   expect(notices()).toEqual(['imported', 'importReview'])
 })
 
 test('a download that was moved in its client to where it is visible is imported', async () => {
-  const { program, client, download, downloads, bring, round } = arriveUnseen()
+  const { app, client, download, downloads, bring, round } = arriveUnseen()
   const { message } = await bring()
   const contentPath = join(downloads, 'Portal.2.v1.0-GRP')
   const listed = { ...finished, clientId: download.clientId, name: download.title }
@@ -78,35 +78,35 @@ test('a download that was moved in its client to where it is visible is imported
   expect(await round(hourMs)).toMatchObject({ status: 'review', message })
   client.downloads.set(download.clientId, { ...listed, contentPath })
   expect(await round(hourMs)).toMatchObject({ status: 'done' })
-  expect(program.downloads.find(download.id)?.path).toBe(contentPath)
+  expect(app.downloads.find(download.id)?.path).toBe(contentPath)
 })
 
 test('a mapping that is wrong still is not reported again, and its reason is the new one', async () => {
-  const { program, bring, round, mapping, notices } = arriveUnseen()
+  const { app, bring, round, mapping, notices } = arriveUnseen()
   await bring()
-  const { id } = addPathMapping(program, { ...mapping, localPath: '/wrong' })
+  const { id } = addPathMapping(app, { ...mapping, localPath: '/wrong' })
   const record = await round()
   expect(record).toMatchObject({ status: 'review', cause: 'path-not-visible' })
   expect(record?.message).toContain('"/wrong/Portal.2.v1.0-GRP"')
   expect(notices()).toEqual(['importReview'])
-  changePathMapping(program, id, mapping)
+  changePathMapping(app, id, mapping)
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
 test('a change of settings is followed at once', async () => {
-  const { program, download, bring, mapping } = arriveUnseen()
-  ends.push(watchReviews(program))
+  const { app, download, bring, mapping } = arriveUnseen()
+  ends.push(watchReviews(app))
   await bring()
-  addPathMapping(program, mapping)
-  const isDone = async () => program.imports.latestOf(download.id)?.status === 'done'
+  addPathMapping(app, mapping)
+  const isDone = async () => app.imports.latestOf(download.id)?.status === 'done'
   await eventually('The import is done', 10_000, isDone)
 })
 
 test('a change that was stored just before the program was killed is found by the job', async () => {
-  const { program, bring, round, mapping } = arriveUnseen()
+  const { app, bring, round, mapping } = arriveUnseen()
   await bring()
-  program.settings.write('import conditions', 1)
-  program.settings.putPathMapping({ id: randomUUID(), remoteHost: null, ...mapping })
+  app.settings.write('import conditions', 1)
+  app.settings.putPathMapping({ id: randomUUID(), remoteHost: null, ...mapping })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
@@ -120,17 +120,17 @@ test('a library folder that is back is used, without anybody changing a setting'
 })
 
 test('a library folder that is set later is used', async () => {
-  const { program, library, bring, round } = arrive({ settings: { libraryRoot: null } })
+  const { app, library, bring, round } = arrive({ settings: { libraryRoot: null } })
   await bring()
-  await changeImportSettings(program, { libraryRoot: library })
+  await changeImportSettings(app, { libraryRoot: library })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
 test('what the settings left out is retried when they change, and only then', async () => {
-  const { program, bring, round } = arrive({ settings: { minFileSize: 1_000_000 } })
+  const { app, bring, round } = arrive({ settings: { minFileSize: 1_000_000 } })
   const { startedAt } = await bring()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'nothing-to-import', startedAt })
-  await changeImportSettings(program, { minFileSize: 0 })
+  await changeImportSettings(app, { minFileSize: 0 })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
@@ -139,59 +139,59 @@ test.each([
   ['conflict', { held: { 'setup.exe': 'another one' } }],
   ['no-game', { download: { gameId: null } }],
 ] as const)('a review because of %s waits for somebody, whatever is changed', async (cause, wishes) => {
-  const { program, bring, round } = arrive(wishes)
+  const { app, bring, round } = arrive(wishes)
   const { startedAt } = await bring()
-  await changeImportSettings(program, { overwrite: true })
+  await changeImportSettings(app, { overwrite: true })
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause, retry: null, startedAt })
 })
 
 test('a failure that nothing explains is retried less and less often, at most six hours apart', async () => {
-  const { program, bring, round, notices } = arrive()
-  const putFiles = program.imports.putFiles
-  program.imports.putFiles = () => {
+  const { app, bring, round, notices } = arrive()
+  const putFiles = app.imports.putFiles
+  app.imports.putFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
   expect(await bring()).toMatchObject({ status: 'failed', cause: 'file-system' })
   const waits: number[] = []
   for (let tries = 0; tries < 11; tries += 1) {
-    const { nextAt } = program.imports.latestOf((await round())?.downloadId ?? '')?.retry ?? { nextAt: '' }
-    const waitMs = Date.parse(nextAt) - program.clock.now().getTime()
+    const { nextAt } = app.imports.latestOf((await round())?.downloadId ?? '')?.retry ?? { nextAt: '' }
+    const waitMs = Date.parse(nextAt) - app.clock.now().getTime()
     waits.push(waitMs / 60_000)
     await round(waitMs)
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   expect(notices()).toEqual(['importReview'])
-  const failures = program.history.list({ userId: open[0]?.game.userId ?? '', type: 'failed' })
+  const failures = app.history.list({ userId: open[0]?.game.userId ?? '', type: 'failed' })
   expect(failures.total).toBe(1)
-  program.imports.putFiles = putFiles
+  app.imports.putFiles = putFiles
   expect(await round(6 * hourMs)).toMatchObject({ status: 'done' })
 })
 
 test('a retry keeps what somebody chose: the game, the folder and that its content is wanted', async () => {
-  const { program, download, downloads, library, bring, round } = arrive({ files: doubtful })
+  const { app, download, downloads, library, bring, round } = arrive({ files: doubtful })
   const folder = join(library, 'Chosen')
   mkdirSync(folder)
   writeFileSync(join(folder, 'own.txt'), 'mine')
-  program.downloads.update(download.id, { path: join(downloads, 'later') })
+  app.downloads.update(download.id, { path: join(downloads, 'later') })
   expect(await bring({ accepted: true, targetPath: folder })).toMatchObject({ cause: 'path-not-visible' })
   renameSync(join(downloads, 'Portal.2.v1.0-GRP'), join(downloads, 'later'))
   expect(await round(hourMs)).toMatchObject({ status: 'done', targetPath: folder })
 })
 
 test('what is being removed is not retried', async () => {
-  const { program, download, bring, round, mapping } = arriveUnseen()
+  const { app, download, bring, round, mapping } = arriveUnseen()
   const { startedAt } = await bring()
-  program.downloads.update(download.id, { removal: { deleteFiles: false, blacklist: false } })
-  addPathMapping(program, mapping)
+  app.downloads.update(download.id, { removal: { deleteFiles: false, blacklist: false } })
+  addPathMapping(app, mapping)
   expect(await round(hourMs)).toMatchObject({ status: 'review', startedAt })
 })
 
 test('at the start nobody waits for the next try', async () => {
-  const { program, download, library, bring } = arrive()
+  const { app, download, library, bring } = arrive()
   rmSync(library, { recursive: true })
   await bring()
   mkdirSync(library)
-  await checkReviews(program, { isStart: true })
-  await program.importing.idle()
-  expect(program.imports.latestOf(download.id)).toMatchObject({ status: 'done' })
+  await checkReviews(app, { isStart: true })
+  await app.importing.idle()
+  expect(app.imports.latestOf(download.id)).toMatchObject({ status: 'done' })
 })

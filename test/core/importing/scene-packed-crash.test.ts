@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { storedRarVolumes } from '../../peers/stored-rar.ts'
-import { createTestProgram } from '../../program.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
@@ -42,12 +42,12 @@ async function arrive(transferMode: TransferMode) {
     const zip = new JSZip().file(`grp-game.part${index + 1}.rar`, bytes).file('file_id.diz', 'Game (c) GRP')
     writeFileSync(join(source, `grp-game${index + 1}.zip`), await zip.generateAsync({ type: 'uint8array' }))
   }
-  const program = createTestProgram({ file })
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library, transferMode })
-  const userId = storeUser(program).id
-  const game = storeGame(program, { userId, title: 'Game', status: 'downloading' })
-  storeDownload(program, { gameId: game.id, userId, title: 'Game-GRP', path: source })
-  program.connection.close()
+  const app = createTestApp({ file })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, transferMode })
+  const userId = storeUser(app).id
+  const game = storeGame(app, { userId, title: 'Game', status: 'downloading' })
+  storeDownload(app, { gameId: game.id, userId, title: 'Game-GRP', path: source })
+  app.connection.close()
   return { file, source, library, gameId: game.id }
 }
 
@@ -84,10 +84,10 @@ test.each<[string, string, TransferMode]>([
     expect(readdirSync(library)).toEqual(['Game'])
     if (transferMode === 'move') expect(readdirSync(join(folder, 'downloads'))).toEqual([])
     else expect(hashesBelow(source)).toEqual(before)
-    const program = createTestProgram({ file })
-    expect(program.imports.all().map(({ status }) => status)).toEqual(['done'])
-    expect(program.games.findById(gameId)?.status).toBe('owned')
-    program.connection.close()
+    const app = createTestApp({ file })
+    expect(app.imports.all().map(({ status }) => status)).toEqual(['done'])
+    expect(app.games.findById(gameId)?.status).toBe('owned')
+    app.connection.close()
   },
   120_000,
 )

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transferFile } from '#core/importing/transfer-file.ts'
-import type { PlannedFile } from '#domain/import.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
 
 const ground = mkdtempSync(join(tmpdir(), 'ludarr-transfer-'))
 afterAll(() => rmSync(ground, { recursive: true, force: true }))

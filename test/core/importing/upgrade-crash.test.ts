@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults, type TransferMode } from '#domain/import.ts'
-import { createTestProgram } from '../../program.ts'
+import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
@@ -73,31 +73,31 @@ function layGround(): Ground {
   if (existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(folder).dev) {
     bins.push(mkdtempSync('/dev/shm/ludarr-recycled-'))
   }
-  const program = createTestProgram({ file })
-  const userId = storeUser(program).id
-  program.connection.close()
+  const app = createTestApp({ file })
+  const userId = storeUser(app).id
+  app.connection.close()
   return { folder, file, library, bins, userId, upgrades: [] }
 }
 
 /** Keeps so many upgrades to be done that a kill always meets one at work. */
 async function addUpgrades(ground: Ground, round: number, least = 3): Promise<void> {
-  const program = createTestProgram({ file: ground.file })
+  const app = createTestApp({ file: ground.file })
   const settings = { ...importSettingsDefaults, libraryRoot: ground.library }
-  const waiting = () => program.downloads.withStatus(['completed', 'importing']).length
+  const waiting = () => app.downloads.withStatus(['completed', 'importing']).length
   const places = [null, ...ground.bins]
   const recycleFolder = places[round % places.length] ?? null
   const transferMode = modes[round % modes.length] ?? 'copy'
   for (let added = waiting(); added < least; added += 1) {
     const number = ground.upgrades.length
-    const game = storeGame(program, { userId: ground.userId, title: `Game ${number}`, status: 'wanted' })
+    const game = storeGame(app, { userId: ground.userId, title: `Game ${number}`, status: 'wanted' })
     const common = { gameId: game.id, userId: ground.userId }
     const oldSource = writeRelease(ground, `Game.${number}.v1.0-GRP`, `old ${number}`, ['old/only.bin', 'old-only.bin'])
     const old = hashesBelow(oldSource)
-    writeImportSettings(program, { ...settings, transferMode: 'hardlink' })
-    const first = storeDownload(program, { ...common, title: `Game.${number}.v1.0-GRP`, path: oldSource })
-    startImport(program, first)
-    await program.importing.idle()
-    const folder = program.games.findById(game.id)?.libraryPath ?? ''
+    writeImportSettings(app, { ...settings, transferMode: 'hardlink' })
+    const first = storeDownload(app, { ...common, title: `Game.${number}.v1.0-GRP`, path: oldSource })
+    startImport(app, first)
+    await app.importing.idle()
+    const folder = app.games.findById(game.id)?.libraryPath ?? ''
     writeFile(join(folder, save), `save of ${number}`)
     const source = writeRelease(ground, `Game.${number}.v1.1-GRP`, `new ${number}`, ['new/only.bin'])
     const fails = number % 5 === 4
@@ -106,11 +106,11 @@ async function addUpgrades(ground: Ground, round: number, least = 3): Promise<vo
       writeFile(join(source, 'zz/last.bin'), 'cannot be placed')
     }
     const expected = fails ? hashesBelow(folder) : { ...hashesBelow(source), [save]: hashesBelow(folder)[save] ?? '' }
-    storeDownload(program, { ...common, title: `Game.${number}.v1.1-GRP`, version: '1.1', path: source })
+    storeDownload(app, { ...common, title: `Game.${number}.v1.1-GRP`, version: '1.1', path: source })
     ground.upgrades.push({ gameId: game.id, folder, fails, old, expected })
   }
-  writeImportSettings(program, { ...settings, transferMode, recycleFolder })
-  program.connection.close()
+  writeImportSettings(app, { ...settings, transferMode, recycleFolder })
+  app.connection.close()
 }
 
 /** Files as a client leaves them: their times are of the release, which is older than any import. */
@@ -155,16 +155,16 @@ function checkSaves({ upgrades }: Ground): void {
 }
 
 function checkAll(ground: Ground): void {
-  const program = createTestProgram({ file: ground.file })
+  const app = createTestApp({ file: ground.file })
   // Which settings an upgrade met depends on when it was planned.
   let inBins = 0
   for (const { gameId, folder, fails, old, expected } of ground.upgrades) {
     expect(hashesBelow(folder)).toEqual(expected)
-    expect(program.games.findById(gameId)?.installedVersion).toBe(fails ? '1.0' : '1.1')
-    const known = program.imports.filesOf(gameId).map(({ path }) => path.slice(folder.length + 1))
+    expect(app.games.findById(gameId)?.installedVersion).toBe(fails ? '1.0' : '1.1')
+    const known = app.imports.filesOf(gameId).map(({ path }) => path.slice(folder.length + 1))
     const brought = Object.keys(expected).filter((path) => path !== save && path !== 'zz')
     expect(known.toSorted()).toEqual(brought.toSorted())
-    const record = program.imports.all().find((one) => one.gameId === gameId && one.title.includes('v1.1'))
+    const record = app.imports.all().find((one) => one.gameId === gameId && one.title.includes('v1.1'))
     expect(record).toMatchObject({ status: fails ? 'failed' : 'done', plan: [] })
     const bin = ground.bins
       .map((place) => join(place, `ludarr-replaced-${record?.id}`))
@@ -176,7 +176,7 @@ function checkAll(ground: Ground): void {
   }
   expect(inBins).toBeGreaterThan(0)
   expect(unfinished(ground)).toEqual([])
-  program.connection.close()
+  app.connection.close()
 }
 
 function unfinished({ library }: Ground): string[] {

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { parseMountTable } from '#core/library/deletion/mount-table.ts'
+import { parseMountTable } from '#core/files/mount-table.ts'
 
 const checkout = join(import.meta.dirname, '../../..')
 const system = ['/usr', '/bin', '/sbin', '/lib', '/lib64']

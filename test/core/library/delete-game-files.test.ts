@@ -2,39 +2,39 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFolder } from '#core/files/folder-handle.ts'
+import { emptyFolder } from '#core/files/remove-tree.ts'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
-import { openFolder } from '#core/library/deletion/folder-handle.ts'
-import { emptyFolder } from '#core/library/deletion/remove-tree.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { outcomeHeader } from '#domain/file-removal.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { outcomeHeader } from '#domain/importing/file-removal.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { layouts, makeWorld, type World } from './hostile-layouts.ts'
 import { manifestOf } from './tree-manifest.ts'
 
-let program: TestProgram
+let app: TestApp
 let world: World
 let userId: string
 
 beforeEach(() => {
-  program = createTestProgram()
-  world = makeWorld(join(program.folder, 'world'))
-  userId = storeUser(program).id
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: world.lib })
-  storeRootFolder(program, { path: world.open, allowDelete: true })
-  storeRootFolder(program, { path: world.closed })
+  app = createTestApp()
+  world = makeWorld(join(app.folder, 'world'))
+  userId = storeUser(app).id
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: world.lib })
+  storeRootFolder(app, { path: world.open, allowDelete: true })
+  storeRootFolder(app, { path: world.closed })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function removal(libraryPath: string | null): Promise<string> {
-  const game = storeGame(program, { userId, title: 'Portal', libraryPath })
-  const outcome = await deleteGameFiles(program, game)
-  program.games.remove(game.id)
+  const game = storeGame(app, { userId, title: 'Portal', libraryPath })
+  const outcome = await deleteGameFiles(app, game)
+  app.games.remove(game.id)
   return outcomeHeader(outcome)
 }
 
@@ -45,7 +45,7 @@ test('there are at least 200 layouts', () => {
 
 test.each(layouts.map((layout) => [layout.name, layout] as const))('%s', async (_, layout) => {
   const path = layout.path(world)
-  for (const other of layout.others?.(world) ?? []) storeGame(program, { userId, title: 'Other', libraryPath: other })
+  for (const other of layout.others?.(world) ?? []) storeGame(app, { userId, title: 'Other', libraryPath: other })
   const goes = layout.goes === undefined || layout.expected !== 'deleted' ? null : join(world.folder, layout.goes)
   const before = manifestOf(world.folder, goes)
   expect(await removal(path)).toBe(layout.expected)
@@ -54,28 +54,28 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))('%s', async (
 
 test('a root within another one has a say, and is never part of what goes', async () => {
   const inner = join(world.lib, 'PC')
-  storeRootFolder(program, { path: inner })
+  storeRootFolder(app, { path: inner })
   const before = manifestOf(world.folder)
   expect(await removal(join(inner, 'Deep'))).toBe('kept; reason=not-allowed')
   expect(await removal(inner)).toBe('kept; reason=root-itself')
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: world.folder })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: world.folder })
   expect(await removal(world.lib)).toBe('kept; reason=root-itself')
   expect(await removal(world.outside)).toBe('deleted')
   expect(manifestOf(world.folder)).toEqual(before.filter((line) => !line.startsWith(world.outside)))
 })
 
 test('the program keeps its own data, and what an import is writing to', async () => {
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: join(program.folder, '..') })
-  expect(await removal(program.folder)).toBe('kept; reason=root-itself')
-  for (const root of program.rootFolders.all()) program.rootFolders.remove(root.id)
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: join(app.folder, '..') })
+  expect(await removal(app.folder)).toBe('kept; reason=root-itself')
+  for (const root of app.rootFolders.all()) app.rootFolders.remove(root.id)
   const before = manifestOf(world.folder)
-  expect(await removal(program.folder)).toBe('kept; reason=not-allowed')
+  expect(await removal(app.folder)).toBe('kept; reason=not-allowed')
   expect(manifestOf(world.folder)).toEqual(before)
 })
 
 test('the program keeps its own data also where that is the library folder, and gives away what a root below it holds', async () => {
-  const { dataFolder } = program.about
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: dataFolder })
+  const { dataFolder } = app.about
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: dataFolder })
   const own = join(dataFolder, 'backups')
   writeTree(own, { 'ludarr.db': 'all of it' })
   expect(await removal(own)).toBe('kept; reason=not-allowed')
@@ -84,7 +84,7 @@ test('the program keeps its own data also where that is the library folder, and 
 
   const games = join(dataFolder, 'games')
   writeTree(join(games, 'Portal'), { 'portal.exe': 'x' })
-  storeRootFolder(program, { path: games, allowDelete: true })
+  storeRootFolder(app, { path: games, allowDelete: true })
   expect(await removal(join(games, 'Portal'))).toBe('deleted')
 })
 
@@ -179,12 +179,12 @@ test('a part of a closed root that is mounted elsewhere stays closed, also as a 
     return expect(await removal(join(alias, 'Game'))).toBe('kept; reason=missing')
   }
   try {
-    storeRootFolder(program, { path: alias, allowDelete: true })
+    storeRootFolder(app, { path: alias, allowDelete: true })
     const before = manifestOf(world.folder)
     expect(await removal(join(alias, 'Game'))).toBe('kept; reason=not-allowed')
     expect(manifestOf(world.folder)).toEqual(before)
-    const closed = program.rootFolders.all().find(({ path }) => path === world.closed)
-    program.rootFolders.update(closed?.id ?? '', { allowDelete: true })
+    const closed = app.rootFolders.all().find(({ path }) => path === world.closed)
+    app.rootFolders.update(closed?.id ?? '', { allowDelete: true })
     expect(await removal(join(alias, 'Game'))).toBe('deleted')
   } finally {
     spawnSync('umount', [alias])
@@ -200,14 +200,14 @@ test('what ends half-way tells what went before, and the rest can be deleted lat
   const held = join(game, 'z/held')
   const immutable = spawnSync('chattr', ['+i', held]).status === 0
   try {
-    const stored = storeGame(program, { userId, title: 'Portal', libraryPath: game })
-    const outcome = await deleteGameFiles(program, stored)
+    const stored = storeGame(app, { userId, title: 'Portal', libraryPath: game })
+    const outcome = await deleteGameFiles(app, stored)
     if (!immutable) return expect(outcome.deleted).toBe(true)
     expect(outcome).toMatchObject({ deleted: false, reason: 'failed' })
     expect(outcome.words).toMatch(/EPERM.* \d+ files? (?:was|were) deleted before that; the rest is in .*Portal still/)
     expect(existsSync(held)).toBe(true)
     spawnSync('chattr', ['-i', held])
-    expect(await deleteGameFiles(program, stored)).toMatchObject({ deleted: true })
+    expect(await deleteGameFiles(app, stored)).toMatchObject({ deleted: true })
     expect(manifestOf(world.folder, game)).toEqual(outside)
   } finally {
     spawnSync('chattr', ['-i', held])
@@ -224,10 +224,10 @@ test('a file that grows back while its folder goes keeps the folder, and is said
     const outcomes = new Set<string>()
     for (let round = 0; round < 20; round += 1) {
       writeTree(game, { 'bin/x': '1' })
-      const stored = storeGame(program, { userId, title: 'Portal', libraryPath: game })
-      const { deleted, words } = await deleteGameFiles(program, stored)
+      const stored = storeGame(app, { userId, title: 'Portal', libraryPath: game })
+      const { deleted, words } = await deleteGameFiles(app, stored)
       outcomes.add(deleted ? 'deleted' : words)
-      program.games.remove(stored.id)
+      app.games.remove(stored.id)
     }
     for (const outcome of outcomes) expect(outcome).toMatch(/^deleted$|ENOTEMPTY|ENOENT/)
   } finally {

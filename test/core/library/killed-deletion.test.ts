@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
-import { createTestProgram } from '../../program.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { manifestOf } from './tree-manifest.ts'
@@ -19,7 +19,7 @@ test('a removal that is killed leaves the game in the library, with what is left
   const game = join(library, 'Hades')
   const many = Object.fromEntries(Array.from({ length: 3000 }, (_, number) => [`Hades/${number % 30}/${number}`, 'x']))
   writeTree(library, { ...many, 'Celeste/c': '1' })
-  const first = createTestProgram({ file })
+  const first = createTestApp({ file })
   const userId = storeUser(first).id
   writeImportSettings(first, { ...importSettingsDefaults, libraryRoot: library })
   const { id } = storeGame(first, { userId, title: 'Hades', libraryPath: game })
@@ -30,7 +30,7 @@ test('a removal that is killed leaves the game in the library, with what is left
     while (readdirSync(game).length === 30 && child.exitCode === null) await Bun.sleep(1)
     child.kill('SIGKILL')
     await child.exited
-    const again = createTestProgram({ file })
+    const again = createTestApp({ file })
     // Killed between the last file and the record, or before that: what is recorded and what is there agree.
     const left = again.games.findById(id)
     expect(left === null && existsSync(game)).toBe(false)

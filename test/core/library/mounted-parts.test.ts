@@ -2,29 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { containment } from '#core/files/containment.ts'
+import { locationByPath, parseMountTable } from '#core/files/mount-table.ts'
+import { type Place, placeOf } from '#core/files/places.ts'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
-import { containment } from '#core/library/deletion/containment.ts'
-import { locationByPath, parseMountTable } from '#core/library/deletion/mount-table.ts'
-import { type Place, placeOf } from '#core/library/deletion/places.ts'
-import { outcomeHeader } from '#domain/file-removal.ts'
+import { outcomeHeader } from '#domain/importing/file-removal.ts'
 import { canMount } from '../../peers/small-disk.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { runInBareRoot } from './bare-root.ts'
 
-let program: TestProgram
+let app: TestApp
 
 beforeEach(() => {
-  program = createTestProgram()
+  app = createTestApp()
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function placeIn(path: string): Promise<Place> {
-  const place = await placeOf(join(program.folder, path))
+  const place = await placeOf(join(app.folder, path))
   if (place === null) throw new Error(`There is no ${path}`)
   return place
 }
@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('where the mount table covers noth
   const table = null
 
   test('a folder is known by device and inode, and what cannot be searched to the end is in doubt', async () => {
-    writeTree(program.folder, { 'closed/a/b/Game/game.exe': 'x', 'closed/c/d/e/x': 'x', 'lib/Game/game.exe': 'x' })
+    writeTree(app.folder, { 'closed/a/b/Game/game.exe': 'x', 'closed/c/d/e/x': 'x', 'lib/Game/game.exe': 'x' })
     const [closed, lib] = [await placeIn('closed'), await placeIn('lib/Game')]
     expect(await containment(closed, await placeIn('closed/a/b/Game'), table)).toBe('inside')
     expect(await containment(closed, await placeIn('closed/a/b/Game/game.exe'), table)).toBe('inside')
@@ -59,21 +59,21 @@ describe.skipIf(process.platform !== 'linux')('where the mount table covers noth
 
 describe.skipIf(!canMount())('parts that are mounted elsewhere', () => {
   test('a disk that is mounted into a closed root stays closed by every other mount of it', async () => {
-    const at = (path: string): string => join(program.folder, path)
+    const at = (path: string): string => join(app.folder, path)
     for (const folder of ['closed/disk', 'alias']) mkdirSync(at(folder), { recursive: true })
     const mount = (...words: string[]): void => expect(spawnSync('mount', words).status).toBe(0)
     mount('-t', 'tmpfs', 'ludarr-test', at('closed/disk'))
     try {
       writeTree(at('closed/disk'), { 'deep/Game/game.exe': 'x', 'Beside/game.exe': 'x' })
       mount('--bind', at('closed/disk/deep'), at('alias'))
-      storeRootFolder(program, { path: at('closed') })
-      storeRootFolder(program, { path: at('alias'), allowDelete: true })
-      const game = storeGame(program, {
-        userId: storeUser(program).id,
+      storeRootFolder(app, { path: at('closed') })
+      storeRootFolder(app, { path: at('alias'), allowDelete: true })
+      const game = storeGame(app, {
+        userId: storeUser(app).id,
         title: 'Game',
         libraryPath: at('alias/Game'),
       })
-      expect(outcomeHeader(await deleteGameFiles(program, game))).toBe('kept; reason=not-allowed')
+      expect(outcomeHeader(await deleteGameFiles(app, game))).toBe('kept; reason=not-allowed')
     } finally {
       for (const place of ['alias', 'closed/disk']) spawnSync('umount', [at(place)])
     }

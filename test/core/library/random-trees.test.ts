@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, 
 import { join, relative } from 'node:path'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
-import { createTestProgram } from '../../program.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { createTestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { manifestOf } from './tree-manifest.ts'
 
@@ -48,21 +48,21 @@ const inside = (folder: string, path: string): boolean => path.startsWith(`${fol
 
 test.each(Array.from({ length: 300 }, (_, seed) => [seed]))('random tree %d', async (seed) => {
   const next = numbers(seed)
-  const program = createTestProgram()
+  const app = createTestApp()
   try {
-    const top = join(program.folder, 'tree')
+    const top = join(app.folder, 'tree')
     mkdirSync(top)
     const { folders, places } = grow(top, next)
     const pick = <Item>(items: Item[]): Item => items[next(items.length)] as Item
     const library = pick(folders)
     const allowing = pick(folders)
     const refusing = pick(folders)
-    writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
-    storeRootFolder(program, { path: allowing, allowDelete: true })
-    if (refusing !== allowing) storeRootFolder(program, { path: refusing })
-    const userId = storeUser(program).id
+    writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
+    storeRootFolder(app, { path: allowing, allowDelete: true })
+    if (refusing !== allowing) storeRootFolder(app, { path: refusing })
+    const userId = storeUser(app).id
     const other = pick(places)
-    storeGame(program, { userId, title: 'Other', libraryPath: other })
+    storeGame(app, { userId, title: 'Other', libraryPath: other })
     const written = next(2) === 0 ? pick(places) : `${pick(places)}/${pick(['..', '.', '../..', '', 'n3'])}`
     let target: string | null = null
     try {
@@ -71,7 +71,7 @@ test.each(Array.from({ length: 300 }, (_, seed) => [seed]))('random tree %d', as
       target = null
     }
     const before = manifestOf(top)
-    const outcome = await deleteGameFiles(program, storeGame(program, { userId, title: 'Mine', libraryPath: written }))
+    const outcome = await deleteGameFiles(app, storeGame(app, { userId, title: 'Mine', libraryPath: written }))
     const after = manifestOf(top)
     if (!outcome.deleted) return expect(after).toEqual(before)
     if (target === null) throw new Error('Deleted what was not there')
@@ -81,6 +81,6 @@ test.each(Array.from({ length: 300 }, (_, seed) => [seed]))('random tree %d', as
     expect(after).toEqual(before.filter((line) => !(line.startsWith(`${target} `) || line.startsWith(`${target}/`))))
     expect(readdirSync(top)).toEqual(expect.any(Array))
   } finally {
-    await program.close()
+    await app.close()
   }
 })

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 
-let program: TestProgram
+let app: TestApp
 let userId: string
 let asked: string[]
 
 beforeEach(() => {
-  program = createTestProgram()
-  userId = storeUser(program).id
+  app = createTestApp()
+  userId = storeUser(app).id
   asked = []
   const known = knownGames('Hades')()
-  program.metadataSource = () => ({
+  app.metadataSource = () => ({
     ...known,
     game(id) {
       asked.push(id)
@@ -24,19 +24,19 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => program.close())
+afterEach(() => app.close())
 
 const harmed = (metadataId: string, more: Partial<Game> = {}) =>
-  storeGame(program, { userId, title: metadataId, metadataId, releaseStatus: 'unknown', status: 'owned', ...more })
+  storeGame(app, { userId, title: metadataId, metadataId, releaseStatus: 'unknown', status: 'owned', ...more })
 
 test('games of every status get what the provider knows, once', async () => {
   const game = harmed('steam:1')
-  harmed('steam:1', { releaseStatus: 'released', userId: storeUser(program).id })
-  storeGame(program, { userId, title: 'Added by hand', releaseStatus: 'unknown' })
-  await refreshGames(program)
-  await refreshGames(program)
+  harmed('steam:1', { releaseStatus: 'released', userId: storeUser(app).id })
+  storeGame(app, { userId, title: 'Added by hand', releaseStatus: 'unknown' })
+  await refreshGames(app)
+  await refreshGames(app)
   expect(asked).toEqual(['steam:1'])
-  expect(program.games.findById(game.id)).toMatchObject({
+  expect(app.games.findById(game.id)).toMatchObject({
     title: 'steam:1',
     status: 'owned',
     releaseStatus: 'released',
@@ -48,28 +48,28 @@ test('games of every status get what the provider knows, once', async () => {
 
 test('a run takes a portion, and the next ones come round to all of them', async () => {
   for (let number = 100; number < 150; number += 1) harmed(`steam:${number}`)
-  await refreshGames(program)
+  await refreshGames(app)
   expect(asked).toHaveLength(40)
-  await refreshGames(program)
+  await refreshGames(app)
   expect(new Set(asked).size).toBe(50)
-  await refreshGames(program)
+  await refreshGames(app)
   expect(asked.slice(50)).toEqual(asked.slice(0, 40))
 })
 
 test('a run ends where the provider stops answering, and the next goes on there', async () => {
   for (const id of ['steam:101', 'steam:1', 'steam:103']) harmed(id)
-  const answering = program.metadataSource
-  program.metadataSource = () => ({
+  const answering = app.metadataSource
+  app.metadataSource = () => ({
     ...answering(),
     async game(id) {
       if (id === 'steam:1') throw new AppError('upstream', 'Steam answered 503')
       return answering().game(id)
     },
   })
-  await refreshGames(program)
+  await refreshGames(app)
   expect(asked).toEqual(['steam:101'])
-  program.metadataSource = answering
-  await refreshGames(program)
+  app.metadataSource = answering
+  await refreshGames(app)
   expect(asked).toEqual(['steam:101', 'steam:1', 'steam:103'])
 })
 
@@ -78,14 +78,14 @@ test('a game that was not out yet follows its release', async () => {
   const game = harmed('steam:1', { ...coming, status: 'wanted' })
   const unknown = harmed('steam:9', { ...coming, status: 'wanted' })
   let changes = 0
-  program.events.on('gameChanged', () => {
+  app.events.on('gameChanged', () => {
     changes += 1
   })
-  await refreshGames(program)
+  await refreshGames(app)
   const released = { releaseStatus: 'released', releaseDate: '2020-09-17', summary: 'My words' }
-  expect(program.games.findById(game.id)).toMatchObject(released)
-  expect(program.games.findById(unknown.id)).toMatchObject(coming)
-  await refreshGames(program)
+  expect(app.games.findById(game.id)).toMatchObject(released)
+  expect(app.games.findById(unknown.id)).toMatchObject(coming)
+  await refreshGames(app)
   expect(asked).toEqual(['steam:1', 'steam:9', 'steam:9'])
   expect(changes).toBe(1)
 })

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { followInLibrary, startScan } from '#core/scanning/start-scan.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { movedGames } from '#core/system/checks/moved-games.ts'
-import { standingIssues } from '#core/system/standing-issues.ts'
-import type { Game } from '#domain/game.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
+import type { Game } from '#domain/games/game.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
-let program: TestProgram
+let app: TestApp
 let place: string
 let other: string
 let userId: string
@@ -23,7 +23,7 @@ let searched: string[]
 beforeEach(() => {
   searched = []
   const provider = knownGames('Hades', 'Celeste', 'Gris', 'Fez')()
-  program = createTestProgram({
+  app = createTestApp({
     metadataSource: () => ({
       ...provider,
       search: (query, limit) => {
@@ -32,17 +32,17 @@ beforeEach(() => {
       },
     }),
   })
-  userId = storeUser(program).id
-  place = join(program.folder, 'root')
-  other = join(program.folder, 'other')
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
+  other = join(app.folder, 'other')
   mkdirSync(place)
   mkdirSync(other)
-  storeRootFolder(program, { path: place })
-  storeRootFolder(program, { path: other, name: 'Other' })
+  storeRootFolder(app, { path: place })
+  storeRootFolder(app, { path: other, name: 'Other' })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 /** A game's folder whose files nobody else has. */
@@ -53,18 +53,18 @@ const tree = (folder: string, letter = folder.charAt(0)): Record<string, string>
 })
 
 async function scan(): Promise<void> {
-  startScan(program, userId)
-  await program.scanning.idle()
+  startScan(app, userId)
+  await app.scanning.idle()
 }
 
 const move = (from: string, to: string) => renameSync(join(place, from), join(place, to))
-const games = () => program.games.list({ userId, includeHidden: true }, {}).games
+const games = () => app.games.list({ userId, includeHidden: true }, {}).games
 const pathOf = (title: string) => games().find((game) => game.title === title)?.libraryPath
-const filesOf = ({ id }: Pick<Game, 'id'>) => program.imports.filesOf(id).map(({ path }) => path)
-const reasons = () => listUnmatched(program, userId).map(({ folderName, reason }) => [folderName, reason])
-const issues = async () => (await standingIssues(program, [], { checks: [movedGames] })).map(({ message }) => message)
+const filesOf = ({ id }: Pick<Game, 'id'>) => app.imports.filesOf(id).map(({ path }) => path)
+const reasons = () => listUnmatched(app, userId).map(({ folderName, reason }) => [folderName, reason])
+const issues = async () => (await currentIssues(app, [], { checks: [movedGames] })).map(({ message }) => message)
 const moved = () =>
-  program.history
+  app.history
     .list({ userId, type: 'scanned' })
     .entries.filter(({ message }) => message.startsWith('Folder moved'))
     .map(({ gameTitle, message }) => [gameTitle, message])
@@ -82,7 +82,7 @@ test('a renamed folder keeps its game, and nobody is asked about it', async () =
   const hades = games().find(({ title }) => title === 'Hades')
   expect(filesOf(hades ?? { id: '' })).toEqual(['data/level.bin', 'game.exe', 'readme.txt'].map((x) => join(now, x)))
   expect(moved()).toEqual([['Hades', `Folder moved from ${join(place, 'Hades')} to ${now}`]])
-  expect(scanStatus(program).roots[0]).toMatchObject({ state: 'done', matched: 2, unmatched: 0, message: null })
+  expect(scanStatus(app).roots[0]).toMatchObject({ state: 'done', matched: 2, unmatched: 0, message: null })
   await scan()
   expect(moved()).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ test('a game follows to another root, also as the only one of its own', async ()
   renameSync(join(place, 'Hades'), join(other, 'moved'))
   await scan()
   expect(pathOf('Hades')).toBe(join(other, 'moved'))
-  expect(scanStatus(program).roots.map(({ state, matched }) => [state, matched])).toEqual([
+  expect(scanStatus(app).roots.map(({ state, matched }) => [state, matched])).toEqual([
     ['done', 0],
     ['done', 1],
   ])
@@ -132,13 +132,13 @@ test('a place where a disk is not mounted has not lost its games either when som
 })
 
 test('a game renamed in the library folder is followed there, from there and to there', async () => {
-  const library = join(program.folder, 'library')
+  const library = join(app.folder, 'library')
   writeTree(library, { ...tree('Hades (2020)', 'H'), ...tree('PC/Celeste', 'C') })
   writeTree(place, tree('Gris'))
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
   await scan()
   for (const [title, folder] of Object.entries({ Hades: 'Hades (2020)', Celeste: 'PC/Celeste' })) {
-    const { id } = storeGame(program, { userId, title, status: 'owned', libraryPath: join(library, folder) })
+    const { id } = storeGame(app, { userId, title, status: 'owned', libraryPath: join(library, folder) })
     const files = ['game.exe', 'data/level.bin', 'readme.txt'].map((path, index) => ({
       id: `${title} ${path}`,
       gameId: id,
@@ -149,18 +149,18 @@ test('a game renamed in the library folder is followed there, from there and to 
       downloadId: null,
       addedAt: '2026-01-01T00:00:00.000Z',
     }))
-    program.imports.putFiles(files)
+    app.imports.putFiles(files)
   }
   renameSync(join(library, 'Hades (2020)'), join(library, 'Hades'))
   renameSync(join(library, 'PC/Celeste'), join(other, 'Celeste'))
   renameSync(join(place, 'Gris'), join(library, 'PC/gris'))
-  followInLibrary(program)
-  await program.scanning.idle()
+  followInLibrary(app)
+  await app.scanning.idle()
   expect(pathOf('Hades')).toBe(join(library, 'Hades'))
   expect(pathOf('Celeste')).toBe(join(other, 'Celeste'))
   expect(pathOf('Gris')).toBe(join(library, 'PC/gris'))
   const celeste = games().find(({ title }) => title === 'Celeste')
-  expect(program.imports.filesOf(celeste?.id ?? '').map(({ version }) => version)).toEqual(['1.0', '1.0', '1.0'])
+  expect(app.imports.filesOf(celeste?.id ?? '').map(({ version }) => version)).toEqual(['1.0', '1.0', '1.0'])
 })
 
 test('of two copies neither is taken: a person says which', async () => {
@@ -177,12 +177,12 @@ test('of two copies neither is taken: a person says which', async () => {
     ['Celeste II', reason],
     ['Fez', reason],
   ])
-  const unmatched = listUnmatched(program, userId)
+  const unmatched = listUnmatched(app, userId)
   expect(unmatched.flatMap(({ candidates }) => candidates.map(({ title }) => title))).toEqual(['Hades', 'Hades'])
   expect((await issues())[0]).toStartWith('The folder of Hades is gone, and several hold the same files: ')
   const fez = unmatched.find(({ folderName }) => folderName === 'Fez')
   const [candidate] = fez?.candidates ?? []
-  await matchByHand(program, userId, {
+  await matchManually(app, userId, {
     rootFolderId: fez?.rootFolderId ?? '',
     folderName: 'Fez',
     metadataId: candidate?.metadataId ?? '',
@@ -231,10 +231,10 @@ test('a folder with other files is not taken for the one that is gone, whatever 
 })
 
 test("a folder that somebody added files to is still the game's, and everybody's games follow", async () => {
-  const member = storeUser(program, { role: 'member' })
+  const member = storeUser(app, { role: 'member' })
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
-  const hers = storeGame(program, {
+  const hers = storeGame(app, {
     userId: member.id,
     title: 'Hades',
     status: 'owned',
@@ -244,11 +244,11 @@ test("a folder that somebody added files to is still the game's, and everybody's
   writeTree(place, { 'PC game/saves/1.sav': 'progress', 'PC game/data/mod.bin': 'mod' })
   await scan()
   expect(pathOf('Hades')).toBe(join(place, 'PC game'))
-  expect(program.games.findById(hers.id)?.libraryPath).toBe(join(place, 'PC game'))
-  expect(program.history.list({ userId: member.id }).entries.map(({ message }) => message)).toEqual([
+  expect(app.games.findById(hers.id)?.libraryPath).toBe(join(place, 'PC game'))
+  expect(app.history.list({ userId: member.id }).entries.map(({ message }) => message)).toEqual([
     `Folder moved from ${join(place, 'Hades')} to ${join(place, 'PC game')}`,
   ])
-  expect(program.history.list({ userId }).entries.filter(({ gameId }) => gameId === hers.id)).toEqual([])
+  expect(app.history.list({ userId }).entries.filter(({ gameId }) => gameId === hers.id)).toEqual([])
 })
 
 test('the folder above the games may be renamed, and a ROM may go to another shelf', async () => {
@@ -268,7 +268,7 @@ test('the folder above the games may be renamed, and a ROM may go to another she
   expect(pathOf('Hades')).toBe(join(place, 'Things I play/Hades'))
   expect(pathOf('Celeste')).toBe(join(place, 'Things I play/Celeste'))
   expect(pathOf('Fez')).toBe(join(place, 'roms/Fez.sfc'))
-  expect(scanStatus(program).roots[0]).toMatchObject({ matched: 3, message: null })
+  expect(scanStatus(app).roots[0]).toMatchObject({ matched: 3, message: null })
   expect(moved()).toHaveLength(3)
 })
 
@@ -293,19 +293,19 @@ test('what a broken scan had not recorded yet is followed by the next one, and n
   const folders = Array.from({ length: 70 }, (_, number) => `Saga ${String(number).padStart(2, '0')}`)
   for (const [number, folder] of folders.entries()) {
     writeTree(place, { [`${folder}/a.exe`]: 'a'.repeat(1500 + number), [`${folder}/b.bin`]: 'b'.repeat(2000 + number) })
-    storeGame(program, { userId, title: folder, status: 'owned', libraryPath: join(place, folder) })
+    storeGame(app, { userId, title: folder, status: 'owned', libraryPath: join(place, folder) })
   }
   await scan()
   for (const folder of folders) move(folder, `x${folder}`)
-  const { insertAll } = program.history
+  const { insertAll } = app.history
   let portions = 0
-  program.history.insertAll = (entries) => {
+  app.history.insertAll = (entries) => {
     portions += 1
     if (portions === 2) throw new Error('the power went out')
     insertAll(entries)
   }
   await scan()
-  expect(scanStatus(program).roots.map(({ state }) => state)).toContain('failed')
+  expect(scanStatus(app).roots.map(({ state }) => state)).toContain('failed')
   await scan()
   expect(games().map(({ libraryPath }) => libraryPath)).toEqual(folders.map((folder) => join(place, `x${folder}`)))
   expect(moved()).toHaveLength(folders.length)

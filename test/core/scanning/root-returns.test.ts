@@ -6,38 +6,38 @@ import { scanStatus } from '#core/scanning/scan-progress.ts'
 import { startScan } from '#core/scanning/start-scan.ts'
 import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
 import { rootFolderUnreadable } from '#core/system/checks/root-folder-unreadable.ts'
-import { standingIssues } from '#core/system/standing-issues.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
-let program: TestProgram
+let app: TestApp
 let place: string
 let userId: string
 
 beforeEach(() => {
-  program = createTestProgram({ metadataSource: knownGames('Hades', 'Celeste') })
-  userId = storeUser(program).id
-  place = join(program.folder, 'root')
+  app = createTestApp({ metadataSource: knownGames('Hades', 'Celeste') })
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
-  storeRootFolder(program, { path: place })
+  storeRootFolder(app, { path: place })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function scan(): Promise<string | undefined> {
-  startScan(program, userId)
-  await program.scanning.idle()
-  return scanStatus(program).roots[0]?.state
+  startScan(app, userId)
+  await app.scanning.idle()
+  return scanStatus(app).roots[0]?.state
 }
 
 const codes = async () =>
-  (await standingIssues(program, [], { checks: [rootFolderScan, rootFolderUnreadable] })).map(({ code }) => code)
+  (await currentIssues(app, [], { checks: [rootFolderScan, rootFolderUnreadable] })).map(({ code }) => code)
 const shown = async () => {
-  const [root] = await listRootFolders(program)
+  const [root] = await listRootFolders(app)
   return { accessible: root?.accessible, message: root?.message }
 }
 const healthy = { accessible: true, message: null }
@@ -58,22 +58,22 @@ test('a root whose disk is back is healthy without a scan', async () => {
 
 test('games that are back where they were are no issue, without a scan', async () => {
   await scan()
-  for (const title of ['Hades', 'Celeste']) renameSync(join(place, title), join(program.folder, title))
+  for (const title of ['Hades', 'Celeste']) renameSync(join(place, title), join(app.folder, title))
   writeTree(place, { 'Something else/x': '1' })
   expect(await scan()).toBe('done')
   expect(await codes()).toEqual(['root-folder-scan'])
   expect((await shown()).message).toStartWith('2 games are no longer in this folder: Celeste, Hades.')
-  renameSync(join(program.folder, 'Hades'), join(place, 'Hades'))
+  renameSync(join(app.folder, 'Hades'), join(place, 'Hades'))
   expect((await shown()).message).toBe(
     '1 game is no longer in this folder: Celeste. It stays in the library until you remove it.',
   )
-  renameSync(join(program.folder, 'Celeste'), join(place, 'Celeste'))
+  renameSync(join(app.folder, 'Celeste'), join(place, 'Celeste'))
   expect(await codes()).toEqual([])
   expect(await shown()).toEqual(healthy)
 })
 
 test('a scan that failed for another reason stays an issue', async () => {
-  program.startMeasurer = () => {
+  app.startMeasurer = () => {
     throw new Error('no more processes')
   }
   expect(await scan()).toBe('failed')

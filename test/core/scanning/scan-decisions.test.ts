@@ -3,20 +3,20 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeGame } from '#core/library/remove-game.ts'
 import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
-import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { cancelScans, resumeScans, scanByItself, startScan } from '#core/scanning/start-scan.ts'
+import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds']
 
-let program: TestProgram
+let app: TestApp
 let root: StoredRootFolder
 let place: string
 let userId: string
@@ -26,7 +26,7 @@ let searched: string[]
 beforeEach(() => {
   searched = []
   provider = knownGames(...titles, 'DOOM')()
-  program = createTestProgram({
+  app = createTestApp({
     metadataSource: () => ({
       ...provider,
       search: (query, limit) => {
@@ -35,23 +35,23 @@ beforeEach(() => {
       },
     }),
   })
-  userId = storeUser(program).id
-  place = join(program.folder, 'root')
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
   mkdirSync(place)
-  root = storeRootFolder(program, { path: place })
+  root = storeRootFolder(app, { path: place })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function scan(): Promise<void> {
-  expect(startScan(program, userId).accepted).toBe(true)
-  await program.scanning.idle()
+  expect(startScan(app, userId).accepted).toBe(true)
+  await app.scanning.idle()
 }
 
-const games = () => program.games.list({ userId, includeHidden: true }, {}).games
-const state = () => scanStatus(program).roots[0]
+const games = () => app.games.list({ userId, includeHidden: true }, {}).games
+const state = () => scanStatus(app).roots[0]
 
 test('a scan waits while the provider is down, and goes on where it was', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1', 'Stardew Valley/x': '1' })
@@ -66,13 +66,13 @@ test('a scan waits while the provider is down, and goes on where it was', async 
   for (let hours = 0; hours < 3; hours += 1) {
     expect(state()).toMatchObject({ state: 'paused', done: 2, total: 4, matched: 2, unmatched: 0 })
     expect(state()?.message).toContain('Steam answered 503')
-    expect(resumeScans(program)).toBe(1)
-    await program.scanning.idle()
+    expect(resumeScans(app)).toBe(1)
+    await app.scanning.idle()
   }
   provider.search = search
   searched = []
-  expect(resumeScans(program)).toBe(1)
-  await program.scanning.idle()
+  expect(resumeScans(app)).toBe(1)
+  await app.scanning.idle()
   expect(searched).toEqual(['Portal 2', 'Stardew Valley'])
   expect(state()).toMatchObject({ state: 'done', done: 4, matched: 4, message: null })
 })
@@ -86,10 +86,10 @@ test('one question that the provider cannot answer holds up no other, and is ask
   }
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 2, unmatched: 1 })
-  expect(listUnmatched(program, userId)[0]?.reason).toContain('The next scan asks again. Steam answered 500')
+  expect(listUnmatched(app, userId)[0]?.reason).toContain('The next scan asks again. Steam answered 500')
   provider.search = search
-  scanByItself(program)
-  await program.scanning.idle()
+  startAutomaticScan(app)
+  await app.scanning.idle()
   expect(state()).toMatchObject({ state: 'done', matched: 3, unmatched: 0 })
 })
 
@@ -111,75 +111,74 @@ test('a scan rests as long as the provider asks', async () => {
 test('a folder that is no game is left alone until that is taken back', async () => {
   writeTree(place, { 'Holiday pictures/sea.jpg': '1', 'Hades/x': '1' })
   await scan()
-  const say = (folderName: string, ignored: boolean) =>
-    ignoreEntry(program, { rootFolderId: root.id, folderName, ignored })
+  const say = (folderName: string, ignored: boolean) => ignoreEntry(app, { rootFolderId: root.id, folderName, ignored })
   expect(() => say('Hades', true)).toThrow('is a game of the library')
   expect(() => say('Nothing', true)).toThrow('No scan found')
   say('Holiday pictures', true)
-  expect(listUnmatched(program, userId)).toEqual([])
-  renameSync(join(place, 'Holiday pictures'), join(program.folder, 'away'))
+  expect(listUnmatched(app, userId)).toEqual([])
+  renameSync(join(place, 'Holiday pictures'), join(app.folder, 'away'))
   await scan()
-  renameSync(join(program.folder, 'away'), join(place, 'Holiday pictures'))
+  renameSync(join(app.folder, 'away'), join(place, 'Holiday pictures'))
   searched = []
   await scan()
   expect(searched).toEqual([])
   expect(state()).toMatchObject({ done: 2, total: 2, matched: 1, unmatched: 0 })
-  const [ignored] = listUnmatched(program, userId, { ignored: true })
+  const [ignored] = listUnmatched(app, userId, { ignored: true })
   expect(ignored).toMatchObject({ folderName: 'Holiday pictures', path: join(place, 'Holiday pictures') })
   say('Holiday pictures', false)
-  expect(listUnmatched(program, userId).map(({ folderName }) => folderName)).toEqual(['Holiday pictures'])
-  scanByItself(program)
-  await program.scanning.idle()
+  expect(listUnmatched(app, userId).map(({ folderName }) => folderName)).toEqual(['Holiday pictures'])
+  startAutomaticScan(app)
+  await app.scanning.idle()
   expect(searched).toEqual(['Holiday pictures'])
 })
 
 test('a game that was removed comes back only when somebody asks for a scan, or matches it by hand', async () => {
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   await scan()
-  for (const { id } of games()) await removeGame(program, userId, id)
-  expect(listUnmatched(program, userId).map(({ reason }) => reason)).toEqual([
+  for (const { id } of games()) await removeGame(app, userId, id)
+  expect(listUnmatched(app, userId).map(({ reason }) => reason)).toEqual([
     'Its game was removed from the library',
     'Its game was removed from the library',
   ])
-  program.clock.advance(30 * 24 * 3_600_000)
-  scanByItself(program)
-  await program.scanning.idle()
+  app.clock.advance(30 * 24 * 3_600_000)
+  startAutomaticScan(app)
+  await app.scanning.idle()
   expect(games()).toEqual([])
   expect(state()).toMatchObject({ state: 'done', done: 2, total: 2, matched: 0, unmatched: 2 })
-  await matchByHand(program, userId, { rootFolderId: root.id, folderName: 'Celeste', metadataId: 'steam:2' })
+  await matchManually(app, userId, { rootFolderId: root.id, folderName: 'Celeste', metadataId: 'steam:2' })
   expect(games()).toHaveLength(1)
   await scan()
   expect(games()).toHaveLength(2)
 })
 
 test('two roots are scanned one after the other, and cancelled each by itself', async () => {
-  const second = join(program.folder, 'second')
+  const second = join(app.folder, 'second')
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   writeTree(second, { 'Portal 2/x': '1' })
-  const other = storeRootFolder(program, { path: second })
+  const other = storeRootFolder(app, { path: second })
   const { search } = provider
   provider.search = async (query, limit) => {
     if (query === 'Celeste') {
-      expect(startScan(program, userId, { rootFolderId: other.id }).accepted).toBe(true)
-      expect(startScan(program, userId).accepted).toBe(false)
-      cancelScans(program, { rootFolderId: root.id })
+      expect(startScan(app, userId, { rootFolderId: other.id }).accepted).toBe(true)
+      expect(startScan(app, userId).accepted).toBe(false)
+      cancelScans(app, { rootFolderId: root.id })
     }
     return search(query, limit)
   }
-  expect(startScan(program, userId, { rootFolderId: root.id }).accepted).toBe(true)
-  await program.scanning.idle()
-  expect(scanStatus(program).roots.map(({ state }) => state)).toEqual(['cancelled', 'done'])
+  expect(startScan(app, userId, { rootFolderId: root.id }).accepted).toBe(true)
+  await app.scanning.idle()
+  expect(scanStatus(app).roots.map(({ state }) => state)).toEqual(['cancelled', 'done'])
   expect(games().map(({ title }) => title)).toContain('Portal 2')
 })
 
 test('what measures may break off: the game is found all the same, and measured by the next scan', async () => {
   writeTree(place, { 'Hades/x': '1', 'Celeste/y': '12' })
-  const { startMeasurer } = program
-  program.startMeasurer = () => ({ measure: async () => null, close: () => undefined })
+  const { startMeasurer } = app
+  app.startMeasurer = () => ({ measure: async () => null, close: () => undefined })
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 2 })
-  program.startMeasurer = startMeasurer
+  app.startMeasurer = startMeasurer
   await scan()
-  const sizes = games().flatMap(({ id }) => program.imports.filesOf(id).map(({ size }) => size))
+  const sizes = games().flatMap(({ id }) => app.imports.filesOf(id).map(({ size }) => size))
   expect(sizes).toEqual([2, 1])
 })

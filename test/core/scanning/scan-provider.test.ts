@@ -7,41 +7,41 @@ import { AppError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
-let program: TestProgram
+let app: TestApp
 let provider: MetadataSource
 let place: string
 let userId: string
 
 beforeEach(() => {
-  program = createTestProgram({ metadataSource: () => provider })
-  userId = storeUser(program).id
-  place = join(program.folder, 'root')
+  app = createTestApp({ metadataSource: () => provider })
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
   mkdirSync(place)
-  storeRootFolder(program, { path: place })
+  storeRootFolder(app, { path: place })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function scan(): Promise<void> {
-  expect(startScan(program, userId).accepted).toBe(true)
-  await program.scanning.idle()
+  expect(startScan(app, userId).accepted).toBe(true)
+  await app.scanning.idle()
 }
 
-const state = () => scanStatus(program).roots[0]
+const state = () => scanStatus(app).roots[0]
 
 test('games of the library get their folders before the provider has answered anything', async () => {
-  const last = storeGame(program, { userId, title: 'Zuma' })
+  const last = storeGame(app, { userId, title: 'Zuma' })
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Zuma/x': '1' })
   provider = knownGames('Celeste', 'Hades')()
   const { search } = provider
   provider.search = async (query, limit) => {
-    await eventually('Zuma has its folder', 10_000, async () => program.games.findById(last.id)?.libraryPath ?? null)
+    await eventually('Zuma has its folder', 10_000, async () => app.games.findById(last.id)?.libraryPath ?? null)
     return search(query, limit)
   }
   await scan()
@@ -98,7 +98,7 @@ test('the candidates of a folder begin with the game that has its exact name', a
   }
   writeTree(place, { 'Doom/x': '1', 'Doom (1993)/x': '1' })
   await scan()
-  const candidates = listUnmatched(program, userId).map((entry) => entry.candidates.map(({ title }) => title))
+  const candidates = listUnmatched(app, userId).map((entry) => entry.candidates.map(({ title }) => title))
   expect(candidates.map((titles) => titles.slice(0, 2))).toEqual([
     ['Doom', 'DOOM'],
     ['Doom', 'DOOM'],

@@ -4,23 +4,23 @@ import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } 
 import { join } from 'node:path'
 import { removeGame } from '#core/library/remove-game.ts'
 import { listEntries } from '#core/scanning/list-entries.ts'
-import { matchByHand } from '#core/scanning/match-by-hand.ts'
+import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { cancelScans, resumeScans, scanByItself, startScan } from '#core/scanning/start-scan.ts'
+import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
 import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
-import { standingIssues } from '#core/system/standing-issues.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { manifestOf } from '../library/tree-manifest.ts'
 
 const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary']
 
-let program: TestProgram
+let app: TestApp
 let root: StoredRootFolder
 let place: string
 let userId: string
@@ -30,7 +30,7 @@ let searched: string[]
 beforeEach(() => {
   searched = []
   provider = knownGames(...titles, 'DOOM')()
-  program = createTestProgram({
+  app = createTestApp({
     metadataSource: () => ({
       ...provider,
       search: (query, limit) => {
@@ -39,24 +39,24 @@ beforeEach(() => {
       },
     }),
   })
-  userId = storeUser(program).id
-  place = join(program.folder, 'root')
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
   mkdirSync(place)
-  root = storeRootFolder(program, { path: place })
+  root = storeRootFolder(app, { path: place })
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
 })
 
 async function scan(): Promise<void> {
-  expect(startScan(program, userId).accepted).toBe(true)
-  await program.scanning.idle()
+  expect(startScan(app, userId).accepted).toBe(true)
+  await app.scanning.idle()
 }
 
-const games = () => program.games.list({ userId, includeHidden: true }, {}).games
-const issues = () => standingIssues(program, [], { checks: [rootFolderScan] })
-const state = () => scanStatus(program).roots[0]
+const games = () => app.games.list({ userId, includeHidden: true }, {}).games
+const issues = () => currentIssues(app, [], { checks: [rootFolderScan] })
+const state = () => scanStatus(app).roots[0]
 
 test('certain matches are added where they lie, the rest is listed with candidates, and nothing is touched', async () => {
   writeTree(place, {
@@ -72,7 +72,7 @@ test('certain matches are added where they lie, the rest is listed with candidat
   })
   const before = manifestOf(place)
   const told: DomainEvents['scanProgress'][] = []
-  program.events.on('scanProgress', (progress) => told.push(progress))
+  app.events.on('scanProgress', (progress) => told.push(progress))
   await scan()
   expect(manifestOf(place)).toEqual(before)
   const found = games().map(({ title, libraryPath, status, source, userId: owner }) => ({
@@ -89,18 +89,18 @@ test('certain matches are added where they lie, the rest is listed with candidat
     { title: 'Stardew Valley', libraryPath: join(place, 'S/Stardew Valley'), ...owned },
     { title: 'Super Metroid', libraryPath: join(place, 'SNES/Super Metroid (USA).sfc'), ...owned },
   ])
-  const unmatched = listUnmatched(program, userId)
+  const unmatched = listUnmatched(app, userId)
   expect(unmatched.map(({ folderName }) => folderName)).toEqual(['Doom', 'Holiday pictures', 'Portal 2 Soundtrack'])
   expect(unmatched[0]).toMatchObject({ reason: 'Several games have this title', path: join(place, 'Doom') })
   expect(unmatched[0]?.candidates.map(({ title }) => title)).toEqual(['Doom', 'DOOM'])
   expect(state()).toMatchObject({ state: 'done', done: 7, total: 7, matched: 4, unmatched: 3, message: null })
   expect(told.at(-1)).toEqual({ rootFolderId: root.id, done: 7, total: 7, matched: 4, unmatched: 3, state: 'done' })
   const hades = games().find(({ title }) => title === 'Hades')
-  expect(program.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
+  expect(app.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
     [join(place, 'Hades.v1.38290-GOG/data/a.bin'), 4],
     [join(place, 'Hades.v1.38290-GOG/setup.exe'), 5],
   ])
-  expect(program.history.list({ userId, type: 'scanned' }).total).toBe(4)
+  expect(app.history.list({ userId, type: 'scanned' }).total).toBe(4)
 })
 
 test('a second scan adds nothing twice', async () => {
@@ -110,26 +110,26 @@ test('a second scan adds nothing twice', async () => {
   await scan()
   expect(games()).toHaveLength(1)
   expect(state()).toMatchObject({ matched: 1, unmatched: 2 })
-  expect(listUnmatched(program, userId)[1]?.reason).toContain('has a folder already')
+  expect(listUnmatched(app, userId)[1]?.reason).toContain('has a folder already')
 })
 
 test('a wanted game of the library gets its folder, another one keeps its own', async () => {
-  const wanted = storeGame(program, { userId, title: 'Hades' })
-  const elsewhere = storeGame(program, {
+  const wanted = storeGame(app, { userId, title: 'Hades' })
+  const elsewhere = storeGame(app, {
     userId,
     title: 'Celeste',
     status: 'playing',
     libraryPath: '/elsewhere/Celeste',
   })
-  const arriving = storeGame(program, { userId, title: 'Portal 2', status: 'downloading' })
-  const guest = storeUser(program, { role: 'member' })
-  storeGame(program, { userId: guest.id, title: 'Outer Wilds', libraryPath: join(place, 'Outer Wilds') })
+  const arriving = storeGame(app, { userId, title: 'Portal 2', status: 'downloading' })
+  const guest = storeUser(app, { role: 'member' })
+  storeGame(app, { userId: guest.id, title: 'Outer Wilds', libraryPath: join(place, 'Outer Wilds') })
   writeTree(place, { 'Hades/h': '1', 'Celeste/c': '1', 'Portal 2/p': '1', 'Outer Wilds/o': '1' })
   await scan()
   expect(searched).toEqual([])
-  expect(program.games.findById(wanted.id)).toMatchObject({ status: 'owned', libraryPath: join(place, 'Hades') })
-  expect(program.games.findById(elsewhere.id)).toMatchObject({ libraryPath: '/elsewhere/Celeste', status: 'playing' })
-  expect(program.games.findById(arriving.id)).toMatchObject({ libraryPath: null, status: 'downloading' })
+  expect(app.games.findById(wanted.id)).toMatchObject({ status: 'owned', libraryPath: join(place, 'Hades') })
+  expect(app.games.findById(elsewhere.id)).toMatchObject({ libraryPath: '/elsewhere/Celeste', status: 'playing' })
+  expect(app.games.findById(arriving.id)).toMatchObject({ libraryPath: null, status: 'downloading' })
   expect(games()).toHaveLength(3)
   expect(state()).toMatchObject({ matched: 2, unmatched: 2 })
 })
@@ -170,7 +170,7 @@ test('what stores hold is found, what they and systems leave lying about is not'
 })
 
 test('a folder with the name of a program is listed with a reason: it may be a game of that name', async () => {
-  const wanted = storeGame(program, { userId, title: 'Ares' })
+  const wanted = storeGame(app, { userId, title: 'Ares' })
   writeTree(place, {
     'Legendary/x': '1',
     'Ares/x': '1',
@@ -180,9 +180,9 @@ test('a folder with the name of a program is listed with a reason: it may be a g
   })
   await scan()
   expect(games().map(({ libraryPath }) => libraryPath)).toEqual([null])
-  const unmatched = listUnmatched(program, userId)
-  const looks = 'It looks like the folder of a program. If it is a game all the same, say which'
-  expect(unmatched.map(({ folderName, reason }) => [folderName, reason === looks])).toEqual([
+  const unmatched = listUnmatched(app, userId)
+  const clientChecks = 'It looks like the folder of a program. If it is a game all the same, say which'
+  expect(unmatched.map(({ folderName, reason }) => [folderName, reason === clientChecks])).toEqual([
     ['.hack GU Last Recode', false],
     ['Ares', true],
     ['Legendary', true],
@@ -190,20 +190,20 @@ test('a folder with the name of a program is listed with a reason: it may be a g
     ['Proton Pulse', false],
   ])
   expect(unmatched[2]?.candidates.map(({ title }) => title)).toEqual(['Legendary'])
-  await matchByHand(program, userId, { rootFolderId: root.id, folderName: 'Legendary', metadataId: 'steam:8' })
+  await matchManually(app, userId, { rootFolderId: root.id, folderName: 'Legendary', metadataId: 'steam:8' })
   await scan()
   expect(games().find(({ title }) => title === 'Legendary')).toMatchObject({ libraryPath: join(place, 'Legendary') })
-  expect(program.games.findById(wanted.id)?.libraryPath).toBeNull()
+  expect(app.games.findById(wanted.id)?.libraryPath).toBeNull()
 })
 
 test('a match by hand adds the game, or gives the one of the library its folder', async () => {
   writeTree(place, { 'dm/x': '1', 'my celeste/c': '1' })
   await scan()
   const match = (folderName: string, metadataId: string) =>
-    matchByHand(program, userId, { rootFolderId: root.id, folderName, metadataId })
+    matchManually(app, userId, { rootFolderId: root.id, folderName, metadataId })
   const { gameId, filesAdded } = await match('dm', 'steam:6')
   expect(filesAdded).toBe(1)
-  expect(program.games.findById(gameId)).toMatchObject({
+  expect(app.games.findById(gameId)).toMatchObject({
     title: 'Doom',
     libraryPath: join(place, 'dm'),
     source: 'scan',
@@ -222,7 +222,7 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   await scan()
   rmSync(join(place, 'Hades'), { recursive: true })
   await scan()
-  expect(program.rootFolders.find(root.id)?.message).toContain('1 game is no longer in this folder: Hades')
+  expect(app.rootFolders.find(root.id)?.message).toContain('1 game is no longer in this folder: Hades')
   expect(await issues()).toMatchObject([{ severity: 'warning', message: expect.stringContaining('Hades') }])
   expect(games()).toHaveLength(2)
   renameSync(place, `${place}-away`)
@@ -234,7 +234,7 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   expect(games()).toHaveLength(2)
   expect(state()?.message).toContain('is empty')
   expect(await issues()).toMatchObject([{ message: expect.stringContaining('Is its disk mounted?') }])
-  for (const { id } of games()) await removeGame(program, userId, id)
+  for (const { id } of games()) await removeGame(app, userId, id)
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 0, message: null })
   expect(await issues()).toEqual([])
@@ -242,10 +242,10 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
 
 test('a scan that the program was stopped in goes on at the next start', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
-  const file = join(program.folder, 'kept.db')
+  const file = join(app.folder, 'kept.db')
   const source = knownGames(...titles)()
   let stopped: Promise<void> | null = null
-  const first = createTestProgram({
+  const first = createTestApp({
     file,
     metadataSource: () => ({
       ...source,
@@ -263,7 +263,7 @@ test('a scan that the program was stopped in goes on at the next start', async (
   expect(scanStatus(first).roots[0]).toMatchObject({ state: 'running', total: 3 })
   await first.close()
   const asked: string[] = []
-  const second = createTestProgram({
+  const second = createTestApp({
     file,
     metadataSource: () => ({
       ...source,
@@ -288,7 +288,7 @@ test('a scan is cancelled at once, and another can begin', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const { search } = provider
   provider.search = async (query, limit) => {
-    if (query === 'Hades') cancelScans(program)
+    if (query === 'Hades') cancelScans(app)
     return search(query, limit)
   }
   await scan()
@@ -301,17 +301,17 @@ test('a scan is cancelled at once, and another can begin', async () => {
 
 test('one scan runs at a time, and the job scans by itself without asking about the same folder daily', async () => {
   writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
-  const first = startScan(program, userId)
-  expect(startScan(program, userId)).toEqual({ accepted: false, scanId: first.scanId })
-  await program.scanning.idle()
+  const first = startScan(app, userId)
+  expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
+  await app.scanning.idle()
   searched = []
-  scanByItself(program)
-  await program.scanning.idle()
+  startAutomaticScan(app)
+  await app.scanning.idle()
   expect(searched).toEqual([])
   expect(state()).toMatchObject({ state: 'done', matched: 1, unmatched: 1 })
-  program.clock.advance(8 * 24 * 3_600_000)
-  scanByItself(program)
-  await program.scanning.idle()
+  app.clock.advance(8 * 24 * 3_600_000)
+  startAutomaticScan(app)
+  await app.scanning.idle()
   expect(searched).toEqual(['Unheard of'])
 })
 
@@ -320,7 +320,7 @@ test('a game of very many files is told by what lies at its top', async () => {
   writeTree(place, { ...files, 'Hades/hades.exe': '1' })
   await scan()
   const [hades] = games()
-  expect(program.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
+  expect(app.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
     [join(place, 'Hades/data'), 240],
     [join(place, 'Hades/hades.exe'), 1],
   ])

@@ -5,37 +5,37 @@ import { join } from 'node:path'
 import { startScan } from '#core/scanning/start-scan.ts'
 import { libraryId, type RootWatch, type WatchOptions, watchRoots } from '#core/scanning/watch-roots.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import { importSettingsDefaults } from '#domain/import.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 
-let program: TestProgram
+let app: TestApp
 let told: string[]
 let watch: RootWatch | null
 
 beforeEach(() => {
-  program = createTestProgram({ metadataSource: knownGames('Hades', 'Celeste') })
+  app = createTestApp({ metadataSource: knownGames('Hades', 'Celeste') })
   told = []
   watch = null
 })
 
 afterEach(async () => {
   watch?.stop()
-  await program.close()
+  await app.close()
 })
 
 const place = (name: string): string => {
-  const path = join(program.folder, name)
+  const path = join(app.folder, name)
   mkdirSync(path)
   return path
 }
 
 /** Watches as the program does, only that a root need not be quiet for long. */
 async function begin(options: WatchOptions = {}): Promise<RootWatch> {
-  const begun = watchRoots(program, (id) => told.push(id), { quietMs: 100, ...options })
+  const begun = watchRoots(app, (id) => told.push(id), { quietMs: 100, ...options })
   watch = begun
   await begun.follow()
   return begun
@@ -53,9 +53,9 @@ const deaf: WatchOptions['watchFolder'] = () => {
 }
 
 test('a root is told of once it is quiet again, others and forgotten ones are not', async () => {
-  const one = storeRootFolder(program, { path: place('one') })
-  const off = storeRootFolder(program, { path: place('off'), enabled: false })
-  storeRootFolder(program, { path: join(program.folder, 'missing') })
+  const one = storeRootFolder(app, { path: place('one') })
+  const off = storeRootFolder(app, { path: place('off'), enabled: false })
+  storeRootFolder(app, { path: join(app.folder, 'missing') })
   const begun = await begin({ quietMs: 400 })
   await begun.follow()
   for (const name of ['Hades', 'Celeste', 'Doom']) mkdirSync(join(one.path, name))
@@ -65,7 +65,7 @@ test('a root is told of once it is quiet again, others and forgotten ones are no
   told.length = 0
   rmSync(join(one.path, 'Hades'), { recursive: true })
   await toldOf([one.id])
-  program.rootFolders.update(one.id, { enabled: false })
+  app.rootFolders.update(one.id, { enabled: false })
   await begun.follow()
   told.length = 0
   mkdirSync(join(one.path, 'Later'))
@@ -74,17 +74,17 @@ test('a root is told of once it is quiet again, others and forgotten ones are no
 })
 
 test('a game that appears on a shelf is told of too', async () => {
-  const root = storeRootFolder(program, { path: place('root') })
+  const root = storeRootFolder(app, { path: place('root') })
   for (const game of ['PC', 'PC/Hades']) mkdirSync(join(root.path, game))
-  startScan(program, storeUser(program).id)
-  await program.scanning.idle()
+  startScan(app, storeUser(app).id)
+  await app.scanning.idle()
   await begin()
   mkdirSync(join(root.path, 'PC/Celeste'))
   await toldOf([root.id])
 })
 
 test('where the system does not tell, looking does', async () => {
-  const root = storeRootFolder(program, { path: place('root') })
+  const root = storeRootFolder(app, { path: place('root') })
   const begun = await begin({ watchFolder: deaf })
   await begun.follow()
   expect(told).toEqual([])
@@ -99,20 +99,20 @@ test('where the system does not tell, looking does', async () => {
 
 test('what changed while the program was stopped is told of', async () => {
   const path = place('root')
-  const root = storeRootFolder(program, { path, lastScanAt: instant(program.clock) })
-  utimesSync(path, new Date(0), new Date(program.clock.now().getTime() - 60_000))
+  const root = storeRootFolder(app, { path, lastScanAt: instant(app.clock) })
+  utimesSync(path, new Date(0), new Date(app.clock.now().getTime() - 60_000))
   await begin()
   await Bun.sleep(300)
   expect(told).toEqual([])
   watch?.stop()
-  utimesSync(path, new Date(0), new Date(program.clock.now().getTime() + 60_000))
+  utimesSync(path, new Date(0), new Date(app.clock.now().getTime() + 60_000))
   await begin()
   await toldOf([root.id])
 })
 
 test('a root that is away is told of when it returns, and watched again', async () => {
   const path = place('root')
-  const root = storeRootFolder(program, { path })
+  const root = storeRootFolder(app, { path })
   const begun = await begin()
   renameSync(path, `${path}-away`)
   await begun.follow()
@@ -127,7 +127,7 @@ test('a root that is away is told of when it returns, and watched again', async 
 
 test('a disk that is mounted over a root is another folder, and its changes are heard', async () => {
   const path = place('root')
-  const root = storeRootFolder(program, { path })
+  const root = storeRootFolder(app, { path })
   const begun = await begin()
   if (spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', path]).status !== 0) {
     renameSync(path, `${path}-away`)
@@ -147,10 +147,10 @@ test('a disk that is mounted over a root is another folder, and its changes are 
 test('the library folder is told of at the start, and when a game in it or on one of its shelves is renamed', async () => {
   const library = place('library')
   for (const folder of ['Hades', 'PC', 'PC/Celeste']) mkdirSync(join(library, folder))
-  writeImportSettings(program, { ...importSettingsDefaults, libraryRoot: library })
-  const { id: userId } = storeUser(program)
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
+  const { id: userId } = storeUser(app)
   for (const folder of ['Hades', 'PC/Celeste']) {
-    storeGame(program, { userId, title: folder, status: 'owned', libraryPath: join(library, folder) })
+    storeGame(app, { userId, title: folder, status: 'owned', libraryPath: join(library, folder) })
   }
   await begin()
   await toldOf([libraryId])

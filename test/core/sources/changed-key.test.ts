@@ -3,43 +3,43 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
-import { changeDownloader } from '#core/sources/change-downloader.ts'
-import { changeIndexer, removeIndexer } from '#core/sources/change-indexer.ts'
-import { listDownloaders } from '#core/sources/list-downloaders.ts'
-import { listIndexers } from '#core/sources/list-indexers.ts'
-import { removeDownloader } from '#core/sources/remove-downloader.ts'
+import { changeDownloader } from '#core/download-clients/change-downloader.ts'
+import { listDownloaders } from '#core/download-clients/list-downloaders.ts'
+import { removeDownloader } from '#core/downloads/remove-downloader.ts'
+import { changeIndexer, removeIndexer } from '#core/indexers/change-indexer.ts'
+import { listIndexers } from '#core/indexers/list-indexers.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
 
 const words = 'Its credentials cannot be read with the present key. Enter them again.'
 const client = createRecordingClient()
 let folder: string
 let source: TorznabSource
-let program: TestProgram
+let app: TestApp
 
 const start = (key: number) =>
-  createTestProgram({
+  createTestApp({
     file: join(folder, 'ludarr.db'),
     key: new Uint8Array(32).fill(key),
     downloadClientKinds: { [client.kind.type]: client.kind },
   })
 
 async function startAgain(key: number): Promise<void> {
-  await program.close()
-  program = start(key)
+  await app.close()
+  app = start(key)
 }
 
 /** One of each whose credentials were written under another key, and one indexer without any. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludarr-key-'))
   source = await startTorznabSource({ releases: [{ title: 'Hades v1.0-GOG' }] })
-  program = start(1)
-  storeIndexer(program, { name: 'Locked', url: source.apiUrl, apiKey: 'old-key' })
-  storeIndexer(program, { name: 'Open', url: source.apiUrl, priority: 30 })
+  app = start(1)
+  storeIndexer(app, { name: 'Locked', url: source.apiUrl, apiKey: 'old-key' })
+  storeIndexer(app, { name: 'Open', url: source.apiUrl, priority: 30 })
   const settings = { token: 'old-token', parts: 8 }
-  storeDownloader(program, {
+  storeDownloader(app, {
     type: client.kind.type,
     url: 'http://127.0.0.1:9',
     username: 'robin',
@@ -50,13 +50,13 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
   await source.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const indexer = (name: string) => listIndexers(program).find((one) => one.name === name)
-const downloader = () => listDownloaders(program)[0]
+const indexer = (name: string) => listIndexers(app).find((one) => one.name === name)
+const downloader = () => listDownloaders(app)[0]
 
 test('what was written under another key is listed without its credentials, and says so', () => {
   expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: words } })
@@ -67,31 +67,31 @@ test('what was written under another key is listed without its credentials, and 
 })
 
 test('a search still asks, and tells which indexer did not answer', async () => {
-  const user = storeUser(program)
-  const { errors } = await searchReleases(program, user.id, { query: 'Hades', limit: 10, offset: 0 })
+  const user = storeUser(app)
+  const { errors } = await searchReleases(app, user.id, { query: 'Hades', limit: 10, offset: 0 })
   expect(errors.map(({ indexerName }) => indexerName)).toContain('Locked')
 })
 
 test('credentials that are entered again are kept, and the complaint is gone', async () => {
   const locked = indexer('Locked')?.id ?? ''
-  expect(await changeIndexer(program, locked, { apiKey: 'new-key' })).toMatchObject({ health: { ok: true } })
-  expect(program.indexers.find(locked)?.apiKey).toBe('new-key')
+  expect(await changeIndexer(app, locked, { apiKey: 'new-key' })).toMatchObject({ health: { ok: true } })
+  expect(app.indexers.find(locked)?.apiKey).toBe('new-key')
   const box = downloader()?.id ?? ''
   const given = { username: 'robin', password: 'new-password', settings: { token: 'new-token' } }
-  expect(await changeDownloader(program, box, given)).toMatchObject({ health: { ok: true } })
-  expect(program.downloaders.find(box)).toMatchObject({ ...given, settings: { token: 'new-token', parts: 8 } })
+  expect(await changeDownloader(app, box, given)).toMatchObject({ health: { ok: true } })
+  expect(app.downloaders.find(box)).toMatchObject({ ...given, settings: { token: 'new-token', parts: 8 } })
 })
 
 test('a change of anything else leaves them for the day the key comes back', async () => {
   const locked = indexer('Locked')?.id ?? ''
   const box = downloader()?.id ?? ''
-  expect(await changeIndexer(program, locked, { priority: 7 })).toMatchObject({ health: { message: words } })
-  expect(await changeDownloader(program, box, { priority: 7 })).toMatchObject({
+  expect(await changeIndexer(app, locked, { priority: 7 })).toMatchObject({ health: { message: words } })
+  expect(await changeDownloader(app, box, { priority: 7 })).toMatchObject({
     health: { message: words },
   })
   await startAgain(1)
-  expect(program.indexers.find(locked)).toMatchObject({ apiKey: 'old-key', priority: 7, health: { ok: true } })
-  expect(program.downloaders.find(box)).toMatchObject({
+  expect(app.indexers.find(locked)).toMatchObject({ apiKey: 'old-key', priority: 7, health: { ok: true } })
+  expect(app.downloaders.find(box)).toMatchObject({
     username: 'robin',
     password: 'old-password',
     settings: { token: 'old-token', parts: 8 },
@@ -100,7 +100,7 @@ test('a change of anything else leaves them for the day the key comes back', asy
 })
 
 test('both can be removed', async () => {
-  removeIndexer(program, indexer('Locked')?.id ?? '')
-  await removeDownloader(program, downloader()?.id ?? '')
+  removeIndexer(app, indexer('Locked')?.id ?? '')
+  await removeDownloader(app, downloader()?.id ?? '')
   expect([indexer('Locked'), downloader()]).toEqual([undefined, undefined])
 })

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { addDownloader } from '#core/sources/add-downloader.ts'
-import { changeDownloader } from '#core/sources/change-downloader.ts'
-import { downloaderForms } from '#core/sources/downloader-forms.ts'
-import { freeSpace } from '#core/sources/free-space.ts'
-import { getDownloader, listDownloaders } from '#core/sources/list-downloaders.ts'
-import { removeDownloader } from '#core/sources/remove-downloader.ts'
-import { testDownloader, testStoredDownloader } from '#core/sources/test-downloader.ts'
-import type { NewDownloader } from '#domain/downloader.ts'
-import { unknownHealth } from '#domain/health.ts'
+import { addDownloader } from '#core/download-clients/add-downloader.ts'
+import { changeDownloader } from '#core/download-clients/change-downloader.ts'
+import { downloaderForms } from '#core/download-clients/downloader-forms.ts'
+import { freeSpace } from '#core/download-clients/free-space.ts'
+import { getDownloader, listDownloaders } from '#core/download-clients/list-downloaders.ts'
+import { testDownloader, testStoredDownloader } from '#core/download-clients/test-downloader.ts'
+import { removeDownloader } from '#core/downloads/remove-downloader.ts'
+import type { NewDownloader } from '#domain/downloads/downloader.ts'
+import { unknownHealth } from '#domain/system/service-health.ts'
 import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeGame, storeUser } from '../../rows.ts'
 
-let program: TestProgram
+let app: TestApp
 let client: RecordingClient
 
 beforeEach(() => {
   client = createRecordingClient()
-  program = createTestProgram({ downloadClientKinds: { qbittorrent: client.kind } })
+  app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
 })
 
-afterEach(() => program.close())
+afterEach(() => app.close())
 
 const said: NewDownloader = {
   name: 'Box',
@@ -32,7 +32,7 @@ const said: NewDownloader = {
   settings: { token: 'secret two' },
 }
 
-const add = (more: Partial<NewDownloader> = {}) => addDownloader(program, { ...said, ...more })
+const add = (more: Partial<NewDownloader> = {}) => addDownloader(app, { ...said, ...more })
 
 test('an added client reads back with its secrets masked and the declared defaults filled in', async () => {
   const added = await add()
@@ -42,28 +42,28 @@ test('an added client reads back with its secrets masked and the declared defaul
     settings: { token: '********', parts: 4 },
     category: 'ludarr',
   })
-  expect(listDownloaders(program)).toEqual([added])
-  expect(program.downloaders.find(added.id)).toMatchObject({
+  expect(listDownloaders(app)).toEqual([added])
+  expect(app.downloaders.find(added.id)).toMatchObject({
     password: 'secret one',
     settings: { token: 'secret two', parts: 4 },
   })
-  const raw = JSON.stringify(program.connection.all('SELECT password, settings FROM downloaders'))
+  const raw = JSON.stringify(app.connection.all('SELECT password, settings FROM downloaders'))
   expect(raw).not.toContain('secret one')
   expect(raw).not.toContain('secret two')
 })
 
 test('masks keep what is stored, and a change lets go of the old connection', async () => {
   const { id } = await add()
-  const stored = () => program.downloaders.find(id)
+  const stored = () => app.downloaders.find(id)
   const before = stored()
   if (before === null) throw new Error('It was not stored')
-  program.clientOf(before)
+  app.clientOf(before)
   const change = { password: '********', settings: { token: '********', parts: 8 }, priority: 2 }
-  expect(await changeDownloader(program, id, change)).toMatchObject({ priority: 2, health: unknownHealth })
+  expect(await changeDownloader(app, id, change)).toMatchObject({ priority: 2, health: unknownHealth })
   expect(stored()).toMatchObject({ password: 'secret one', settings: { token: 'secret two', parts: 8 } })
-  program.clientOf(stored() ?? before)
+  app.clientOf(stored() ?? before)
   expect(client.connected).toBe(2)
-  await changeDownloader(program, id, { settings: { token: 'third' } })
+  await changeDownloader(app, id, { settings: { token: 'third' } })
   expect(stored()).toMatchObject({ settings: { token: 'third', parts: 8 } })
 })
 
@@ -71,11 +71,11 @@ test('a download folder that leads out of itself is refused', async () => {
   const refusal = { code: 'invalid', message: expect.stringContaining('..') }
   await expect(add({ downloadPath: '/data/../etc' })).rejects.toMatchObject(refusal)
   const { id } = await add({ downloadPath: '/data/games' })
-  await expect(changeDownloader(program, id, { downloadPath: 'C:\\games\\..' })).rejects.toMatchObject(refusal)
+  await expect(changeDownloader(app, id, { downloadPath: 'C:\\games\\..' })).rejects.toMatchObject(refusal)
 })
 
 test('a download folder that is no whole path is refused where the program saves itself, else said to be one', async () => {
-  const here = createTestProgram({
+  const here = createTestApp({
     downloadClientKinds: { builtin: { ...client.kind, type: 'builtin', savesHere: true } },
   })
   try {
@@ -89,7 +89,7 @@ test('a download folder that is no whole path is refused where the program saves
     await here.close()
   }
   const { id } = await add({ downloadPath: 'games' })
-  const tested = await testStoredDownloader(program, id)
+  const tested = await testStoredDownloader(app, id)
   expect(tested).toMatchObject({ ok: true, pathVisible: false })
   expect(tested.message).toContain('its folder games is not an absolute path')
 })
@@ -105,7 +105,7 @@ test('settings that do not fit their declaration are refused by name, without th
 
 test('settings nobody declared are left out', async () => {
   const { id } = await add({ settings: { token: 'secret two', stray: 1 } })
-  expect(program.downloaders.find(id)?.settings).toEqual({ token: 'secret two', parts: 4 })
+  expect(app.downloaders.find(id)?.settings).toEqual({ token: 'secret two', parts: 4 })
 })
 
 test('a product there is none of is refused with those there are', async () => {
@@ -123,7 +123,7 @@ test('only a client that speaks SCGI is reached by it: at a port, or by the path
   const words = /must begin with http/
   await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(words)
   await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(words)
-  const speaking = { ...program, downloadClientKinds: { rtorrent } }
+  const speaking = { ...app, downloadClientKinds: { rtorrent } }
   const save = (url: string) => addDownloader(speaking, { ...said, type: 'rtorrent', url })
   expect((await save('scgi://127.0.0.1:5000')).url).toBe('scgi://127.0.0.1:5000')
   expect((await save('scgi:///run/rtorrent.socket')).url).toBe('scgi:///run/rtorrent.socket')
@@ -133,59 +133,57 @@ test('only a client that speaks SCGI is reached by it: at a port, or by the path
 })
 
 test('a test tells version, free space and whether the download folder is visible from here', async () => {
-  expect(await testDownloader(program, { ...said, downloadPath: program.folder })).toEqual({
+  expect(await testDownloader(app, { ...said, downloadPath: app.folder })).toEqual({
     ok: true,
     message: 'qbittorrent 1.0 answers',
     version: '1.0',
     freeBytes: 1_000_000,
     pathVisible: true,
   })
-  const hidden = await testDownloader(program, { ...said, downloadPath: '/nowhere/on/this/machine' })
+  const hidden = await testDownloader(app, { ...said, downloadPath: '/nowhere/on/this/machine' })
   expect(hidden).toMatchObject({ ok: true, pathVisible: false, message: expect.stringContaining('path mapping') })
-  program.settings.putPathMapping({ id: 'm', remoteHost: null, remotePath: '/nowhere/on', localPath: program.folder })
-  const mapped = await testDownloader(program, { ...said, downloadPath: '/nowhere/on' })
+  app.settings.putPathMapping({ id: 'm', remoteHost: null, remotePath: '/nowhere/on', localPath: app.folder })
+  const mapped = await testDownloader(app, { ...said, downloadPath: '/nowhere/on' })
   expect(mapped).toMatchObject({ pathVisible: true })
-  expect(await testDownloader(program, said)).toMatchObject({ pathVisible: null })
+  expect(await testDownloader(app, said)).toMatchObject({ pathVisible: null })
 })
 
 test("a failing test says the client's words and is remembered for a stored one", async () => {
   const { id } = await add()
   client.complaint = 'wrong password'
-  const outcome = await testStoredDownloader(program, id)
+  const outcome = await testStoredDownloader(app, id)
   expect(outcome).toMatchObject({ ok: false, message: 'qbittorrent: wrong password' })
-  expect(getDownloader(program, id).health).toMatchObject({ ok: false, message: outcome.message })
+  expect(getDownloader(app, id).health).toMatchObject({ ok: false, message: outcome.message })
   client.complaint = null
-  await testStoredDownloader(program, id)
-  expect(getDownloader(program, id).health).toMatchObject({ ok: true, message: null })
+  await testStoredDownloader(app, id)
+  expect(getDownloader(app, id).health).toMatchObject({ ok: true, message: null })
 })
 
 test('free space is told per enabled client, with its words when it does not answer', async () => {
   const { id } = await add()
   await add({ name: 'Off', enabled: false })
-  expect(await freeSpace(program)).toEqual([
-    { downloaderId: id, downloaderName: 'Box', freeBytes: 1_000_000, error: null },
-  ])
+  expect(await freeSpace(app)).toEqual([{ downloaderId: id, downloaderName: 'Box', freeBytes: 1_000_000, error: null }])
   client.complaint = 'down'
-  expect(await freeSpace(program)).toMatchObject([{ freeBytes: null, error: 'qbittorrent: down' }])
+  expect(await freeSpace(app)).toMatchObject([{ freeBytes: null, error: 'qbittorrent: down' }])
 })
 
 test('removing a client leaves its games wanted again, and what is downloaded to be imported', async () => {
   const { id } = await add()
-  const user = storeUser(program)
-  const moving = storeGame(program, { userId: user.id, title: 'Hades', status: 'downloading' })
-  const done = storeGame(program, { userId: user.id, title: 'Celeste', status: 'downloading' })
-  const first = storeDownload(program, { gameId: moving.id, downloaderId: id, status: 'downloading' })
-  const second = storeDownload(program, { gameId: done.id, downloaderId: id, status: 'completed' })
-  await removeDownloader(program, id)
-  expect(listDownloaders(program)).toEqual([])
-  expect(program.downloads.find(first.id)).toMatchObject({ status: 'removed', message: 'Box was removed from Ludarr' })
-  expect(program.downloads.find(second.id)).toMatchObject({ status: 'completed', downloaderId: null })
-  expect(program.games.findById(moving.id)?.status).toBe('wanted')
-  expect(program.games.findById(done.id)?.status).toBe('downloading')
+  const user = storeUser(app)
+  const moving = storeGame(app, { userId: user.id, title: 'Hades', status: 'downloading' })
+  const done = storeGame(app, { userId: user.id, title: 'Celeste', status: 'downloading' })
+  const first = storeDownload(app, { gameId: moving.id, downloaderId: id, status: 'downloading' })
+  const second = storeDownload(app, { gameId: done.id, downloaderId: id, status: 'completed' })
+  await removeDownloader(app, id)
+  expect(listDownloaders(app)).toEqual([])
+  expect(app.downloads.find(first.id)).toMatchObject({ status: 'removed', message: 'Box was removed from Ludarr' })
+  expect(app.downloads.find(second.id)).toMatchObject({ status: 'completed', downloaderId: null })
+  expect(app.games.findById(moving.id)?.status).toBe('wanted')
+  expect(app.games.findById(done.id)?.status).toBe('downloading')
 })
 
 test('the form of a product asks for its connection and its own settings', () => {
-  const [form] = downloaderForms(program)
+  const [form] = downloaderForms(app)
   expect(form).toMatchObject({ type: 'qbittorrent', protocols: ['torrent'] })
   const fields = new Map(form?.fields.map((field) => [field.name, field]))
   expect([...fields.keys()]).toEqual([

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { listIndexers } from '#core/sources/list-indexers.ts'
-import { keepProwlarrInSync, syncProwlarr } from '#core/sources/sync-prowlarr.ts'
+import { listIndexers } from '#core/indexers/list-indexers.ts'
+import { syncProwlarr, syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { type OfferedIndexer, startProwlarr } from '../../fakes/prowlarr.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeIndexer } from '../../rows.ts'
 
-let program: TestProgram
+let app: TestApp
 let prowlarr: Awaited<ReturnType<typeof startProwlarr>>
 
 beforeEach(async () => {
-  program = createTestProgram()
+  app = createTestApp()
   prowlarr = await startProwlarr('/prowlarr')
 })
 
 afterEach(async () => {
-  await program.close()
+  await app.close()
   await prowlarr.close()
 })
 
@@ -24,8 +24,8 @@ const offered: OfferedIndexer[] = [
   { id: 7, name: 'Books', categories: [{ id: 7000, name: 'Books' }] },
 ]
 const sync = (more: { keepInSync?: boolean; url?: string; apiKey?: string } = {}) =>
-  syncProwlarr(program, { url: prowlarr.url, apiKey: prowlarr.apiKey, ...more })
-const stored = () => program.indexers.all().toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  syncProwlarr(app, { url: prowlarr.url, apiKey: prowlarr.apiKey, ...more })
+const stored = () => app.indexers.all().toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
 test("Prowlarr's indexers become ours, and what has no games is left out with a reason", async () => {
   prowlarr.indexers = offered
@@ -48,30 +48,30 @@ test("Prowlarr's indexers become ours, and what has no games is left out with a 
     },
     { name: 'Beta', url: `${url}/4/api`, apiKey, protocol: 'newznab', enabled: false, source: 'prowlarr' },
   ])
-  expect(JSON.stringify(listIndexers(program))).not.toContain(apiKey)
+  expect(JSON.stringify(listIndexers(app))).not.toContain(apiKey)
 })
 
 test('a second time only what changed is changed, and what was changed here stays', async () => {
   prowlarr.indexers = offered
   await sync()
-  const own = storeIndexer(program, { name: 'Own', url: 'http://127.0.0.1:9/api' })
+  const own = storeIndexer(app, { name: 'Own', url: 'http://127.0.0.1:9/api' })
   const [alpha, beta] = stored()
-  program.indexers.update(alpha?.id ?? '', { enabled: false, priority: 3, categories: [4000], queryStyle: 'dots' })
+  app.indexers.update(alpha?.id ?? '', { enabled: false, priority: 3, categories: [4000], queryStyle: 'dots' })
   expect(await sync()).toMatchObject({ added: 0, updated: 0, removed: 0 })
   prowlarr.indexers = [
     { id: 1, name: 'Alpha renamed', priority: 20 },
     { id: 9, name: 'Gamma' },
   ]
   expect(await sync()).toMatchObject({ added: 1, updated: 1, removed: 1, failed: [] })
-  expect(program.indexers.find(alpha?.id ?? '')).toMatchObject({
+  expect(app.indexers.find(alpha?.id ?? '')).toMatchObject({
     name: 'Alpha renamed',
     priority: 20,
     enabled: false,
     categories: [4000],
     queryStyle: 'dots',
   })
-  expect(program.indexers.find(beta?.id ?? '')).toBeNull()
-  expect(program.indexers.find(own.id)).not.toBeNull()
+  expect(app.indexers.find(beta?.id ?? '')).toBeNull()
+  expect(app.indexers.find(own.id)).not.toBeNull()
 })
 
 test('categories of games that an indexer gains in Prowlarr are gained here', async () => {
@@ -90,26 +90,26 @@ test('categories of games that an indexer gains in Prowlarr are gained here', as
 test('one that was removed here comes back with the next sync, as Prowlarr still has it', async () => {
   prowlarr.indexers = offered
   await sync()
-  program.indexers.remove(stored()[0]?.id ?? '')
+  app.indexers.remove(stored()[0]?.id ?? '')
   expect(await sync()).toMatchObject({ added: 1, updated: 0, removed: 0 })
 })
 
 test('it is kept in step by itself only when asked, with its key encrypted', async () => {
   prowlarr.indexers = offered
   await sync()
-  expect(await keepProwlarrInSync(program)).toBeNull()
+  expect(await syncProwlarrDaily(app)).toBeNull()
   await sync({ keepInSync: true })
-  const rows = program.connection.all<{ value: string }>("SELECT value FROM settings WHERE name = 'prowlarr'")
+  const rows = app.connection.all<{ value: string }>("SELECT value FROM settings WHERE name = 'prowlarr'")
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(prowlarr.apiKey)
-  const keys = program.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')
+  const keys = app.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')
   expect(keys.length).toBe(2)
   expect(JSON.stringify(keys)).not.toContain(prowlarr.apiKey)
   prowlarr.indexers = [...offered, { id: 9, name: 'Gamma' }]
-  expect(await keepProwlarrInSync(program)).toMatchObject({ added: 1 })
+  expect(await syncProwlarrDaily(app)).toMatchObject({ added: 1 })
   expect(await sync({ apiKey: '********' })).toMatchObject({ added: 0 })
   await sync({ keepInSync: false })
-  expect(await keepProwlarrInSync(program)).toBeNull()
+  expect(await syncProwlarrDaily(app)).toBeNull()
   await expect(sync({ apiKey: '********' })).rejects.toMatchObject({ code: 'invalid' })
 })
 

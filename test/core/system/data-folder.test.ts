@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keptSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
+import { loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { openDatabase } from '#runtime/database.ts'
 
 let folder: string
@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 test('a secret is made once, for its owner alone', () => {
-  const made = keptSecret(folder, 'jwt.secret', 48)
-  expect(keptSecret(folder, 'jwt.secret', 48)).toBe(made)
+  const made = loadSecret(folder, 'jwt.secret', 48)
+  expect(loadSecret(folder, 'jwt.secret', 48)).toBe(made)
   expect(statSync(join(folder, 'jwt.secret')).mode & 0o077).toBe(0)
   expect(readdirSync(folder)).toEqual(['jwt.secret'])
 })
@@ -25,7 +25,7 @@ test('a secret is made once, for its owner alone', () => {
 test.each(['', '\n', '  \n'])('a secret that is %j is refused, and left as it is', (content) => {
   const file = join(folder, 'encryption.key')
   writeFileSync(file, content)
-  expect(() => keptSecret(folder, 'encryption.key', 32)).toThrow(`The file ${file} is empty. Put a copy of it back`)
+  expect(() => loadSecret(folder, 'encryption.key', 32)).toThrow(`The file ${file} is empty. Put a copy of it back`)
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 

@@ -15,9 +15,10 @@ writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script)
 writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const app = (basePath = '') => new Elysia().get(`${basePath}/api/health`, () => 'ok').use(uiFiles({ folder, basePath }))
+const site = (basePath = '') =>
+  new Elysia().get(`${basePath}/api/health`, () => 'ok').use(uiFiles({ folder, basePath }))
 const get = (path: string, headers: Record<string, string> = {}, basePath = '', method = 'GET') =>
-  app(basePath).handle(new Request(`http://games.test${path}`, { headers, method }))
+  site(basePath).handle(new Request(`http://games.test${path}`, { headers, method }))
 
 test('the page carries a base address, a policy without inline code, and is asked for anew', async () => {
   const answer = await get('/', { host: 'games.test:5757' })
@@ -97,7 +98,7 @@ test('HEAD answers the headers alone', async () => {
 test('a file is read when it is asked for, not before', async () => {
   const path = join(folder, 'assets/late-1a2b.txt')
   writeFileSync(path, 'at the start')
-  const running = app()
+  const running = site()
   writeFileSync(path, 'when it is asked for')
   const answer = await running.handle(new Request('http://games.test/assets/late-1a2b.txt'))
   expect(await answer.text()).toBe('when it is asked for')

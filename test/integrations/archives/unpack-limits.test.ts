@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Unfolded, UnpackLimits } from '#domain/ports/unpacker.ts'
-import { lackOfSpace } from '#integrations/archives/room-left.ts'
+import { describeLackOfSpace } from '#integrations/archives/free-space.ts'
 import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { lyingGzip, lyingZip, manyEntries } from '../../fakes/hostile-archives.ts'
@@ -67,6 +67,6 @@ test('a little of the disk is left to others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
   folders.push(folder)
   const { bavail, bsize } = statfsSync(folder)
-  expect(lackOfSpace(megabyte, folder)).toBeNull()
-  expect(lackOfSpace(bavail * bsize - megabyte, folder)?.reason).toContain('are left to others')
+  expect(describeLackOfSpace(megabyte, folder)).toBeNull()
+  expect(describeLackOfSpace(bavail * bsize - megabyte, folder)?.reason).toContain('are left to others')
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { isPerhapsTaken } from '#domain/errors.ts'
+import { isPossiblyAccepted } from '#domain/errors.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { aria2 } from '#integrations/downloaders/aria2.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/program.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 import { torrentContract } from './torrent-contract.ts'
 
 const available = peerAvailable('qbittorrent-nox', 'aria2c')
@@ -29,7 +29,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
     const proxy = await startFaultProxy(peer.url)
     const shop = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(content) })
     try {
-      const client = aria2.connect(connectionTo({ ...peer, url: proxy.url }), surroundings(peer.downloadFolder))
+      const client = aria2.connect(connectionTo({ ...peer, url: proxy.url }), adapterContext(peer.downloadFolder))
       const options = { title: 'Game', category: null, downloadPath: null, stopped: true }
       const link: Payload = { kind: 'link', url: `${shop.url}game.bin`, name: 'game.bin', size: null }
       const first = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0001' }
@@ -45,7 +45,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
       const second = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0002' }
       proxy.behave({ cut: { when: 'before', is, deed: () => Promise.reject(new Error('cut off')) } })
       const lost = await client.add(link, second).catch((error: unknown) => error)
-      expect(isPerhapsTaken(lost)).toBe(true)
+      expect(isPossiblyAccepted(lost)).toBe(true)
       proxy.behave({})
       const other = await client.add(link, second)
       expect(other.clientId).not.toBe(clientId)

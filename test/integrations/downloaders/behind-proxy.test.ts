@@ -12,8 +12,8 @@ import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 type Case = {
   type: keyof typeof downloadClientKinds
@@ -57,7 +57,7 @@ for (const { type, programs, start, basic } of cases) {
           category: null,
           settings: { ...gate, ...key, ...settings },
         })
-        return kind.connect(connection, surroundings(peer.downloadFolder))
+        return kind.connect(connection, adapterContext(peer.downloadFolder))
       }
 
       beforeAll(async () => {

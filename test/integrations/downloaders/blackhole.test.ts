@@ -8,8 +8,8 @@ import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { differences, startSwarm } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 type Folders = { watch: string; completed: string; state: string }
 
@@ -17,7 +17,7 @@ const nowhere = { url: '', username: '', password: '' }
 
 function connect({ watch, completed, state }: Folders, settleSeconds = 1): DownloadClient {
   const settings = { watchFolder: watch, completedFolder: completed, settleSeconds }
-  return blackhole.connect(connectionTo(nowhere, { settings }), surroundings(state))
+  return blackhole.connect(connectionTo(nowhere, { settings }), adapterContext(state))
 }
 
 async function withFolders(run: (folders: Folders) => Promise<void>): Promise<void> {

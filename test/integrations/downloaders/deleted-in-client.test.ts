@@ -22,7 +22,7 @@ describe.skipIf(installed.length === 0)('a download that somebody deletes in its
 })
 
 async function isDeleted(faulty: Faulty): Promise<void> {
-  const { program, downloader, user } = faulty
+  const { app, downloader, user } = faulty
   const title = `Deleted.Game.${faulty.type}-FIXTURE`
   const grabbed = await faulty.grab(title)
   await following(faulty, 'is listed', () => grabbed.now().status === 'paused')
@@ -30,10 +30,10 @@ async function isDeleted(faulty: Faulty): Promise<void> {
   await following(faulty, 'is noticed', () => grabbed.now().status !== 'paused')
   expect(grabbed.now()).toMatchObject({ status: 'removed', message: `It was deleted in ${downloader.name}.` })
   await faulty.round()
-  expect(program.downloads.deletedReleases(grabbed.game.id)).toMatchObject([{ title, clientName: downloader.name }])
-  expect(program.blacklist.ofGame(grabbed.game.id)).toEqual([])
+  expect(app.downloads.deletedReleases(grabbed.game.id)).toMatchObject([{ title, clientName: downloader.name }])
+  expect(app.blacklist.ofGame(grabbed.game.id)).toEqual([])
   expect(grabbed.gameNow()?.status).toBe('wanted')
-  const { notifications } = program.notifications.list(user.id, {})
+  const { notifications } = app.notifications.list(user.id, {})
   expect(notifications.filter(({ type }) => type === 'downloadFailed')).toHaveLength(1)
 }
 

@@ -4,8 +4,8 @@ import { type StartedDeluge, startDeluge } from '../../peers/deluge.ts'
 import { eventually, loopback } from '../../peers/loopback.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/program.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 const options = { title: 'x', category: null, downloadPath: null, stopped: true }
 
@@ -13,7 +13,7 @@ describe.skipIf(!peerAvailable('deluged') || !peerAvailable('deluge-web'))('the 
   test('when somebody connects the web interface to another daemon, our torrents are not taken for gone', async () => {
     const [peer, other] = await Promise.all([startDeluge(), startDeluge()])
     try {
-      const client = deluge.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+      const client = deluge.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
       const payload = lonelyTorrent('Kept.Game-FIXTURE', 'http://127.0.0.1:9/announce')
       await client.add(payload, options)
       expect(await client.list()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
-import { changeDownloader } from '#core/sources/change-downloader.ts'
+import { changeDownloader } from '#core/download-clients/change-downloader.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { Behaviour } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { type NewsServer, startNewsServer } from '../../peers/news.ts'
@@ -55,19 +55,19 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
 })
 
 async function isSlow(faulty: Faulty): Promise<void> {
-  const { proxy, program } = faulty
+  const { proxy, app } = faulty
   const { now } = await faulty.grab('Slow.Game-FIXTURE')
   await following(faulty, 'the download to be followed', () => now().status === 'paused')
   proxy.behave({ delayMs: 10_000 })
   proxy.asked()
   for (let round = 0; round < 40; round += 1) {
-    program.clock.advance(2000)
-    await followDownloads(program, undefined, 20)
+    app.clock.advance(2000)
+    await pollClients(app, undefined, 20)
   }
   // One question, not forty.
   expect(proxy.asked()).toBeLessThanOrEqual(1)
   expect(now().status).toBe('paused')
-  await eventually('the slow answer', 60_000, async () => program.live.following.size === 0)
+  await eventually('the slow answer', 60_000, async () => app.live.following.size === 0)
   expect(await faulty.issues()).toEqual([])
   expect(now()).toMatchObject({ status: 'paused', missedRounds: 0 })
   proxy.behave({})
@@ -101,7 +101,7 @@ async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void>
   await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
   const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
   expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
-  expect(faulty.program.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
+  expect(faulty.app.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
   expect(await faulty.issues()).toEqual([])
 }
 
@@ -133,7 +133,7 @@ async function isInTheWay(faulty: Faulty, name: string, answer: Behaviour['answe
 }
 
 async function hasAnotherPassword(faulty: Faulty): Promise<void> {
-  const { peer, program, downloader, proxy } = faulty
+  const { peer, app, downloader, proxy } = faulty
   const title = 'Password.Game-FIXTURE'
   const { now } = await faulty.grab(title)
   await following(faulty, 'the download to be followed', () => now().status === 'paused')
@@ -144,14 +144,14 @@ async function hasAnotherPassword(faulty: Faulty): Promise<void> {
   expect((await faulty.issues()).map(({ code }) => code)).toEqual(['download-client-credentials'])
   proxy.asked()
   for (let quarter = 0; quarter < 96; quarter += 1) {
-    program.clock.advance(15 * 60_000)
-    await followDownloads(program)
+    app.clock.advance(15 * 60_000)
+    await pollClients(app)
   }
   // Each time it is a request or two.
   expect(proxy.asked()).toBeLessThanOrEqual(10)
   expect(now()).toEqual(before)
   const change = faulty.type === 'sabnzbd' ? { settings: { apiKey: password } } : { password }
-  await changeDownloader(program, downloader.id, change)
+  await changeDownloader(app, downloader.id, change)
   await faulty.round()
   expect(await faulty.issues()).toEqual([])
   // qBittorrent reads its torrents anew after a start.
@@ -171,7 +171,7 @@ async function forgets(faulty: Faulty): Promise<void> {
   await faulty.round()
   expect(now().status).toBe('removed')
   expect(gameNow()?.status).toBe('wanted')
-  expect(faulty.program.imports.all().filter(({ downloadId }) => downloadId === now().id)).toEqual([])
+  expect(faulty.app.imports.all().filter(({ downloadId }) => downloadId === now().id)).toEqual([])
   const again = await faulty.grab(title)
   await following(faulty, 'the new download to be followed', () => again.now().status === 'paused')
   expect(await faulty.listed(title)).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { beginDownload } from '#core/acquisition/begin-download.ts'
-import { type FollowingProgram, followDownloads } from '#core/downloads/follow-downloads.ts'
-import { standingIssues } from '#core/system/standing-issues.ts'
+import { grabPayload } from '#core/acquisition/grab/begin.ts'
+import { type PollDeps, pollClients } from '#core/downloads/poll-clients.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { Download } from '#domain/download.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import type { Game } from '#domain/game.ts'
+import type { StoredUser } from '#domain/accounts/user.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ClientDownload, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
-import type { StoredUser } from '#domain/user.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
@@ -20,7 +20,7 @@ import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { createTestProgram, type TestProgram, type TestProgramOverrides } from '../../program.ts'
+import { createTestApp, type TestApp, type TestAppOverrides } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
 type Kind = 'qbittorrent' | 'transmission' | 'aria2' | 'sabnzbd' | 'nzbget'
@@ -66,7 +66,7 @@ export type Faulty = {
   user: StoredUser
   peer: StartedPeer
   proxy: FaultProxy
-  program: TestProgram & FollowingProgram
+  app: TestApp & PollDeps
   downloader: Downloader
   isAdd(asked: string): boolean
   /** A game that is wanted, and what is fetched for it, added stopped: a torrent that nobody has, or an NZB. What is
@@ -87,47 +87,47 @@ export type Grabbed = { game: Game; now(): StoredDownload; gameNow(): Game | nul
 export async function startFaulty(
   { type, start, isAdd }: Product,
   news: NewsServer,
-  overrides: TestProgramOverrides = {},
+  overrides: TestAppOverrides = {},
 ): Promise<Faulty> {
   const peer = await start(news)
   const proxy = await startFaultProxy(peer.url)
-  const program = createTestProgram({ downloadClientKinds, ...overrides })
-  const user = storeUser(program)
+  const app = createTestApp({ downloadClientKinds, ...overrides })
+  const user = storeUser(app)
   const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
   const credentials = type === 'sabnzbd' ? {} : { username: peer.username, password: peer.password }
   const stored = { type, name: `Our ${type}`, url: proxy.url, category: 'ludarr-test', settings, ...credentials }
-  const downloader = storeDownloader(program, stored)
+  const downloader = storeDownloader(app, stored)
   const direct = () =>
-    program.connectClient({ ...(program.downloaders.find(downloader.id) ?? downloader), id: 'direct', url: peer.url })
+    app.connectClient({ ...(app.downloaders.find(downloader.id) ?? downloader), id: 'direct', url: peer.url })
   return {
     type,
     user,
     peer,
     proxy,
-    program,
+    app,
     downloader,
     isAdd,
     async grab(title, running) {
       const stopped = running === undefined
-      program.downloaders.save({ ...(program.downloaders.find(downloader.id) ?? downloader), addStopped: stopped })
-      const game = storeGame(program, { userId: user.id, title })
+      app.downloaders.save({ ...(app.downloaders.find(downloader.id) ?? downloader), addStopped: stopped })
+      const game = storeGame(app, { userId: user.id, title })
       const lonely = () => (isUsenet(type) ? nzbOf(news, title, 60_000) : lonelyTorrent(title, nowhere))
       const payload = running ?? lonely()
       const grab = { userId: user.id, game, title, indexerName: 'Indexer', payload, size: null }
-      const download: Download = await beginDownload(program, grab)
-      return { game, now: () => found(program, download.id), gameNow: () => program.games.findById(game.id) }
+      const download: Download = await grabPayload(app, grab)
+      return { game, now: () => found(app, download.id), gameNow: () => app.games.findById(game.id) }
     },
     direct,
     async listed(title) {
       return (await direct().list()).filter(({ name }) => name.includes(title))
     },
     async round() {
-      program.clock.advance(61_000)
-      await followDownloads(program, undefined, 60_000)
+      app.clock.advance(61_000)
+      await pollClients(app, undefined, 60_000)
     },
-    issues: async () => (await standingIssues(program, [])).filter(({ subject }) => subject === downloader.id),
+    issues: async () => (await currentIssues(app, [])).filter(({ subject }) => subject === downloader.id),
     async stop() {
-      await program.close()
+      await app.close()
       await proxy.stop()
       await peer.stop()
     },
@@ -146,8 +146,8 @@ export function nzbOf(news: NewsServer, title: string, size: number): Payload {
   return { kind: 'nzb', bytes: news.post([file]), name: title }
 }
 
-function found(program: TestProgram, id: string): StoredDownload {
-  const download = program.downloads.find(id)
+function found(app: TestApp, id: string): StoredDownload {
+  const download = app.downloads.find(id)
   if (download === null) throw new Error('The download is gone')
   return download
 }

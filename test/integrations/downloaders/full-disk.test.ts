@@ -46,11 +46,11 @@ describe.skipIf(quick.length === 0 || !canMount())('a client whose disk is full'
         await untilSaid(faulty, grabbed, swarm)
         expect(grabbed.now().status).toMatch(/stalled|paused/)
         expect(grabbed.gameNow()?.status).toBe('downloading')
-        expect(faulty.program.blacklist.ofGame(grabbed.game.id)).toEqual([])
+        expect(faulty.app.blacklist.ofGame(grabbed.game.id)).toEqual([])
         const issues = await faulty.issues()
-        const heldUp = issues.find(({ code }) => code === 'download-client-held-up')
-        expect(heldUp?.message).toMatch(/space|disk/i)
-        expect(heldUp?.message).toContain('Full.Game-FIXTURE')
+        const blocked = issues.find(({ code }) => code === 'download-client-held-up')
+        expect(blocked?.message).toMatch(/space|disk/i)
+        expect(blocked?.message).toContain('Full.Game-FIXTURE')
         disk.grow(400)
         if (swarm !== null && faulty.type === 'aria2') putContent(swarm.payload, faulty.peer)
         await goOn(faulty, swarm, () => {
@@ -75,8 +75,8 @@ function putContent({ folder, name }: Shared, { downloadFolder }: StartedPeer): 
 }
 
 /** aria2 names the file that somebody has to remove after its disk was full. */
-function removeCutNote({ program }: Faulty): void {
-  for (const { message } of program.live.heldUp.values()) {
+function removeCutNote({ app }: Faulty): void {
+  for (const { message } of app.live.blocked.values()) {
     const note = /segment file (\S+\.aria2): .*Please remove that file/.exec(message)?.[1]
     if (note !== undefined) rmSync(note, { force: true })
   }
@@ -89,7 +89,7 @@ function payloadFor(news: NewsServer, swarm: Swarm | null): Payload {
 }
 
 async function untilSaid(faulty: Faulty, { now }: Grabbed, swarm: Swarm | null): Promise<void> {
-  const isSaid = () => faulty.program.live.heldUp.has(now().id)
+  const isSaid = () => faulty.app.live.blocked.has(now().id)
   await goOn(faulty, swarm, isSaid)
 }
 

@@ -39,7 +39,7 @@ test('every state in the documents of versions 4 and 5 has its own meaning', () 
     somethingNew: 'unknown',
   }
   for (const [word, state] of Object.entries(meanings)) {
-    expect(read({ state: word })).toMatchObject({ state: state, clientWord: word })
+    expect(read({ state: word })).toMatchObject({ state: state, rawState: word })
   }
   expect(read({ state: 'missingFiles' }).message).toMatch(/cannot find the files/)
 })

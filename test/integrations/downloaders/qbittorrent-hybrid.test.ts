@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginDownload } from '#core/acquisition/begin-download.ts'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
+import { grabPayload } from '#core/acquisition/grab/begin.ts'
 import { listDownloads } from '#core/downloads/list-downloads.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { hybridTorrent } from '../../peers/hybrid-torrent.ts'
@@ -12,7 +12,7 @@ import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSeeder } from '../../peers/seeder.ts'
-import { createTestProgram } from '../../program.ts'
+import { createTestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
@@ -21,7 +21,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
     const folder = peerFolder('hybrid')
     const seederPort = await freePort()
     const [seeder, peer] = await Promise.all([startSeeder(seederPort), startQbittorrent()])
-    const program = createTestProgram({ downloadClientKinds })
+    const app = createTestApp({ downloadClientKinds })
     try {
       const made = hybridTorrent('Hybrid.Game-FIXTURE.bin')
       writeFileSync(join(folder, 'Hybrid.Game-FIXTURE.bin'), made.content)
@@ -30,26 +30,26 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
       const shared = { name: 'Hybrid', folder, files: [], torrent: made.bytes, magnet: uri, infoHash }
       await seeder.seed(shared)
 
-      const user = storeUser(program)
-      const game = storeGame(program, { userId: user.id, title: 'Hybrid Game' })
+      const user = storeUser(app)
+      const game = storeGame(app, { userId: user.id, title: 'Hybrid Game' })
       const { url, username, password } = peer
-      storeDownloader(program, { type: 'qbittorrent', url, username, password })
+      storeDownloader(app, { type: 'qbittorrent', url, username, password })
       const payload = { kind: 'magnet', uri, infoHash, name: 'Hybrid.Game-FIXTURE' } as const
       const grab = { userId: user.id, game, title: payload.name, indexerName: null, payload, size: null }
-      const { id } = await beginDownload(program, grab)
-      const now = () => program.downloads.find(id)
+      const { id } = await grabPayload(app, grab)
+      const now = () => app.downloads.find(id)
       expect(now()?.clientId).toBe(infoHash)
       await dial(peer, infoHash, seederPort)
       await eventually('the torrent to be read, and still followed', 60_000, async () => {
-        program.clock.advance(61_000)
-        await followDownloads(program, undefined, 30_000)
+        app.clock.advance(61_000)
+        await pollClients(app, undefined, 30_000)
         expect(now()).toMatchObject({ missedRounds: 0 })
         return now()?.size === made.content.length
       })
       expect(now()?.clientId).toBe(made.v1)
-      expect((await listDownloads(program, user.id)).downloads.map(({ tracked }) => tracked)).toEqual([true])
+      expect((await listDownloads(app, user.id)).downloads.map(({ tracked }) => tracked)).toEqual([true])
     } finally {
-      await program.close()
+      await app.close()
       await Promise.all([seeder.stop(), peer.stop()])
       removeFolder(folder)
     }

@@ -5,8 +5,8 @@ import { eventually } from '../../peers/loopback.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../../peers/qbittorrent.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 const options = { title: 'x', category: null, downloadPath: null, stopped: true }
 const torrent = (name: string) => lonelyTorrent(name, 'http://127.0.0.1:9/announce')
@@ -18,7 +18,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
   }, 60_000)
   afterAll(() => peer.stop(), 60_000)
 
-  const connect = () => qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+  const connect = () => qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
   const listed = async (client: DownloadClient) => new Map((await client.list()).map((one) => [one.clientId, one]))
   /** Waits until qBittorrent itself has noticed, as somebody else sees it. */
   const seenByAll = (clientId: string, state: string) =>
@@ -68,7 +68,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
   })
 
   test('a wrong password that the list was refused for is not tried by a test as well', async () => {
-    const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), surroundings(peer.downloadFolder))
+    const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), adapterContext(peer.downloadFolder))
     await expect(wrong.list()).rejects.toThrow('wrong')
     await expect(wrong.test()).rejects.toThrow('wrong')
     expect(await listed(connect())).toBeInstanceOf(Map)

@@ -6,8 +6,8 @@ import { eventually } from '../../peers/loopback.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 import { torrentContract } from './torrent-contract.ts'
 
 const available = peerAvailable('qbittorrent-nox')
@@ -18,7 +18,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
   test('hybrid and version 2 torrents keep the hash we computed, though it lists them under another', async () => {
     const peer = await startQbittorrent()
     try {
-      const client = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+      const client = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
       for (const v2Only of [false, true]) {
         const made = hybridTorrent(`Hybrid-${v2Only}.bin`, { v2Only })
         const { infoHash, name } = readTorrent(made.bytes)
@@ -41,7 +41,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
     const peer = await startQbittorrent()
     try {
       const settings = { seedRatio: 9, seedMinutes: 9 }
-      const client = qbittorrent.connect(connectionTo(peer, { settings }), surroundings(peer.downloadFolder))
+      const client = qbittorrent.connect(connectionTo(peer, { settings }), adapterContext(peer.downloadFolder))
       const goals = [null, { ratio: 2.5, seconds: 5401 }, { ratio: null, seconds: 60 }]
       for (const [index, seedGoal] of goals.entries()) {
         const payload = lonelyTorrent(`Goal.${index}-FIXTURE`, 'http://127.0.0.1:9/announce')
@@ -66,9 +66,9 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
   test('a wrong password is tried once, however often it is asked: qBittorrent would ban us', async () => {
     const peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
     try {
-      const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), surroundings(peer.downloadFolder))
+      const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), adapterContext(peer.downloadFolder))
       for (let round = 0; round < 5; round += 1) expect(await upstreamWords(wrong.list())).toMatch(/wrong/)
-      const right = qbittorrent.connect(connectionTo(peer), surroundings(peer.downloadFolder))
+      const right = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
       expect(await right.list()).toEqual([])
     } finally {
       await peer.stop()
@@ -79,7 +79,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
     const peer = await startQbittorrent()
     try {
       const proofs = Array.from({ length: 8 }, () =>
-        qbittorrent.connect(connectionTo(peer, { category: 'at once' }), surroundings(peer.downloadFolder)).test(),
+        qbittorrent.connect(connectionTo(peer, { category: 'at once' }), adapterContext(peer.downloadFolder)).test(),
       )
       expect(new Set((await Promise.all(proofs)).map(({ version }) => version)).size).toBe(1)
     } finally {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addDownload } from '#core/acquisition/add-download.ts'
-import { claimDownload, scanForeign } from '#core/downloads/claim-download.ts'
+import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
 import { downloadDetails } from '#core/downloads/download-details.ts'
-import { followDownloads } from '#core/downloads/follow-downloads.ts'
 import { listDownloads } from '#core/downloads/list-downloads.ts'
 import { pauseDownload, resumeDownload } from '#core/downloads/pause-download.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
@@ -62,7 +62,7 @@ describe.skipIf(installed.length === 0)('what stands on the queue page', () => {
 })
 
 async function isGivenBytes(faulty: Faulty): Promise<void> {
-  const { program, user, proxy } = faulty
+  const { app, user, proxy } = faulty
   const name = `Linked.${faulty.type}.Game-FIXTURE`
   const payload = payloadFor(faulty, name)
   files.set(`/dl/${name}`, 'bytes' in payload ? payload.bytes : Buffer.alloc(0))
@@ -73,13 +73,13 @@ async function isGivenBytes(faulty: Faulty): Promise<void> {
   }
   proxy.behave({ cut: { when: 'before', is, deed: async () => undefined } })
   const url = `${indexer.url.replace('127.0.0.1', onlyForUs)}/go/dl/${name}`
-  const game = storeGame(program, { userId: user.id, title: 'Linked Game' })
-  const added = await addDownload(program, user.id, { title: name, gameId: game.id, from: { url } })
+  const game = storeGame(app, { userId: user.id, title: 'Linked Game' })
+  const added = await addDownload(app, user.id, { title: name, gameId: game.id, from: { url } })
   expect(await faulty.listed(name)).toHaveLength(1)
   expect(heard.filter(faulty.isAdd)).toHaveLength(1)
   expect(heard.join()).not.toContain(onlyForUs)
   proxy.behave({})
-  await removeDownload(program, user.id, added.id, { deleteFiles: true, blacklist: false })
+  await removeDownload(app, user.id, added.id, { deleteFiles: true, blacklist: false })
   await eventually('the download to be gone', 20_000, async () => (await faulty.listed(name)).length === 0)
 }
 
@@ -87,8 +87,8 @@ async function isAskedTheSame(faulty: Faulty): Promise<void> {
   const asked = async () => {
     await faulty.round()
     faulty.proxy.asked()
-    faulty.program.clock.advance(15_000)
-    await followDownloads(faulty.program, undefined, 60_000)
+    faulty.app.clock.advance(15_000)
+    await pollClients(faulty.app, undefined, 60_000)
     return faulty.proxy.asked()
   }
   const first = await faulty.grab('Many.1.Game-FIXTURE')
@@ -100,40 +100,40 @@ async function isAskedTheSame(faulty: Faulty): Promise<void> {
 }
 
 async function isTakenOver(faulty: Faulty): Promise<void> {
-  const { program, user, downloader } = faulty
+  const { app, user, downloader } = faulty
   const title = 'Foreign.Quest.v1.2-GROUP'
   const options = { title, category: null, downloadPath: null, stopped: true }
   const { clientId } = await faulty.direct().add(payloadFor(faulty, title), options)
-  const game = storeGame(program, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
-  const stranger = storeUser(program, { role: 'member' })
-  program.live.lists.clear()
-  const { groups } = await scanForeign(program, user.id)
+  const game = storeGame(app, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
+  const stranger = storeUser(app, { role: 'member' })
+  app.live.lists.clear()
+  const { groups } = await listUntracked(app, user.id)
   expect(groups.find(({ title: named }) => named === 'Foreign Quest')?.gameId).toBe(game.id)
   const isShown = async (userId: string) =>
-    (await listDownloads(program, userId)).downloads.find((one) => one.clientId === clientId)
+    (await listDownloads(app, userId)).downloads.find((one) => one.clientId === clientId)
   expect([(await isShown(user.id))?.tracked, (await isShown(stranger.id))?.tracked]).toEqual([false, false])
   const claim = { downloaderId: downloader.id, clientId, gameId: game.id }
-  const claimed = await claimDownload(program, user.id, claim)
-  await expect(claimDownload(program, user.id, claim)).rejects.toMatchObject({ code: 'conflict' })
+  const claimed = await adoptDownload(app, user.id, claim)
+  await expect(adoptDownload(app, user.id, claim)).rejects.toMatchObject({ code: 'conflict' })
   expect((await isShown(user.id))?.tracked).toBe(true)
   expect(await isShown(stranger.id)).toBeUndefined()
-  await expect(pauseDownload(program, stranger.id, claimed.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(pauseDownload(app, stranger.id, claimed.id)).rejects.toMatchObject({ code: 'not-found' })
 }
 
 async function isHandled(faulty: Faulty): Promise<void> {
-  const { program, user } = faulty
+  const { app, user } = faulty
   const title = 'Handled.Game-FIXTURE'
   const { now } = await faulty.grab(title)
   await following(faulty, 'the download to be followed', () => now().status === 'paused')
-  const details = await downloadDetails(program, user.id, now().id)
+  const details = await downloadDetails(app, user.id, now().id)
   expect(details.filesMessage).toBeNull()
   expect(details.files.length).toBeGreaterThan(0)
   if (!isUsenet(faulty.type)) {
-    await resumeDownload(program, user.id, now().id)
+    await resumeDownload(app, user.id, now().id)
     await following(faulty, 'it to go on', () => now().status !== 'paused')
-    await pauseDownload(program, user.id, now().id)
+    await pauseDownload(app, user.id, now().id)
     await following(faulty, 'it to be paused', () => now().status === 'paused')
   }
-  await removeDownload(program, user.id, now().id, { deleteFiles: true, blacklist: false })
+  await removeDownload(app, user.id, now().id, { deleteFiles: true, blacklist: false })
   await eventually('the download to be gone', 20_000, async () => (await faulty.listed(title)).length === 0)
 }

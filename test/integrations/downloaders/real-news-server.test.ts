@@ -9,8 +9,8 @@ import type { PostedFile } from '../../peers/news.ts'
 import { startNzbget } from '../../peers/nzbget.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, testCategory } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 setDefaultTimeout(120_000)
 
@@ -38,14 +38,14 @@ describe.skipIf(here.length === 0 || !innAvailable())('an NZB posted to INN', ()
       const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
       const connected = downloadClientKinds[type].connect(
         connectionTo(peer, { settings }),
-        surroundings(peer.downloadFolder),
+        adapterContext(peer.downloadFolder),
       )
       const title = 'Real.Game-FIXTURE'
       const options = { title, category: testCategory, downloadPath: null, stopped: false }
       const { clientId } = await connected.add({ kind: 'nzb', bytes: nzb, name: title }, options)
       const done = await eventually('the NZB to arrive', 90_000, async () => {
         const one = (await connected.list()).find((listed) => listed.clientId === clientId)
-        if (one?.state === 'error') throw new Error(one.message ?? one.clientWord)
+        if (one?.state === 'error') throw new Error(one.message ?? one.rawState)
         return one?.state === 'completed' ? one : null
       })
       const folder = done.contentPath ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { formFields, secretFields } from '#domain/declaration.ts'
-import { downloaderTypes } from '#domain/downloader.ts'
+import { downloaderTypes } from '#domain/downloads/downloader.ts'
 import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createTestClock } from '../../clock.ts'

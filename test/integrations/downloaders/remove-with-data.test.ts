@@ -3,7 +3,7 @@ import { existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDownload, resumeRemovals } from '#core/downloads/remove-download.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { Downloader } from '#domain/downloader.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
@@ -12,7 +12,7 @@ import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
 import { differences } from '../../peers/swarm.ts'
-import { createTestProgram, type TestProgram } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
 
 setDefaultTimeout(120_000)
@@ -27,7 +27,7 @@ const wishes = { deleteFiles: true, blacklist: false }
 for (const { type, isThere, start } of products) {
   describe.skipIf(!isThere)(`what ${type} leaves on the disk when a download is removed with its data`, () => {
     let peer: StartedPeer
-    let program: TestProgram
+    let app: TestApp
     let downloader: Downloader
     let userId: string
     /** Where this machine has other folders than the client. */
@@ -36,17 +36,17 @@ for (const { type, isThere, start } of products) {
     beforeAll(async () => {
       peer = await start()
       here = peerFolder('seen')
-      program = createTestProgram({ downloadClientKinds })
-      userId = storeUser(program).id
+      app = createTestApp({ downloadClientKinds })
+      userId = storeUser(app).id
       const { url, username, password } = peer
-      downloader = storeDownloader(program, { type, url, username, password, category: null })
+      downloader = storeDownloader(app, { type, url, username, password, category: null })
       // Its folder as it is seen from here.
       symlinkSync(peer.downloadFolder, join(here, 'seen'))
       const mapping = { remotePath: peer.downloadFolder, localPath: join(here, 'seen') }
-      program.settings.putPathMapping({ id: 'm', remoteHost: null, ...mapping })
+      app.settings.putPathMapping({ id: 'm', remoteHost: null, ...mapping })
     })
     afterAll(async () => {
-      await program?.close()
+      await app?.close()
       await peer?.stop()
       removeFolder(here)
     })
@@ -54,7 +54,7 @@ for (const { type, isThere, start } of products) {
     /** A torrent whose data is there already, and that the client knows and we track. */
     async function arrived(name: string): Promise<{ payload: Payload; download: StoredDownload }> {
       const payload = makePayload(peer.downloadFolder, { name, tracker })
-      const client = program.clientOf(downloader)
+      const client = app.clientOf(downloader)
       const options = { title: name, category: null, downloadPath: null, stopped: false }
       const { torrent: bytes, infoHash } = payload
       await client.add({ kind: 'torrent', bytes, infoHash, name }, options)
@@ -62,16 +62,15 @@ for (const { type, isThere, start } of products) {
         (await client.list()).some((one) => one.clientId === infoHash && one.progress === 1),
       )
       const path = join(peer.downloadFolder, name)
-      const game = storeGame(program, { userId, title: name })
+      const game = storeGame(app, { userId, title: name })
       const gone = { userId, gameId: game.id, downloaderId: downloader.id, clientId: infoHash, path }
-      return { payload, download: storeDownload(program, { ...gone, title: name, status: 'imported' }) }
+      return { payload, download: storeDownload(app, { ...gone, title: name, status: 'imported' }) }
     }
-    const remove = (id: string) => removeDownload(program, userId, id, wishes)
+    const remove = (id: string) => removeDownload(app, userId, id, wishes)
     const isListed = async (infoHash: string) =>
-      (await program.clientOf(downloader).list()).some(({ clientId }) => clientId === infoHash)
+      (await app.clientOf(downloader).list()).some(({ clientId }) => clientId === infoHash)
     const toldOf = (id: string) =>
-      program.history.list({ userId, limit: 100, offset: 0 }).entries.find(({ downloadId }) => downloadId === id)
-        ?.message
+      app.history.list({ userId, limit: 100, offset: 0 }).entries.find(({ downloadId }) => downloadId === id)?.message
 
     test('its own files go, by the mapped path; a file of somebody else and other downloads stay', async () => {
       const [gone, mixed, other] = [
@@ -93,8 +92,8 @@ for (const { type, isThere, start } of products) {
 
     test('what the library links to stays, also when the links are those of somebody else', async () => {
       const { payload, download } = await arrived('Linked.Game')
-      const theirs = storeDownload(program, { status: 'imported', path: download.path })
-      storeImport(program, {
+      const theirs = storeDownload(app, { status: 'imported', path: download.path })
+      storeImport(app, {
         downloadId: theirs.id,
         status: 'done',
         transferMode: 'symlink',
@@ -114,7 +113,7 @@ for (const { type, isThere, start } of products) {
       await remove(linked.download.id)
       expect(existsSync(join(here, 'elsewhere/setup.bin'))).toBe(true)
       const shared = await arrived('Shared.Game')
-      storeDownload(program, { status: 'completed', path: join(here, 'seen/Shared.Game') })
+      storeDownload(app, { status: 'completed', path: join(here, 'seen/Shared.Game') })
       await remove(shared.download.id)
       expect(differences(shared.payload, peer.downloadFolder)).toEqual([])
       expect(toldOf(shared.download.id)).toContain('another download')
@@ -124,10 +123,10 @@ for (const { type, isThere, start } of products) {
       const { payload, download } = await arrived('Halfway.Game')
       const root = join(here, 'seen/Halfway.Game')
       const files = payload.files.map(({ path }) => path.slice('Halfway.Game/'.length))
-      await program.clientOf(downloader).remove(payload.infoHash, { deleteFiles: false })
-      program.downloads.update(download.id, { removal: { ...wishes, left: { root, files } } })
-      await resumeRemovals(program)
-      expect([program.downloads.find(download.id), existsSync(root)]).toEqual([null, false])
+      await app.clientOf(downloader).remove(payload.infoHash, { deleteFiles: false })
+      app.downloads.update(download.id, { removal: { ...wishes, left: { root, files } } })
+      await resumeRemovals(app)
+      expect([app.downloads.find(download.id), existsSync(root)]).toEqual([null, false])
     })
   })
 }

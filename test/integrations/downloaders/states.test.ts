@@ -7,7 +7,7 @@ import { listedCommands, listedTorrent as ofRtorrent } from '#integrations/downl
 import { listedTask } from '#integrations/downloaders/synology/tasks.ts'
 import { listedTorrent as ofTransmission } from '#integrations/downloaders/transmission/torrents.ts'
 
-type Told = Pick<ClientDownload, 'state' | 'clientWord' | 'message'>
+type Told = Pick<ClientDownload, 'state' | 'rawState' | 'message'>
 type Row = [what: string, said: Record<string, unknown>, state: ClientState, message?: RegExp]
 
 /** A client's whole list of states: what it says, and what that is to us. */
@@ -24,7 +24,7 @@ function tableOf(client: string, read: (said: Record<string, unknown>) => Told, 
     test('a word nobody knows stays unknown, with the word itself', () => {
       const unknown = read({ state: 'levitating', status: client === 'Transmission' ? 42 : 'levitating' })
       if (client !== 'rTorrent') expect(unknown).toMatchObject({ state: 'unknown' })
-      expect(unknown.clientWord).toMatch(client === 'rTorrent' ? /stopped closed/ : /levitating|42/)
+      expect(unknown.rawState).toMatch(client === 'rTorrent' ? /stopped closed/ : /levitating|42/)
     })
   })
 }
@@ -116,17 +116,17 @@ const running = { 'd.state': '1', 'd.is_active': '1', 'd.is_open': '1' }
 
 test('trouble with the disk holds a download up in any language; what somebody paused is merely paused', () => {
   const started = { 'd.state': '1', 'd.size_bytes': '9' }
-  expect(row(started)).toMatchObject({ state: 'error', heldUp: true, message: expect.stringContaining('disk') })
+  expect(row(started)).toMatchObject({ state: 'error', blocked: true, message: expect.stringContaining('disk') })
   expect(row({ ...started, 'd.is_open': '1' })).toMatchObject({ state: 'paused', message: null })
   expect(row({ ...started, 'd.hashing': '1' })).toMatchObject({ state: 'verifying' })
-  expect(row(started).heldUp).toBe(true)
-  expect(row({ ...started, 'd.is_open': '1' }).heldUp).toBeUndefined()
+  expect(row(started).blocked).toBe(true)
+  expect(row({ ...started, 'd.is_open': '1' }).blocked).toBeUndefined()
   const inError = ofDeluge('x', { state: 'Error', ...big, message: 'Bad address', progress: 100 })
-  expect(inError).toMatchObject({ state: 'error', heldUp: true, progress: 0 })
-  expect(ofDeluge('x', { state: 'Downloading', ...big }).heldUp).toBeUndefined()
+  expect(inError).toMatchObject({ state: 'error', blocked: true, progress: 0 })
+  expect(ofDeluge('x', { state: 'Downloading', ...big }).blocked).toBeUndefined()
   const local = { status: 0, ...there, error: 3, errorString: 'Kein Platz' }
-  expect(ofTransmission({ name: 'x', ...local }, null).heldUp).toBe(true)
-  expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }).download.heldUp).toBe(true)
+  expect(ofTransmission({ name: 'x', ...local }, null).blocked).toBe(true)
+  expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }).download.blocked).toBe(true)
 })
 
 tableOf('rTorrent', row, [

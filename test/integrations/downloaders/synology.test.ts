@@ -4,8 +4,8 @@ import type { DownloaderConnection } from '#domain/ports/download-client.ts'
 import { synology } from '#integrations/downloaders/synology.ts'
 import { type DownloadStation, freshTask, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 // There is no Download Station to be had: what these tests show is that we speak as its guide says.
 
@@ -20,7 +20,7 @@ async function started(options: Parameters<typeof startDownloadStation>[0] = {})
   const connect = (changes: Partial<DownloaderConnection> = {}) =>
     synology.connect(
       connectionTo({ url: station.url, ...stationAccount }, { category: null, ...changes }),
-      surroundings('/nowhere'),
+      adapterContext('/nowhere'),
     )
   return { station, connect, client: connect() }
 }

@@ -34,7 +34,7 @@ test('every status of the documents has its own meaning', () => {
     [{ status: 7 }, 'unknown', 'status 7'],
     [{}, 'unknown', 'status -1'],
   ]
-  for (const [changes, state, clientWord] of cases) expect(read(changes)).toMatchObject({ state, clientWord })
+  for (const [changes, state, rawState] of cases) expect(read(changes)).toMatchObject({ state, rawState })
 })
 
 test("a tracker's complaint is told but stops nothing; trouble on the disk is an error", () => {

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { loopback } from '../../peers/loopback.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 const password = 'very-s3cret'
 
@@ -34,7 +34,7 @@ describe.each(kinds.filter(({ defaultUrl }) => defaultUrl !== null).map((kind) =
         withServer(listener, async (url) => {
           const peer = { url, username: 'tester', password }
           const settings = 'apiKey' in kind.settings.properties ? { apiKey: password } : {}
-          const client = kind.connect(connectionTo(peer, { settings }), surroundings('/nowhere'))
+          const client = kind.connect(connectionTo(peer, { settings }), adapterContext('/nowhere'))
           const deeds = [client.test, client.list, () => client.remove('ab', { deleteFiles: true })]
           for (const deed of deeds) {
             const words = await upstreamWords(deed())

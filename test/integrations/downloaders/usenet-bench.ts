@@ -8,8 +8,8 @@ import type {
 import { eventually } from '../../peers/loopback.ts'
 import { type NewsServer, startNewsServer } from '../../peers/news.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
+import { adapterContext } from './adapter-context.ts'
 import { connectionTo, testCategory } from './connection.ts'
-import { surroundings } from './surroundings.ts'
 
 export type UsenetContract = {
   kind: DownloadClientKind
@@ -35,7 +35,7 @@ export function usenetBench(contract: UsenetContract) {
   const connect = (changes: Partial<DownloaderConnection> = {}) =>
     kind.connect(
       connectionTo(peer(), { settings: contract.settings?.(peer()) ?? {}, ...changes }),
-      surroundings(peer().downloadFolder),
+      adapterContext(peer().downloadFolder),
     )
   const listed = async (clientId: string) => (await client().list()).filter((one) => one.clientId === clientId)
   return {

@@ -29,7 +29,7 @@ const sabnzbdWords = {
 describe('SABnzbd', () => {
   const queue = wireFields({ paused: false })
   test.each(Object.entries(sabnzbdWords))('%s means %s, waiting or through', (status, state) => {
-    expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, clientWord: status })
+    expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, rawState: status })
     const told = pastJob({ status, storage: '/complete/x', bytes: 10 })
     expect(told.state).toBe(state)
     expect(told.contentPath).toBe(state === 'completed' ? '/complete/x' : null)
@@ -54,10 +54,10 @@ describe('SABnzbd', () => {
       { name: 'Unpack', actions: ['Failed moving /incomplete/a.bin to /complete/a.bin'] },
     ]
     const told = pastJob({ status: 'Failed', fail_message: '', stage_log })
-    expect(told).toMatchObject({ message: 'Failed moving /incomplete/a.bin to /complete/a.bin', blameless: true })
+    expect(told).toMatchObject({ message: 'Failed moving /incomplete/a.bin to /complete/a.bin', notReleaseFault: true })
     const other = pastJob({ status: 'Failed', fail_message: 'Repair failed, not enough repair blocks (3 short)' })
     expect(other.message).toContain('Repair failed')
-    expect(other.blameless).toBeUndefined()
+    expect(other.notReleaseFault).toBeUndefined()
   })
 })
 
@@ -111,7 +111,7 @@ const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boo
 
 describe('NZBGet', () => {
   test.each(Object.entries(nzbgetWords))('%s means %s', (Status, state) => {
-    expect(queuedGroup({ Status, NZBID: 7 }, 0, null)).toMatchObject({ state, clientWord: Status, clientId: '7' })
+    expect(queuedGroup({ Status, NZBID: 7 }, 0, null)).toMatchObject({ state, rawState: Status, clientId: '7' })
   })
 
   test('a paused server pauses what waits and downloads, with its words, and nothing that is worked on', () => {
@@ -124,9 +124,9 @@ describe('NZBGet', () => {
 
   test.each(nzbgetEndings)('%s is %s', (Status, state, isToBlame) => {
     const told = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
-    expect(told).toMatchObject({ state, clientWord: Status, contentPath: state === 'completed' ? '/dst/x' : null })
+    expect(told).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
     if (state === 'error') {
-      expect(told.blameless === true).toBe(!isToBlame)
+      expect(told.notReleaseFault === true).toBe(!isToBlame)
       expect(told.message?.length).toBeGreaterThan(5)
     }
   })

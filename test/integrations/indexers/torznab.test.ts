@@ -17,7 +17,7 @@ async function start(options: SourceOptions = {}): Promise<TorznabSource> {
   return source
 }
 
-const surroundings = { outbound: createOutbound(), clock: systemClock }
+const context = { outbound: createOutbound(), clock: systemClock }
 function connect(
   source: TorznabSource,
   change: Partial<IndexerConnection> = {},
@@ -31,7 +31,7 @@ function connect(
     allowInsecureTls: false,
     ...change,
   }
-  return indexerKinds[kind].connect(connection, surroundings)
+  return indexerKinds[kind].connect(connection, context)
 }
 const everything = { text: '', categories: [], limit: 100, offset: 0 }
 

@@ -28,7 +28,7 @@ const say = (to: OutboundExchange['to'], changes: Partial<OutboundExchange> = {}
     ...changes,
   })
 
-async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
+async function describeRefusal(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -51,19 +51,19 @@ test('what is said until the connection closes is the answer', async () => {
 })
 
 test('a forbidden address is never connected to, also when only its name leads there', async () => {
-  expect(await refusalOf(say({ host: '169.254.169.254', port: 80 }))).toMatchObject({ code: 'invalid' })
+  expect(await describeRefusal(say({ host: '169.254.169.254', port: 80 }))).toMatchObject({ code: 'invalid' })
   const resolve = async () => [{ address: '169.254.169.254', family: 4 }]
-  expect(await refusalOf(say({ host: 'seedbox', port: 80 }, {}, { resolve }))).toMatchObject({ code: 'invalid' })
+  expect(await describeRefusal(say({ host: 'seedbox', port: 80 }, {}, { resolve }))).toMatchObject({ code: 'invalid' })
   const port = await portOf((socket) => socket.end('x'))
-  expect(await refusalOf(say({ host: '127.0.0.1', port }, {}, { allowPrivate: false }))).toMatchObject({
+  expect(await describeRefusal(say({ host: '127.0.0.1', port }, {}, { allowPrivate: false }))).toMatchObject({
     code: 'invalid',
   })
 })
 
 test('an answer that is too large or never ends is given up', async () => {
   const port = await portOf((socket) => socket.write('x'.repeat(5000)))
-  expect((await refusalOf(say({ host: '127.0.0.1', port }, { maxBytes: 1000 }))).message).toMatch(/larger than/)
-  expect((await refusalOf(say({ host: '127.0.0.1', port }, { timeoutMs: 300 }))).message).toMatch(/timed out/)
+  expect((await describeRefusal(say({ host: '127.0.0.1', port }, { maxBytes: 1000 }))).message).toMatch(/larger than/)
+  expect((await describeRefusal(say({ host: '127.0.0.1', port }, { timeoutMs: 300 }))).message).toMatch(/timed out/)
 })
 
 test('a socket of this machine is spoken to, and a missing or false one is said so', async () => {
@@ -71,11 +71,13 @@ test('a socket of this machine is spoken to, and a missing or false one is said 
   const socketPath = join(folder, 'rpc.socket')
   const server = createServer((socket) => socket.once('data', () => socket.end('by the socket')))
   try {
-    expect((await refusalOf(say({ socketPath }))).message).toBe(`rTorrent: there is no such socket (${socketPath})`)
+    expect((await describeRefusal(say({ socketPath }))).message).toBe(
+      `rTorrent: there is no such socket (${socketPath})`,
+    )
     await new Promise<void>((resolve) => server.listen(socketPath, resolve))
     expect(Buffer.from(await say({ socketPath })).toString()).toBe('by the socket')
     writeFileSync(join(folder, 'file'), '')
-    expect(await refusalOf(say({ socketPath: join(folder, 'file') }))).toMatchObject({ code: 'upstream' })
+    expect(await describeRefusal(say({ socketPath: join(folder, 'file') }))).toMatchObject({ code: 'upstream' })
   } finally {
     server.close()
     rmSync(folder, { recursive: true })

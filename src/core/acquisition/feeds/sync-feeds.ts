@@ -1,13 +1,13 @@
-import { heldStatuses } from '#domain/game.ts'
-import type { FoundRelease } from '#domain/release.ts'
+import { ownedStatuses } from '#domain/games/game.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
-import { createPace, type Pace } from '../../pace.ts'
+import { indexGames } from '../../library/index-games.ts'
+import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ReadRelease } from '../judge.ts'
-import { askNewest, type Newest, type NewestParts } from './ask-newest.ts'
-import { indexGames } from './index-games.ts'
-import { type TakeParts, takeForGame } from './take-for-game.ts'
+import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
+import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
 
-export type FeedParts = NewestParts & TakeParts
+export type FeedDeps = FetchNewestDeps & GrabForGameDeps
 
 export type FeedSync = {
   indexers: number
@@ -24,11 +24,11 @@ export type FeedSync = {
  * Reads every indexer's newest items, each once, and finds the games they belong to by an index over all that are
  * wanted or may be updated, of all users. Where an indexer's items were read to is kept when they have been dealt with.
  */
-export async function syncFeeds(program: FeedParts, signal?: AbortSignal): Promise<FeedSync> {
-  const log = program.log.module('feeds')
-  const indexers = program.indexers.all().filter(({ enabled, rssEnabled }) => enabled && rssEnabled)
-  const pace = createPace()
-  const answers = await Promise.all(indexers.map((indexer) => askNewest(program, indexer, { pace, signal })))
+export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<FeedSync> {
+  const log = app.log.module('feeds')
+  const indexers = app.indexers.all().filter(({ enabled, rssEnabled }) => enabled && rssEnabled)
+  const yieldToEventLoop = createYieldToEventLoop()
+  const answers = await Promise.all(indexers.map((indexer) => fetchNewest(app, indexer, { yieldToEventLoop, signal })))
   const outcome: FeedSync = {
     indexers: indexers.length,
     failed: answers.filter(({ error }) => error !== null).length,
@@ -38,37 +38,41 @@ export async function syncFeeds(program: FeedParts, signal?: AbortSignal): Promi
     updates: 0,
   }
   if (signal?.aborted) return outcome
-  if (outcome.items > 0) await takeAll(program, answers, { pace, signal, outcome })
+  if (outcome.items > 0) await takeAll(app, answers, { yieldToEventLoop, signal, outcome })
   if (signal?.aborted) return outcome
   for (const { position } of answers) {
-    if (position !== null && program.indexers.find(position.indexerId) !== null) program.feeds.putPosition(position)
-    await pace()
+    if (position !== null && app.indexers.find(position.indexerId) !== null) app.feeds.putPosition(position)
+    await yieldToEventLoop()
   }
   if (indexers.length > 0) log.info('Read the newest items', outcome)
   return outcome
 }
 
-type Pass = { pace: Pace; signal: AbortSignal | undefined; outcome: FeedSync }
+type Pass = { yieldToEventLoop: YieldToEventLoop; signal: AbortSignal | undefined; outcome: FeedSync }
 
-async function takeAll(program: FeedParts, answers: readonly Newest[], { pace, signal, outcome }: Pass): Promise<void> {
-  const found = await releasesByGame(program, answers, pace)
+async function takeAll(
+  app: FeedDeps,
+  answers: readonly NewestReleases[],
+  { yieldToEventLoop, signal, outcome }: Pass,
+): Promise<void> {
+  const found = await releasesByGame(app, answers, yieldToEventLoop)
   outcome.games = found.size
   for (const [gameId, releases] of found) {
     if (signal?.aborted) return
-    const { grabbed, update } = await takeForGame(program, gameId, releases, signal)
+    const { grabbed, update } = await grabForGame(app, gameId, releases, signal)
     outcome.grabbed += grabbed === null ? 0 : 1
     outcome.updates += update ? 1 : 0
-    await pace()
+    await yieldToEventLoop()
   }
 }
 
 async function releasesByGame(
-  program: FeedParts,
-  answers: readonly Newest[],
-  pace: Pace,
+  app: FeedDeps,
+  answers: readonly NewestReleases[],
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Map<string, ReadRelease[]>> {
-  const wishes = [{ statuses: ['wanted'] as const }, { statuses: heldStatuses, installed: true }]
-  const { index } = await indexGames(program, wishes, pace)
+  const wishes = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
+  const { index } = await indexGames(app, wishes, yieldToEventLoop)
   const found = new Map<string, ReadRelease[]>()
   for (const release of answers.flatMap(({ fresh }): FoundRelease[] => fresh)) {
     const parsed = parseReleaseName(release.title)
@@ -77,7 +81,7 @@ async function releasesByGame(
       if (known === undefined) found.set(id, [{ found: release, parsed }])
       else known.push({ found: release, parsed })
     }
-    await pace()
+    await yieldToEventLoop()
   }
   return found
 }

@@ -3,7 +3,7 @@ import { move, type Rule, reject } from './rule.ts'
 
 const dayMs = 24 * 3_600_000
 /** About as long as the longest retention there is. */
-const longestDays = 3000
+const maxDays = 3000
 
 /** Usenet forgets: what is older than the provider keeps things cannot be completed. Torrents live by their seeders. */
 export const age: Rule = {
@@ -16,7 +16,7 @@ export const age: Rule = {
     if (retentionDays !== null && days > retentionDays) {
       return reject(`${counted(days, 'day')} old, the Usenet provider keeps ${retentionDays}`)
     }
-    const share = Math.max(0, 1 - days / longestDays)
+    const share = Math.max(0, 1 - days / maxDays)
     return move(share * weights.freshUsenet, `${counted(days, 'day')} old`)
   },
 }

@@ -1,7 +1,7 @@
-import type { FoundRelease } from '#domain/release.ts'
-import { deletedEarlier } from '../deleted-releases.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import { spacedWords } from '#domain/release-name/title-words.ts'
+import { deletedEarlier } from '../../downloads/deleted-releases.ts'
 import { type JudgeContext, type Rule, reject } from './rule.ts'
-import { spacedWords } from './title-words.ts'
 
 export const blacklisted: Rule = {
   code: 'blacklist',

@@ -1,9 +1,9 @@
-import { matchTarget } from '#domain/game.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
+import { formatSizeForLog } from '#domain/format-size.ts'
+import { matchTarget } from '#domain/games/game.ts'
 import { type Candidate, type JudgeContext, move, type Rule, reject } from './rule.ts'
 
-const leastBytes = 4096
-const leastModernBytes = 10_000_000
+const minBytes = 4096
+const minModernBytes = 10_000_000
 const smallBytes = 20_000_000
 /** From then on games came on discs and over the network, not on floppies. */
 const modernFrom = 2000
@@ -14,9 +14,9 @@ export const implausiblySmall: Rule = {
   judge(candidate, context) {
     const { size } = candidate.found
     if (size === null || candidate.parsed.kind !== 'game') return null
-    const words = `Only ${sizeInWords(size)}`
+    const words = `Only ${formatSizeForLog(size)}`
     const isModern = (yearOf(candidate, context) ?? 0) >= modernFrom
-    if (size < leastBytes || (isModern && size < leastModernBytes)) return reject(`${words}: that is no game`)
+    if (size < minBytes || (isModern && size < minModernBytes)) return reject(`${words}: that is no game`)
     return size < smallBytes ? move(context.weights.smallForAGame, `${words}: small for a game`) : null
   },
 }

@@ -1,4 +1,4 @@
-import type { Protocol } from '#domain/release.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
 import { type Rule, reject } from './rule.ts'
 
 const words: Record<Protocol, string> = { torrent: 'torrents', usenet: 'Usenet downloads', direct: 'plain links' }

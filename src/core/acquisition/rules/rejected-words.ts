@@ -1,5 +1,5 @@
+import { saysPhrase } from '#domain/release-name/title-words.ts'
 import { type Rule, reject } from './rule.ts'
-import { saysPhrase } from './title-words.ts'
 
 export const rejectedWords: Rule = {
   code: 'rejectedWord',

@@ -1,11 +1,11 @@
 import type { DeletedRelease } from '#db/repositories/downloads.ts'
-import type { BlacklistEntry } from '#domain/blacklist.ts'
-import type { Download } from '#domain/download.ts'
-import type { Game } from '#domain/game.ts'
-import type { FoundRelease, Protocol } from '#domain/release.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
+import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import type { Weights } from '#domain/indexers/rule-weights.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
-import type { Weights } from '#domain/rule-weights.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
 
 /** A found release with what its name says, and whether it is of the game that is searched for. */
 export type Candidate = {

@@ -1,6 +1,6 @@
 import { type Rule, reject } from './rule.ts'
 
-const program = /\.(?:exe|scr|msi|bat|cmd|lnk|vbs|js)$/i
+const app = /\.(?:exe|scr|msi|bat|cmd|lnk|vbs|js)$/i
 const packedProgram = /\.(?:exe|scr|msi)\.(?:zip|rar|7z)$/i
 /** What is only written where somebody is to be led elsewhere. */
 const baits = [
@@ -17,7 +17,7 @@ export const suspiciousName: Rule = {
   code: 'suspicious',
   judge({ found }, { game }) {
     const name = found.title.trim()
-    const ending = (program.exec(name) ?? packedProgram.exec(name))?.[0]
+    const ending = (app.exec(name) ?? packedProgram.exec(name))?.[0]
     if (ending !== undefined) return reject(`A bare ${ending.toLowerCase()} program, as fakes are`)
     const word = bait.exec(name)?.[0]
     // A game may be called so itself.

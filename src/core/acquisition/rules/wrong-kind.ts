@@ -1,4 +1,4 @@
-import { isHeld } from '#domain/game.ts'
+import { isOwned } from '#domain/games/game.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import { type Rule, reject } from './rule.ts'
@@ -22,7 +22,7 @@ export const wrongKind: Rule = {
   judge({ parsed, match }, { game }) {
     if (game === null) return null
     // To who has the game, an update is all that is needed, if only it is newer.
-    if (parsed.kind === 'update' && isHeld(game) && compareVersions(parsed.version, game.installedVersion) === 1)
+    if (parsed.kind === 'update' && isOwned(game) && compareVersions(parsed.version, game.installedVersion) === 1)
       return null
     if (match?.matches && match.addOn && match.confidence > surelyAddOn) return reject(addOn)
     const message = words[parsed.kind]

@@ -1,6 +1,6 @@
-import type { Game } from '#domain/game.ts'
-import { platformName } from '#domain/platform-name.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import type { Game } from '#domain/games/game.ts'
+import { platformName } from '#domain/games/platform-name.ts'
 import { type Rule, reject } from './rule.ts'
 
 const unnamed = 'PC'

@@ -2,12 +2,12 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ImportInReview, StoredImport } from '#db/repositories/imports.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import type { PathMapping } from '#domain/import.ts'
-import type { RetryPlan } from '#domain/review-cause.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { PathMapping } from '#domain/importing/import.ts'
+import type { RetryPlan } from '#domain/importing/review-cause.ts'
+import { locateSource } from '../../downloads/source-location.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
 import { freeBytes } from '../check-space.ts'
-import { errnoOf } from '../file-fault.ts'
-import { placeOn } from '../prepare-import.ts'
 
 /** What is the same for all imports that are looked at in one round. */
 export type ProbeContext = {
@@ -22,7 +22,7 @@ export async function mayBeGone({ record, download }: ImportInReview, context: P
     case 'path-not-visible': {
       const downloader =
         download.downloaderId === null ? null : (context.downloaders.get(download.downloaderId) ?? null)
-      const place = placeOn(context.mappings, download, downloader)
+      const place = locateSource(context.mappings, download, downloader)
       return place.ok && (await answers(stat(place.path)))
     }
     case 'library-unavailable':
@@ -63,7 +63,7 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
     await work
     return true
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { CauseEvidence, ReviewCause } from '#domain/review-cause.ts'
+import type { CauseEvidence, ReviewCause } from '#domain/importing/review-cause.ts'
+import { databaseFault, errorCodeOf } from '../../files/file-errors.ts'
 import { SpaceError } from '../check-space.ts'
-import { databaseFault, errnoOf } from '../file-fault.ts'
 
 export type Cause = { cause: ReviewCause; evidence?: CauseEvidence }
 
@@ -19,7 +19,7 @@ const causes: Record<string, ReviewCause> = {
 export function causeOf(error: unknown): Cause {
   if (error instanceof SpaceError) return { cause: 'no-space', evidence: { space: error.space } }
   const inner = error instanceof AppError ? error.cause : error
-  const code = errnoOf(inner)
+  const code = errorCodeOf(inner)
   if (code !== null) {
     const cause = causes[code] ?? 'file-system'
     return cause === 'no-permission' ? { cause, evidence: { paths: pathsOf(inner) } } : { cause }

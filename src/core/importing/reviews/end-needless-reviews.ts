@@ -1,17 +1,17 @@
 import type { DoneImport, ImportInReview } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Game, isHeld } from '#domain/game.ts'
-import { categoryOf } from '#domain/import-plan.ts'
+import { type Game, isOwned } from '#domain/games/game.ts'
+import { categoryOf } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { Program } from '../../program.ts'
-import { recordHistory } from '../../record-history.ts'
-import { takeBackPlan } from '../take-back-plan.ts'
+import type { AppContext } from '../../app-context.ts'
+import { recordHistory } from '../../history/record-history.ts'
+import { rollBackLastImport } from '../undo-last-import.ts'
 
 type Ending = Pick<
-  Program,
+  AppContext,
   'imports' | 'importing' | 'downloads' | 'games' | 'settings' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
 >
 
@@ -19,17 +19,17 @@ type Ending = Pick<
  * Ends the reviews that nobody needs any more: the same was imported for the game from another download, or the game
  * was not owned when the import began and is by now. The history of the game says why.
  */
-export async function endNeedlessReviews(program: Ending): Promise<void> {
-  const reviews = program.imports.inReview()
+export async function endNeedlessReviews(app: Ending): Promise<void> {
+  const reviews = app.imports.inReview()
   if (reviews.length === 0) return
   const gameIds = [...new Set(reviews.flatMap(({ record }) => record.gameId ?? []))]
-  const games = new Map(program.games.withIds(gameIds).map((game) => [game.id, game]))
-  const imported = Map.groupBy(program.imports.doneOf(gameIds), ({ gameId }) => gameId)
+  const games = new Map(app.games.withIds(gameIds).map((game) => [game.id, game]))
+  const imported = Map.groupBy(app.imports.doneOf(gameIds), ({ gameId }) => gameId)
   for (const review of reviews) {
     const game = review.record.gameId === null ? undefined : games.get(review.record.gameId)
     if (game === undefined) continue
     const reason = whyNeedless(review, game, imported.get(game.id) ?? [])
-    if (reason !== null) await end(program, review, game, reason)
+    if (reason !== null) await end(app, review, game, reason)
   }
 }
 
@@ -37,7 +37,7 @@ function whyNeedless({ record, download }: ImportInReview, game: Game, imported:
   const same = imported.find((other) => other.finishedAt >= record.startedAt && isTheSame(download, other))
   if (same !== undefined) return `Not imported: ${same.title} was imported instead.`
   const isMain = categoryOf(download.kind) === 'main'
-  if (isMain && record.gameHeld === false && isHeld(game))
+  if (isMain && record.gameHeld === false && isOwned(game))
     return `Not imported: ${game.title} is in the library by now.`
   return null
 }
@@ -61,22 +61,22 @@ function nameOf(title: string): string {
   return normaliseTitle(parseReleaseName(title).title)
 }
 
-async function end(program: Ending, { record, download }: ImportInReview, game: Game, message: string): Promise<void> {
+async function end(app: Ending, { record, download }: ImportInReview, game: Game, message: string): Promise<void> {
   try {
-    await takeBackPlan(program, record)
+    await rollBackLastImport(app, record)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    program.log.warn('A review that is not needed stays', { import: record.id, reason: error.message })
+    app.log.warn('A review that is not needed stays', { import: record.id, reason: error.message })
     return
   }
-  const isEnded = program.transaction(() => {
-    const current = program.imports.find(record.id)
+  const isEnded = app.transaction(() => {
+    const current = app.imports.find(record.id)
     if (current === null || current.status !== record.status || current.startedAt !== record.startedAt) return false
-    const finishedAt = instant(program.clock)
-    program.imports.update(record.id, { status: 'skipped', message, finishedAt, cause: null, retry: null })
-    program.downloads.update(download.id, { status: 'removed', message })
-    recordHistory(program, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
+    const finishedAt = instant(app.clock)
+    app.imports.update(record.id, { status: 'skipped', message, finishedAt, cause: null, retry: null })
+    app.downloads.update(download.id, { status: 'removed', message })
+    recordHistory(app, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
     return true
   })
-  if (isEnded) program.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (isEnded) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
 }

@@ -1,6 +1,6 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { type CauseEvidence, type RetryPlan, type ReviewCause, retryOf } from '#domain/review-cause.ts'
-import type { Program } from '../../program.ts'
+import { type CauseEvidence, type RetryPlan, type ReviewCause, retryOf } from '#domain/importing/review-cause.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** Each try that ends with the same cause doubles the time until the next one. */
 const firstDelayMs = 60_000
@@ -13,7 +13,10 @@ type Tried = {
 }
 
 /** When an import that needs review is retried; `null` when somebody has to decide. */
-export function planRetry({ clock }: Pick<Program, 'clock'>, { record, ending, conditions }: Tried): RetryPlan | null {
+export function planRetry(
+  { clock }: Pick<AppContext, 'clock'>,
+  { record, ending, conditions }: Tried,
+): RetryPlan | null {
   const { cause, evidence = {} } = ending
   if (retryOf(cause) === 'never') return null
   const attempts = record.cause === cause && record.retry !== null ? record.retry.attempts + 1 : 0

@@ -1,10 +1,10 @@
 import type { ImportInReview } from '#db/repositories/imports.ts'
-import { isKnownBy } from '#domain/client-state.ts'
-import type { Downloader } from '#domain/downloader.ts'
-import { messageOf } from '#domain/errors.ts'
+import { isKnownBy } from '#domain/downloads/client-state.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { askClient, isQuiet } from '../../downloads/ask-client.ts'
-import type { ImportingProgram } from '../run-import.ts'
+import { askClient, isBackedOff } from '../../download-clients/ask-client.ts'
+import type { ImportDeps } from '../run-import.ts'
 
 const maxAgeMs = 60_000
 
@@ -13,14 +13,14 @@ const maxAgeMs = 60_000
  * the same reviews with the paths as they are.
  */
 export async function refreshPaths(
-  program: ImportingProgram,
+  app: ImportDeps,
   downloaders: ReadonlyMap<string, Downloader>,
   reviews: readonly ImportInReview[],
 ): Promise<ImportInReview[]> {
   const unseen = reviews.filter(({ record }) => record.cause === 'path-not-visible')
   const ids = [...new Set(unseen.flatMap(({ download }) => download.downloaderId ?? []))]
   const listed = await Promise.all(
-    ids.map(async (id) => [id, await listedBy(program, downloaders.get(id) ?? null)] as const),
+    ids.map(async (id) => [id, await listedBy(app, downloaders.get(id) ?? null)] as const),
   )
   const listOf = new Map(listed)
   return reviews.map((review) => {
@@ -29,17 +29,17 @@ export async function refreshPaths(
     const told = listOf.get(download.downloaderId)?.find((one) => isKnownBy(one, download.clientId))
     const path = told?.contentPath ?? download.path
     if (path === download.path) return review
-    program.downloads.update(download.id, { path })
+    app.downloads.update(download.id, { path })
     return { record, download: { ...download, path } }
   })
 }
 
-async function listedBy(program: ImportingProgram, downloader: Downloader | null): Promise<readonly ClientDownload[]> {
-  if (downloader === null || !downloader.enabled || isQuiet(program, downloader.id)) return []
+async function listedBy(app: ImportDeps, downloader: Downloader | null): Promise<readonly ClientDownload[]> {
+  if (downloader === null || !downloader.enabled || isBackedOff(app, downloader.id)) return []
   try {
-    return await askClient(program, downloader, maxAgeMs)
+    return await askClient(app, downloader, maxAgeMs)
   } catch (error) {
-    program.log.debug('A client was not asked for paths', { client: downloader.name, reason: messageOf(error) })
+    app.log.debug('A client was not asked for paths', { client: downloader.name, reason: errorMessage(error) })
     return []
   }
 }

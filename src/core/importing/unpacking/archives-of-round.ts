@@ -1,8 +1,14 @@
 import { relative, sep } from 'node:path'
-import { type ArchiveSet, type ArchiveSight, areOpenedByProgram, findArchives, isPacked } from '#domain/archive-sets.ts'
-import type { SourceFile } from '#domain/import-inspection.ts'
-import type { ImportSource } from '#domain/import-plan.ts'
-import { placeOf } from './place-of.ts'
+import {
+  type ArchivePreview,
+  type ArchiveSet,
+  areOpenedByProgram,
+  findArchives,
+  isPacked,
+} from '#domain/importing/archive-sets.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { placeOf } from '../../files/source-path.ts'
 
 export type RoundRequest = {
   round: number
@@ -16,7 +22,7 @@ export type RoundRequest = {
  * The archives that are unpacked in a round, and all files besides. After the first round only what came out of archives
  * is looked at: a set mixed with files of the download would have these removed as its volumes.
  */
-export function archivesOfRound(files: readonly SourceFile[], request: RoundRequest): ArchiveSight {
+export function archivesOfRound(files: readonly SourceFile[], request: RoundRequest): ArchivePreview {
   const { round, discImages } = request
   if (round === 1) {
     const sight = findArchives(files, discImages)

@@ -1,6 +1,6 @@
-import type { PlannedFile } from '#domain/import.ts'
-import { flushFile } from '../copy-file.ts'
-import { sayingWhat } from '../file-fault.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import { flushFile } from '../../files/copy-file.ts'
+import { withFileErrors } from '../../files/file-errors.ts'
 
 const flushedAtOnce = 8
 
@@ -10,11 +10,11 @@ const flushedAtOnce = 8
  */
 export async function flushStaged(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
   const staged = files.filter((file) => file.staged === true && file.action !== 'keep').values()
-  const lane = async (): Promise<void> => {
+  const queue = async (): Promise<void> => {
     for (const { source } of staged) {
       signal.throwIfAborted()
-      await sayingWhat(`Could not write ${source} to the disk`, () => flushFile(source))
+      await withFileErrors(`Could not write ${source} to the disk`, () => flushFile(source))
     }
   }
-  await Promise.all(Array.from({ length: flushedAtOnce }, lane))
+  await Promise.all(Array.from({ length: flushedAtOnce }, queue))
 }

@@ -1,10 +1,10 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ArchiveSet } from '#domain/archive-sets.ts'
-import { type SourceFile, visible } from '#domain/import-inspection.ts'
-import type { ImportSource } from '#domain/import-plan.ts'
-import { foldedName } from '#domain/name-clashes.ts'
-import { placeOf } from './place-of.ts'
+import type { ArchiveSet } from '#domain/importing/archive-sets.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
+import { placeOf } from '../../files/source-path.ts'
 
 export type Gathered = { ok: true; set: ArchiveSet } | { ok: false; reason: string }
 

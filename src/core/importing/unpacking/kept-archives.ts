@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { GameFile, PlannedFile } from '#domain/import.ts'
-import type { Program } from '../../program.ts'
-import { ifThere } from '../file-fault.ts'
-import { liesInside } from '../inside.ts'
-import { recycledPlace } from '../recycle.ts'
-import { sameFile } from '../same-file.ts'
+import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
+import type { AppContext } from '../../app-context.ts'
+import { ifExists } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { sameFile } from '../../files/same-file.ts'
+import { recyclePath } from '../../library/recycle-folder.ts'
 
 export type KeptArchivesRequest = {
   importId: string
@@ -26,7 +26,7 @@ export type KeptArchivesRequest = {
  * and is byte for byte an archive that was unpacked now, is removed; the archives of the download itself stay.
  */
 export async function planArchiveRemovals(
-  { imports }: Pick<Program, 'imports'>,
+  { imports }: Pick<AppContext, 'imports'>,
   { importId, gameId, root, folder, archives, files, signal }: KeptArchivesRequest,
 ): Promise<PlannedFile[]> {
   if (archives.length === 0) return []
@@ -34,11 +34,11 @@ export async function planArchiveRemovals(
   const bySize = Map.groupBy(archives, ({ size }) => size)
   const removals: PlannedFile[] = []
   for (const { path, size, category, downloadId } of imports.filesOf(gameId)) {
-    if (downloadId === null || planned.has(path) || !liesInside(folder, path)) continue
+    if (downloadId === null || planned.has(path) || !isInside(folder, path)) continue
     for (const { place } of likeliestFirst(bySize.get(size) ?? [], path)) {
       if (!(await isCopyOf(place, path, signal))) continue
       // It needs no recycling: what is in it comes into the library.
-      const recycled = recycledPlace(null, importId, root, path)
+      const recycled = recyclePath(null, importId, root, path)
       removals.push({ source: place, target: path, size: 0, category, action: 'remove', recycled })
       break
     }
@@ -58,8 +58,8 @@ function likeliestFirst<Archive extends { place: string }>(archives: readonly Ar
 }
 
 async function isCopyOf(archive: string, path: string, signal: AbortSignal): Promise<boolean> {
-  const found = await ifThere(lstat(path))
-  const [from, to] = [await ifThere(realpath(archive)), await ifThere(realpath(path))]
+  const found = await ifExists(lstat(path))
+  const [from, to] = [await ifExists(realpath(archive)), await ifExists(realpath(path))]
   if (found === null || from === null || to === null) return false
   if (found.isSymbolicLink()) return from === to
   return found.isFile() && from !== to && !(await isOneEntry(archive, found)) && sameFile(archive, path, signal)

@@ -1,9 +1,9 @@
-import type { SourceFile } from '#domain/import-inspection.ts'
-import type { ImportSource } from '#domain/import-plan.ts'
-import { withoutClashes } from '#domain/name-clashes.ts'
-import { removeFile } from '../file-fault.ts'
-import { sameFile } from '../same-file.ts'
-import { placeOf, settled } from './place-of.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { withoutClashes } from '#domain/importing/name-clashes.ts'
+import { removeFile } from '../../files/file-errors.ts'
+import { sameFile } from '../../files/same-file.ts'
+import { placeOf, settled } from '../../files/source-path.ts'
 
 /**
  * Puts the contents of several archives together with the files beside these. What is there already, byte for byte, is

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/archive-sets.ts'
-import type { ImportSettings } from '#domain/import.ts'
-import type { SourceFile } from '#domain/import-inspection.ts'
-import { visible } from '#domain/import-inspection.ts'
-import type { ImportSource } from '#domain/import-plan.ts'
+import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/importing/archive-sets.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { visible } from '#domain/importing/inspect-files.ts'
 import type { UnpackFault, UnpackWatch } from '#domain/ports/unpacker.ts'
-import type { Program } from '../../program.ts'
-import { removeFile } from '../file-fault.ts'
-import { lookAtSource } from '../look-at-source.ts'
-import { type Allowance, createAllowance } from './allowance.ts'
+import type { AppContext } from '../../app-context.ts'
+import { removeFile } from '../../files/file-errors.ts'
+import { listSourceFiles } from '../../files/list-source.ts'
+import { placeOf } from '../../files/source-path.ts'
+import { createStaging } from '../../library/staging-folder.ts'
 import { archivesOfRound } from './archives-of-round.ts'
 import { gatherVolumes } from './gather-volumes.ts'
 import { mergeContents } from './merge-contents.ts'
-import { placeOf } from './place-of.ts'
-import { freshStaging } from './staging.ts'
+import { createUnpackBudget, type UnpackBudget } from './unpack-limits.ts'
 
 // Archives of volumes, the volumes, and the disc image or archive in these.
 const rounds = 3
@@ -40,7 +40,7 @@ export type UnpackedSource =
  * packed comes back unchanged.
  */
 export async function unpackSource(
-  { unpack }: Pick<Program, 'unpack'>,
+  { unpack }: Pick<AppContext, 'unpack'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
   const { source, importId, root, asked, watch } = request
@@ -48,8 +48,8 @@ export async function unpackSource(
   const unchanged = { ok: true as const, source, archives: [] }
   const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
   if (sets.length === 0) return unchanged
-  const staging = await freshStaging(root, importId, randomUUID().slice(0, 8))
-  const stage = { ...request, staging, allowance: createAllowance(sets) }
+  const staging = await createStaging(root, importId, randomUUID().slice(0, 8))
+  const stage = { ...request, staging, allowance: createUnpackBudget(sets) }
   let files: SourceFile[] = [...source.files]
   for (let round = 1; round <= rounds; round += 1) {
     const sight = archivesOfRound(files, { round, source, staging, discImages })
@@ -63,9 +63,13 @@ export async function unpackSource(
   return { ok: true, source: { root: source.root, single: false, files }, archives }
 }
 
-type Stage = UnpackingRequest & { staging: string; allowance: Allowance; round: number }
+type Stage = UnpackingRequest & { staging: string; allowance: UnpackBudget; round: number }
 
-async function unpackRound(unpack: Program['unpack'], sets: readonly ArchiveSet[], stage: Stage): Promise<Brought> {
+async function unpackRound(
+  unpack: AppContext['unpack'],
+  sets: readonly ArchiveSet[],
+  stage: Stage,
+): Promise<ImportedFiles> {
   const { source, staging, round } = stage
   const files: SourceFile[] = []
   const progress = progressOf(sets, stage.watch)
@@ -98,13 +102,13 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackW
   }
 }
 
-type Brought = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
+type ImportedFiles = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
 
 async function unpackSet(
-  unpack: Program['unpack'],
+  unpack: AppContext['unpack'],
   { first }: ArchiveSet,
   { source, passwords, watch, into, allowance }: Stage & { into: string },
-): Promise<Brought> {
+): Promise<ImportedFiles> {
   await mkdir(into)
   const archive = placeOf(source, first)
   const result = await unpack({ archive, into, passwords, ...allowance.rest() }, watch)
@@ -113,7 +117,7 @@ async function unpackSet(
     return { ok: false, fault: result.fault, reason }
   }
   allowance.use(result)
-  const sight = await lookAtSource(into, watch.signal)
+  const sight = await listSourceFiles(into, watch.signal)
   if (sight === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
   if (!sight.ok) return sight
   if (sight.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }

@@ -1,5 +1,5 @@
-import type { Program } from '../../program.ts'
-import { type Place, paired, placesOf } from './places.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type Place, paired, placesOf } from '../../files/places.ts'
 
 export type GamePlace = { id: string; title: string; place: Place }
 
@@ -16,7 +16,7 @@ const freshMs = 30_000
  * Looked up when first asked for, and again when anything in the library changed meanwhile or it is some time ago: many
  * games that are deleted together do not each look at all the others.
  */
-export function createGamePlaces({ games }: Pick<Program, 'games'>): GamePlaces {
+export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlaces {
   let found: GamePlace[] = []
   let revision = Number.NaN
   let foundAt = 0

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
-import { type SizedPlace, topOf } from '#domain/moved-games.ts'
+import { type SizedPlace, topOf } from '#domain/games/moved-games.ts'
 import type { Measurer } from '#domain/ports/measurer.ts'
-import { errnoOf } from '../../importing/file-fault.ts'
-import { foldersMeet } from '../../library/folder-holder.ts'
-import type { Program } from '../../program.ts'
-import { isGone } from '../../root-folders/vanished-games.ts'
+import type { AppContext } from '../../app-context.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
+import { foldersOverlap } from '../../library/folder-owners.ts'
+import { isGone } from '../../root-folders/missing-games.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { FoundEntry } from '../list-entries.ts'
 import { gameFolders } from '../placed-games.ts'
@@ -19,7 +19,7 @@ import { type Area, placeOfEntry } from './list-areas.ts'
  */
 export type CandidatePlace = { path: string; folder: boolean; area: Area; within: string | null }
 
-type Parts = Pick<Program, 'scans' | 'imports' | 'settings'>
+type Deps = Pick<AppContext, 'scans' | 'imports' | 'settings'>
 
 const atOnce = 32
 
@@ -28,14 +28,14 @@ const atOnce = 32
  * gone too. Only their names are read.
  */
 export async function findCandidates(
-  program: Parts,
+  app: Deps,
   placed: readonly PlacedGame[],
   lost: readonly SizedPlace[],
   areas: readonly Area[],
 ): Promise<CandidatePlace[]> {
   const tops = new Set(lost.flatMap(largestTops))
   const orphans = await namesBelowGoneFolders(lost)
-  const unknown = await unknownPlaces(program, placed, lost, areas)
+  const unknown = await unknownPlaces(app, placed, lost, areas)
   const candidates: CandidatePlace[] = []
   for (let from = 0; from < unknown.length; from += atOnce) {
     const some = unknown.slice(from, from + atOnce)
@@ -76,7 +76,7 @@ export async function* measurePlaces(
 }
 
 async function unknownPlaces(
-  program: Parts,
+  app: Deps,
   placed: readonly PlacedGame[],
   lost: readonly SizedPlace[],
   areas: readonly Area[],
@@ -84,10 +84,10 @@ async function unknownPlaces(
   const gone = new Set(lost.map(({ place }) => place))
   const { meets } = await gameFolders(placed.filter(({ libraryPath }) => !gone.has(libraryPath)))
   const decided = new Set(
-    program.scans.entriesWith(['ignored', 'removed']).map(({ rootFolderId, name }) => `${rootFolderId} ${name}`),
+    app.scans.entriesWith(['ignored', 'removed']).map(({ rootFolderId, name }) => `${rootFolderId} ${name}`),
   )
-  const { recycleFolder } = readImportSettings(program)
-  const reserved = program.imports
+  const { recycleFolder } = readImportSettings(app)
+  const reserved = app.imports
     .withStatus(['running', 'review', 'failed'])
     .flatMap(({ targetPath }) => targetPath ?? [])
     .concat(recycleFolder ?? [])
@@ -100,7 +100,7 @@ async function unknownPlaces(
           (entry): CandidatePlace => ({ path: placeOfEntry(area, entry), folder: entry.folder, area, within: null }),
         ),
     )
-    .filter(({ path }) => !meets(path) && !reserved.some((folder) => foldersMeet(folder, path)))
+    .filter(({ path }) => !meets(path) && !reserved.some((folder) => foldersOverlap(folder, path)))
 }
 
 function largestTops({ files }: SizedPlace): string[] {
@@ -123,7 +123,7 @@ async function entriesIn(folder: string): Promise<FoundEntry[]> {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.map((entry) => ({ name: entry.name, folder: entry.isDirectory() }))
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return []
   }
 }

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, sep } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
-import type { SizedPath, SizedPlace } from '#domain/moved-games.ts'
-import { errnoOf } from '../../importing/file-fault.ts'
-import { liesInside } from '../../importing/inside.ts'
-import { createPace } from '../../pace.ts'
-import type { Program } from '../../program.ts'
-import { isGone } from '../../root-folders/vanished-games.ts'
+import type { SizedPath, SizedPlace } from '#domain/games/moved-games.ts'
+import type { AppContext } from '../../app-context.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { isGone } from '../../root-folders/missing-games.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { type Area, placeOfEntry } from './list-areas.ts'
 
 const atOnce = 64
@@ -17,12 +17,12 @@ export type LostGames = { games: PlacedGame[]; uncertain: ReadonlySet<string> }
 
 /** The games whose folders are gone, and those of them that did not surely lie in what is there now. */
 export async function findLostGames(
-  program: Pick<Program, 'imports'>,
+  app: Pick<AppContext, 'imports'>,
   placed: readonly PlacedGame[],
   areas: readonly Area[],
 ): Promise<LostGames> {
   const listed = new Set(areas.flatMap((area) => area.entries.map((entry) => placeOfEntry(area, entry))))
-  const busy = new Set(program.imports.withStatus(['running']).map(({ gameId }) => gameId))
+  const busy = new Set(app.imports.withStatus(['running']).map(({ gameId }) => gameId))
   const unseen = placed.filter(({ id, libraryPath }) => !listed.has(libraryPath) && !busy.has(id))
   const isSound = soundness(areas)
   const games: PlacedGame[] = []
@@ -42,7 +42,7 @@ function soundness(areas: readonly Area[]): (path: string) => Promise<boolean> {
   const inner = areas.toSorted((one, other) => other.path.length - one.path.length)
   const elsewhere = new Map<string, Promise<boolean>>()
   return async (path) => {
-    const area = inner.find((one) => liesInside(one.path, path))
+    const area = inner.find((one) => isInside(one.path, path))
     if (area !== undefined) return area.sound
     const folder = dirname(path)
     const known = elsewhere.get(folder) ?? holdsSomething(folder)
@@ -55,7 +55,7 @@ async function holdsSomething(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return false
   }
 }
@@ -65,10 +65,10 @@ export type RecordedPlaces = { places: SizedPlace[]; single: ReadonlySet<string>
 
 /** The places of lost games with the files that were recorded there. Games of one folder are one place. */
 export async function recordedPlaces(
-  { scans }: Pick<Program, 'scans'>,
+  { scans }: Pick<AppContext, 'scans'>,
   lost: readonly PlacedGame[],
 ): Promise<RecordedPlaces> {
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   const places = new Map<string, Map<string, number>>()
   const single = new Set<string>()
   for (let from = 0; from < lost.length; from += portion) {
@@ -81,7 +81,7 @@ export async function recordedPlaces(
       const files = places.get(place) ?? new Map<string, number>()
       places.set(place, files.set(below, size))
     }
-    await pace()
+    await yieldToEventLoop()
   }
   const sized = (files: ReadonlyMap<string, number>) => [...files].map(([path, size]): SizedPath => ({ path, size }))
   return { places: [...places].map(([place, files]) => ({ place, files: sized(files) })), single }
@@ -90,7 +90,7 @@ export async function recordedPlaces(
 /** The path of a file below its game's place; its name where it is the place itself, `null` where it lies elsewhere. */
 export function pathBelow(place: string, path: string): string | null {
   if (path === place) return basename(path)
-  if (!liesInside(place, path)) return null
+  if (!isInside(place, path)) return null
   return path
     .slice(place.length + 1)
     .split(sep)

@@ -1,10 +1,10 @@
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EntryName } from '#db/repositories/moved-games.ts'
-import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/moved-games.ts'
-import { liesInside } from '../../importing/inside.ts'
-import { createPace } from '../../pace.ts'
-import type { Program } from '../../program.ts'
+import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#domain/games/moved-games.ts'
+import type { AppContext } from '../../app-context.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { readPlacedGames } from '../placed-games.ts'
 import { type CandidatePlace, findCandidates, measurePlaces } from './find-candidates.ts'
 import { findLostGames, recordedPlaces } from './find-lost-games.ts'
@@ -12,8 +12,7 @@ import { listAreas } from './list-areas.ts'
 import { recordDoubts } from './record-doubts.ts'
 import { entryOf, gamesAt, type MovedGame, type RecordingProgram, recordMoves } from './record-moves.ts'
 
-export type FollowingProgram = RecordingProgram &
-  Pick<Program, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
+export type PollDeps = RecordingProgram & Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
 
 const atOnce = 16
 
@@ -22,26 +21,26 @@ const atOnce = 16
  * folder holds the same files. They keep their record; what is not certain is listed for a person. Answers the entries
  * of roots that turned out to hold such games somewhere inside.
  */
-export async function followMovedGames(program: FollowingProgram, signal: AbortSignal): Promise<EntryName[]> {
-  const placed = await readPlacedGames(program)
-  const areas = await listAreas(program, placed, signal)
-  const { games: lost, uncertain } = await findLostGames(program, placed, areas)
-  const { places: recorded, single } = await recordedPlaces(program, lost)
-  const candidates = recorded.length === 0 ? [] : await findCandidates(program, placed, recorded, areas)
-  const paired = await pairWithCandidates(program, recorded, candidates, signal)
+export async function followMovedGames(app: PollDeps, signal: AbortSignal): Promise<EntryName[]> {
+  const placed = await readPlacedGames(app)
+  const areas = await listAreas(app, placed, signal)
+  const { games: lost, uncertain } = await findLostGames(app, placed, areas)
+  const { places: recorded, single } = await recordedPlaces(app, lost)
+  const candidates = recorded.length === 0 ? [] : await findCandidates(app, placed, recorded, areas)
+  const paired = await pairWithCandidates(app, recorded, candidates, signal)
   signal.throwIfAborted()
   const places = new Map(candidates.map((place) => [place.path, place]))
   // What lies in the same root shows that its disk is mounted; a copy elsewhere does not.
   const isBelieved = (from: string, to: string): boolean => {
     const area = places.get(to)?.area
-    return !uncertain.has(from) || (area !== undefined && liesInside(area.path, from))
+    return !uncertain.has(from) || (area !== undefined && isInside(area.path, from))
   }
   const moves = paired.moves.filter(({ from, to }) => isBelieved(from, to))
   const doubts = paired.doubts.filter(({ from, to }) =>
     from.some((lost) => to.some((found) => isBelieved(lost, found))),
   )
   const games = gamesAt(lost)
-  recordDoubts(program, doubts, places, games)
+  recordDoubts(app, doubts, places, games)
   const sure = await verified(moves, places)
   const moved = sure.flatMap((move): MovedGame[] => {
     const to = places.get(move.to)
@@ -49,29 +48,29 @@ export async function followMovedGames(program: FollowingProgram, signal: AbortS
     const fromFile = single.has(move.from)
     return (games.get(move.from) ?? []).map((gameId) => ({ gameId, from: move.from, to, fromFile }))
   })
-  const count = await recordMoves(program, moved)
-  if (count > 0) program.log.module('scan').info('Games were renamed or moved on disk', { count })
+  const count = await recordMoves(app, moved)
+  if (count > 0) app.log.module('scan').info('Games were renamed or moved on disk', { count })
   return entriesAbove(moved)
 }
 
 async function pairWithCandidates(
-  program: FollowingProgram,
+  app: PollDeps,
   recorded: readonly SizedPlace[],
   candidates: readonly CandidatePlace[],
   signal: AbortSignal,
 ): Promise<PairedPlaces> {
   const pairing = createPairing()
   if (candidates.length === 0) return pairing.result()
-  const pace = createPace()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const place of recorded) {
     pairing.addLost(place)
-    await pace()
+    await yieldToEventLoop()
   }
-  const measurer = program.startMeasurer(signal)
+  const measurer = app.startMeasurer(signal)
   try {
     for await (const place of measurePlaces(candidates, measurer)) {
       pairing.addFound(place)
-      await pace()
+      await yieldToEventLoop()
     }
   } finally {
     measurer.close()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { errnoOf } from '../../importing/file-fault.ts'
-import { libraryRoot } from '../../importing/library-root.ts'
-import { placeOf } from '../../library/deletion/places.ts'
-import type { Program } from '../../program.ts'
+import type { AppContext } from '../../app-context.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
+import { placeOf } from '../../files/places.ts'
+import { libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { type FoundEntry, listEntries } from '../list-entries.ts'
 import { gameFolders } from '../placed-games.ts'
@@ -18,23 +18,23 @@ export type Area = {
   sound: boolean
 }
 
-type Parts = Pick<Program, 'rootFolders' | 'settings'>
+type Deps = Pick<AppContext, 'rootFolders' | 'settings'>
 
 const seenName = 'folders that held games'
 
 /** What lies in the root folders and in the library folder. One that cannot be read comes without entries. */
 export async function listAreas(
-  program: Parts,
+  app: Deps,
   placed: readonly PlacedGame[],
   signal: AbortSignal,
 ): Promise<readonly Area[]> {
   const { holdsGames } = await gameFolders(placed)
-  const library = await libraryRoot(readImportSettings(program).libraryRoot)
+  const library = await libraryRoot(readImportSettings(app).libraryRoot)
   const places = [
-    ...program.rootFolders.all().map((root) => ({ path: root.path, root })),
+    ...app.rootFolders.all().map((root) => ({ path: root.path, root })),
     ...(library.ok ? [{ path: library.path, root: null }] : []),
   ]
-  const seen = seenFolders(program)
+  const seen = seenFolders(app)
   const known = new Set(placed.map(({ libraryPath }) => libraryPath))
   const areas: Area[] = []
   for (const { path, root } of places) {
@@ -47,7 +47,7 @@ export async function listAreas(
     if (sound && found.length > 0) seen[path] = identity
     areas.push({ path, root, entries: found, sound })
   }
-  rememberFolders(program, Object.fromEntries(places.flatMap(({ path }) => (seen[path] ? [[path, seen[path]]] : []))))
+  rememberFolders(app, Object.fromEntries(places.flatMap(({ path }) => (seen[path] ? [[path, seen[path]]] : []))))
   return areas
 }
 
@@ -59,20 +59,20 @@ async function entriesOf(
   try {
     return await listEntries(path, signal, holdsGames)
   } catch (error) {
-    if (errnoOf(error) === null) throw error
+    if (errorCodeOf(error) === null) throw error
     return null
   }
 }
 
-function seenFolders({ settings }: Pick<Program, 'settings'>): Record<string, string> {
+function seenFolders({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
   const stored = settings.read(seenName)
   return Object.fromEntries(
     Object.entries(typeof stored === 'object' ? (stored ?? {}) : {}).filter(([, value]) => typeof value === 'string'),
   )
 }
 
-function rememberFolders(program: Pick<Program, 'settings'>, seen: Record<string, string>): void {
-  if (JSON.stringify(seen) !== JSON.stringify(seenFolders(program))) program.settings.write(seenName, seen)
+function rememberFolders(app: Pick<AppContext, 'settings'>, seen: Record<string, string>): void {
+  if (JSON.stringify(seen) !== JSON.stringify(seenFolders(app))) app.settings.write(seenName, seen)
 }
 
 /** The path of an entry. */

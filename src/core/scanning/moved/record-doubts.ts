@@ -1,6 +1,6 @@
-import type { DoubtfulMove, MoveDoubt } from '#domain/moved-games.ts'
-import type { Program } from '../../program.ts'
-import { isGone } from '../../root-folders/vanished-games.ts'
+import type { DoubtfulMove, MoveDoubt } from '#domain/games/moved-games.ts'
+import type { AppContext } from '../../app-context.ts'
+import { isGone } from '../../root-folders/missing-games.ts'
 import { candidatesOf, readEntry } from '../match-entry.ts'
 import type { CandidatePlace } from './find-candidates.ts'
 import { entryOf } from './record-moves.ts'
@@ -21,7 +21,7 @@ const reasons: Record<MoveDoubt, string> = {
 
 /** Lists what nobody can say for sure: the entries of roots with their candidates, and all of it for the health page. */
 export function recordDoubts(
-  program: Pick<Program, 'scans' | 'settings' | 'transaction'>,
+  app: Pick<AppContext, 'scans' | 'settings' | 'transaction'>,
   doubts: readonly DoubtfulMove[],
   places: ReadonlyMap<string, CandidatePlace>,
   games: ReadonlyMap<string, string[]>,
@@ -32,7 +32,7 @@ export function recordDoubts(
     const gameIds = idsOf(one)
     told.set(gameIds.toSorted().join(' '), { gameIds, places: [...one.to], doubt: one.doubt })
   }
-  const known = new Map(program.scans.doubtfulGames(doubts.flatMap(idsOf)).map((game) => [game.id, game]))
+  const known = new Map(app.scans.doubtfulGames(doubts.flatMap(idsOf)).map((game) => [game.id, game]))
   const entries = doubts.flatMap((one) =>
     one.to.flatMap((path) => {
       const place = places.get(path)
@@ -44,15 +44,15 @@ export function recordDoubts(
       return [{ ...entry, title: readEntry(entry.name).title, reason: reasons[one.doubt], candidates }]
     }),
   )
-  program.transaction(() => {
-    if (entries.length > 0) program.scans.doubtEntries(entries)
+  app.transaction(() => {
+    if (entries.length > 0) app.scans.doubtEntries(entries)
     const stored = [...told.values()].slice(0, mostStored)
-    if (stored.length > 0 || storedDoubts(program).length > 0) program.settings.write(name, stored)
+    if (stored.length > 0 || storedDoubts(app).length > 0) app.settings.write(name, stored)
   })
 }
 
 /** What was in doubt when it was looked at last. */
-export function storedDoubts({ settings }: Pick<Program, 'settings'>): StoredDoubt[] {
+export function storedDoubts({ settings }: Pick<AppContext, 'settings'>): StoredDoubt[] {
   const stored = settings.read(name)
   return Array.isArray(stored) ? stored : []
 }
@@ -60,10 +60,10 @@ export function storedDoubts({ settings }: Pick<Program, 'settings'>): StoredDou
 export type StandingDoubt = { titles: string[]; places: string[]; doubt: MoveDoubt }
 
 /** What is still in doubt: nobody has said where the games are, and they are not back. */
-export async function standingDoubts(program: Pick<Program, 'settings' | 'scans'>): Promise<StandingDoubt[]> {
-  const doubts = storedDoubts(program)
+export async function standingDoubts(app: Pick<AppContext, 'settings' | 'scans'>): Promise<StandingDoubt[]> {
+  const doubts = storedDoubts(app)
   if (doubts.length === 0) return []
-  const games = program.scans.doubtfulGames(doubts.flatMap(({ gameIds }) => gameIds))
+  const games = app.scans.doubtfulGames(doubts.flatMap(({ gameIds }) => gameIds))
   const lost = new Map<string, string>()
   for (const { id, title, libraryPath } of games) {
     if (libraryPath !== null && (await isGone(libraryPath))) lost.set(id, title)

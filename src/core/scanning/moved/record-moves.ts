@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { basename, join, relative, sep } from 'node:path'
 import type { EntryName, PlacedGame } from '#db/repositories/moved-games.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { createPace } from '../../pace.ts'
-import type { Program } from '../../program.ts'
+import type { AppContext } from '../../app-context.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { CandidatePlace } from './find-candidates.ts'
 
-export type RecordingProgram = Pick<Program, 'games' | 'scans' | 'history' | 'events' | 'transaction' | 'clock' | 'log'>
+export type RecordingProgram = Pick<
+  AppContext,
+  'games' | 'scans' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
+>
 
 /** A game whose folder was `from` and is `to`. `fromFile`: what it had was a file. */
 export type MovedGame = { gameId: string; from: string; to: CandidatePlace; fromFile: boolean }
@@ -14,21 +17,21 @@ export type MovedGame = { gameId: string; from: string; to: CandidatePlace; from
 const portion = 50
 
 /** Gives games the folders they lie in now, together with their files, their entries and a line in their history. */
-export async function recordMoves(program: RecordingProgram, moved: readonly MovedGame[]): Promise<number> {
-  const pace = createPace()
+export async function recordMoves(app: RecordingProgram, moved: readonly MovedGame[]): Promise<number> {
+  const yieldToEventLoop = createYieldToEventLoop()
   let count = 0
   for (let from = 0; from < moved.length; from += portion) {
     const some = moved.slice(from, from + portion)
-    const ids = program.transaction(() => recordPortion(program, some))
-    for (const id of ids) program.events.emit('gameChanged', { id, change: 'updated' })
+    const ids = app.transaction(() => recordPortion(app, some))
+    for (const id of ids) app.events.emit('gameChanged', { id, change: 'updated' })
     count += ids.length
-    await pace()
+    await yieldToEventLoop()
   }
   return count
 }
 
-function recordPortion(program: RecordingProgram, moved: readonly MovedGame[]): string[] {
-  const { games, scans, history, clock } = program
+function recordPortion(app: RecordingProgram, moved: readonly MovedGame[]): string[] {
+  const { games, scans, history, clock } = app
   const taken = new Set(scans.takenPaths(moved.map(({ to }) => to.path)))
   // Where only the case of a name changed, the game itself has that path.
   const free = moved.filter(({ from, to }) => !taken.has(to.path) && (taken.size === 0 || isFree(taken, from, to.path)))

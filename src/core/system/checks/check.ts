@@ -1,9 +1,9 @@
-import type { JobState } from '#domain/job.ts'
-import type { StandingIssue } from '#domain/system-health.ts'
-import type { Program } from '../../program.ts'
+import type { CurrentIssue } from '#domain/system/health-issue.ts'
+import type { JobState } from '#domain/system/job.ts'
+import type { AppContext } from '../../app-context.ts'
 
 export type Checked = Pick<
-  Program,
+  AppContext,
   | 'downloaders'
   | 'downloads'
   | 'games'
@@ -19,7 +19,7 @@ export type Checked = Pick<
   | 'clock'
 > & { jobs: readonly JobState[] }
 
-export type Finding = Omit<StandingIssue, 'code'>
+export type Finding = Omit<CurrentIssue, 'code'>
 
 /** One question about what the program needs for its work. It asks nobody outside: others keep up what it reads. */
 export type HealthCheck = {
@@ -27,7 +27,7 @@ export type HealthCheck = {
   code: string
   /** What it looks at, for the sentence that it takes too long. */
   looksAt: string
-  find(program: Checked): readonly Finding[] | Promise<readonly Finding[]>
+  find(app: Checked): readonly Finding[] | Promise<readonly Finding[]>
 }
 
 /** An instant as it stands in a sentence. */

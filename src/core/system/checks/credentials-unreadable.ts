@@ -1,6 +1,6 @@
-import { isUnreadable } from '#domain/health.ts'
+import { isUnreadable } from '#domain/system/service-health.ts'
+import { hasUnreadableProwlarr } from '../../indexers/prowlarr-state.ts'
 import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
-import { hasUnreadableProwlarr } from '../../sources/prowlarr-state.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 const help =
@@ -9,18 +9,18 @@ const help =
 export const credentialsUnreadable: HealthCheck = {
   code: 'credentials-unreadable',
   looksAt: 'the stored credentials',
-  find: (program) => {
+  find: (app) => {
     const found = (subject: string, name: string): Finding => ({
       subject,
       severity: 'error',
       message: `The credentials of ${name} cannot be read with the present key.`,
       help,
     })
-    const sources = [...program.downloaders.all(), ...program.indexers.all()]
+    const sources = [...app.downloaders.all(), ...app.indexers.all()]
     return [
       ...sources.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => found(id, name)),
-      ...(hasUnreadableProwlarr(program) ? [found('prowlarr', 'Prowlarr')] : []),
-      ...(hasUnreadablePasswords(program) ? [found('archive passwords', 'archives')] : []),
+      ...(hasUnreadableProwlarr(app) ? [found('prowlarr', 'Prowlarr')] : []),
+      ...(hasUnreadablePasswords(app) ? [found('archive passwords', 'archives')] : []),
     ]
   },
 }

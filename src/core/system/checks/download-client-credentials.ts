@@ -1,4 +1,4 @@
-import { isUnreadable } from '#domain/health.ts'
+import { isUnreadable } from '#domain/system/service-health.ts'
 import { type HealthCheck, since } from './check.ts'
 
 export const downloadClientCredentials: HealthCheck = {

@@ -10,14 +10,14 @@ const help = 'Generate or upload another certificate under Settings, HTTPS.'
 export const httpsUnusable: HealthCheck = {
   code: 'https-unusable',
   looksAt: 'the certificate',
-  find: (program) => {
-    const { enabled, port, certificate } = tlsSettings(program)
+  find: (app) => {
+    const { enabled, port, certificate } = tlsSettings(app)
     if (!enabled) return []
     if (certificate === null) return finding('error', 'HTTPS is set, but its certificate cannot be read.')
-    const left = Date.parse(certificate.notAfter) - program.clock.now().getTime()
+    const left = Date.parse(certificate.notAfter) - app.clock.now().getTime()
     if (left <= 0)
       return finding('error', `The certificate for HTTPS has not been valid${since(certificate.notAfter)}.`)
-    if (!program.secureListener.isOpen()) return finding('error', `HTTPS is set, but port ${port} could not be opened.`)
+    if (!app.secureListener.isOpen()) return finding('error', `HTTPS is set, but port ${port} could not be opened.`)
     const days = Math.ceil(left / dayMs)
     return days > warnDaysBefore
       ? []

@@ -1,11 +1,11 @@
 import type { HealthCheck } from './check.ts'
-import { clientHeldUp } from './client-held-up.ts'
+import { clientBlocked } from './client-blocked.ts'
 import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
 import { downloadsVanished } from './downloads-vanished.ts'
-import { handOverUnclear } from './hand-over-unclear.ts'
+import { grabUnconfirmed } from './grab-unconfirmed.ts'
 import { httpsUnusable } from './https-unusable.ts'
 import { indexerUnreachable } from './indexer-unreachable.ts'
 import { jobFailing } from './job-failing.ts'
@@ -23,8 +23,8 @@ export const healthChecks: readonly HealthCheck[] = [
   credentialsUnreadable,
   downloadClientCredentials,
   downloadClientUnreachable,
-  clientHeldUp,
-  handOverUnclear,
+  clientBlocked,
+  grabUnconfirmed,
   downloadsVanished,
   pathNotVisible,
   libraryFolder,

@@ -1,14 +1,14 @@
 import { access, constants } from 'node:fs/promises'
-import { fileFault } from '../../importing/file-fault.ts'
-import { unreadable } from '../../root-folders/look-at-root.ts'
+import { describeFileError } from '../../files/file-errors.ts'
+import { unreadable } from '../../root-folders/inspect-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { HealthCheck } from './check.ts'
 
 export const libraryFolder: HealthCheck = {
   code: 'library-folder',
   looksAt: 'the library folder',
-  find: async (program) => {
-    const { libraryRoot } = readImportSettings(program)
+  find: async (app) => {
+    const { libraryRoot } = readImportSettings(app)
     if (libraryRoot === null) {
       const message = 'No library folder is set, so finished downloads are not imported.'
       return [{ subject: '', severity: 'notice', message, help: 'Choose one under Settings, Library folder.' }]
@@ -29,6 +29,6 @@ export const libraryFolder: HealthCheck = {
 async function unwritable(path: string): Promise<string | null> {
   return access(path, constants.W_OK).then(
     () => null,
-    (error: unknown) => fileFault(`${path} cannot be written to`, error),
+    (error: unknown) => describeFileError(`${path} cannot be written to`, error),
   )
 }

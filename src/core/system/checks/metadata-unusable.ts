@@ -1,4 +1,4 @@
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type { HealthCheck } from './check.ts'
 
 export const metadataUnusable: HealthCheck = {
@@ -9,7 +9,7 @@ export const metadataUnusable: HealthCheck = {
       metadataSource()
       return []
     } catch (error) {
-      const message = `The chosen metadata provider cannot be used: ${messageOf(error)}`
+      const message = `The chosen metadata provider cannot be used: ${errorMessage(error)}`
       return [
         { subject: '', severity: 'warning', message, help: 'Set it up, or choose another, under Settings, Metadata.' },
       ]

@@ -1,13 +1,13 @@
 import { type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Games whose folders are gone, and of which nobody but a person can say where they are now. */
 export const movedGames: HealthCheck = {
   code: 'moved-games',
   looksAt: 'games whose folders are gone',
-  find: async (program) => (await standingDoubts(program)).map(findingOf),
+  find: async (app) => (await standingDoubts(app)).map(findingOf),
 }
 
 function findingOf(standing: StandingDoubt): Finding {
@@ -25,6 +25,6 @@ function describeDoubt({ titles, places, doubt }: StandingDoubt): string {
 }
 
 function listed(all: readonly string[]): string {
-  const named = all.slice(0, mostNamed).join(', ')
-  return all.length > mostNamed ? `${named} and ${all.length - mostNamed} more` : named
+  const named = all.slice(0, maxNamed).join(', ')
+  return all.length > maxNamed ? `${named} and ${all.length - maxNamed} more` : named
 }

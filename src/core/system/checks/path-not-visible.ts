@@ -1,24 +1,24 @@
-import type { Downloader } from '#domain/downloader.ts'
-import { isAbsolutePath } from '#domain/path-mapping.ts'
-import { isReadable, localPlace } from '../../sources/test-downloader.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
+import { isReadable, localPath } from '../../download-clients/test-downloader.ts'
 import type { Checked, Finding, HealthCheck } from './check.ts'
 
 /** By the folder that a client named when it was looked at last. */
 export const pathNotVisible: HealthCheck = {
   code: 'path-not-visible',
   looksAt: "the download clients' folders",
-  find: async (program) => {
-    const enabled = program.downloaders.all().filter((downloader) => downloader.enabled)
-    const found = await Promise.all(enabled.map((downloader) => findIn(program, downloader)))
+  find: async (app) => {
+    const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
+    const found = await Promise.all(enabled.map((downloader) => findIn(app, downloader)))
     return found.flat()
   },
 }
 
-async function findIn(program: Checked, downloader: Downloader): Promise<Finding[]> {
+async function findIn(app: Checked, downloader: Downloader): Promise<Finding[]> {
   const { id, name } = downloader
-  const remotePath = downloader.downloadPath ?? program.live.looks.get(id)?.told.downloadPath ?? null
+  const remotePath = downloader.downloadPath ?? app.live.clientChecks.get(id)?.told.downloadPath ?? null
   if (remotePath === null) return []
-  const place = isAbsolutePath(remotePath) ? localPlace(program, downloader, remotePath) : null
+  const place = isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null
   if (place !== null && (await isReadable(place))) return []
   const mapped = place === null || place === remotePath ? '' : ` (mapped to ${place})`
   return [

@@ -1,36 +1,36 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { stillNoticed } from '../../root-folders/vanished-games.ts'
+import { stillNoticed } from '../../root-folders/missing-games.ts'
+import { unscannable } from '../../scanning/list-root.ts'
 import { brokeOff } from '../../scanning/run-scan.ts'
-import { unscannable } from '../../scanning/take-stock.ts'
 import type { Checked, Finding, HealthCheck } from './check.ts'
 
 /** What the last scan of a root noticed, as far as it still holds: games that are gone, or that it could not be scanned. */
 export const rootFolderScan: HealthCheck = {
   code: 'root-folder-scan',
   looksAt: 'what the scans found',
-  find: async (program) => {
-    const enabled = program.rootFolders.all().filter((root) => root.enabled)
-    return (await Promise.all(enabled.map((root) => findingsOf(program, root)))).flat()
+  find: async (app) => {
+    const enabled = app.rootFolders.all().filter((root) => root.enabled)
+    return (await Promise.all(enabled.map((root) => findingsOf(app, root)))).flat()
   },
 }
 
-async function findingsOf(program: Checked, root: StoredRootFolder): Promise<Finding[]> {
-  const failure = await standingFailure(program, root)
+async function findingsOf(app: Checked, root: StoredRootFolder): Promise<Finding[]> {
+  const failure = await standingFailure(app, root)
   if (failure !== null) {
     const message = `The root folder ${root.name} could not be scanned: ${failure}`
     const help = 'Nothing was removed from the library. Put it right and scan it under Settings, Root folders.'
     return [{ subject: root.id, severity: 'warning', message, help }]
   }
-  const noticed = await stillNoticed(program, root)
+  const noticed = await stillNoticed(app, root)
   if (noticed === null) return []
   const help = 'Put them back, or remove them from the library; then scan it under Settings, Root folders.'
   return [{ subject: root.id, severity: 'warning', message: `The root folder ${root.name}: ${noticed}`, help }]
 }
 
 /** Why the last scan failed. A root that was away and is back is no failure any more. */
-async function standingFailure(program: Checked, root: StoredRootFolder): Promise<string | null> {
-  const scan = program.scans.ofRoot(root.id)
+async function standingFailure(app: Checked, root: StoredRootFolder): Promise<string | null> {
+  const scan = app.scans.ofRoot(root.id)
   if (scan?.state !== 'failed') return null
   if (scan.message?.startsWith(brokeOff)) return scan.message
-  return unscannable(program, root)
+  return unscannable(app, root)
 }

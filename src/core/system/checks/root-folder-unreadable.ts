@@ -1,4 +1,4 @@
-import { unreadable } from '../../root-folders/look-at-root.ts'
+import { unreadable } from '../../root-folders/inspect-root.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 export const rootFolderUnreadable: HealthCheck = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
-import { upstream } from '../client-words.ts'
-import { handOver, infoHashOf } from '../hand-over.ts'
+import { upstream } from '../client-errors.ts'
+import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
 import { wireFields } from '../wire-fields.ts'
 import { find } from './find.ts'
@@ -21,7 +21,7 @@ export async function addPayload(
   const place = wanted.priority === 'high' ? [0] : []
   if (payload.kind === 'link') {
     const gid = gidOf(wanted.downloadId ?? payload.url)
-    await handOver({
+    await confirmAdded({
       product,
       isThere: async () => (await find(rpc, gid)) !== null,
       send: async () => void (await rpc.ask('addUri', [payload.url], { ...options, gid }, ...place)),
@@ -29,14 +29,14 @@ export async function addPayload(
     return { clientId: gid }
   }
   const clientId = infoHashOf(product, payload)
-  await handOver({
+  await confirmAdded({
     product,
     isThere: async () => (await find(rpc, clientId)) !== null,
     send: async () => {
       if (payload.kind === 'magnet') await rpc.ask('addUri', [payload.uri], options, ...place)
       if (payload.kind !== 'torrent') return
       const content = Buffer.from(payload.bytes).toString('base64')
-      await refuseOtherHash(rpc, String(await rpc.ask('addTorrent', content, [], options, ...place)), clientId)
+      await assertSameHash(rpc, String(await rpc.ask('addTorrent', content, [], options, ...place)), clientId)
     },
   })
   return { clientId }
@@ -48,7 +48,7 @@ function gidOf(downloadId: string): string {
 }
 
 /** It reads torrents of version 2 and hybrids under a hash that no swarm knows: they would wait for ever. */
-async function refuseOtherHash(rpc: Rpc, gid: string, infoHash: string): Promise<void> {
+async function assertSameHash(rpc: Rpc, gid: string, infoHash: string): Promise<void> {
   const theirs = wireFields(await rpc.ask('tellStatus', gid, ['infoHash']))
     .text('infoHash')
     ?.toLowerCase()

@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { diskTrouble } from '../client-errors.ts'
 import { joinClientPath, positive, share } from '../client-values.ts'
-import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -50,7 +50,7 @@ function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }
     clientId,
     name: torrentName ?? firstFile(fields).split('/').pop() ?? '',
     state: stateOf(fields, isTorrent, isDescription),
-    clientWord: fields.text('status') ?? 'nothing',
+    rawState: fields.text('status') ?? 'nothing',
     ...complaintOf(fields),
     progress: size === null ? 0 : share(downloaded / size),
     size,
@@ -105,14 +105,14 @@ function firstFile(fields: WireFields): string {
 /** https://aria2.github.io/manual/en/html/aria2c.html#exit-status: too little space, and files it cannot open or write. */
 const troublesOfDisk: ReadonlySet<number> = new Set([9, 15, 16, 17, 18])
 
-function complaintOf(fields: WireFields): Pick<ClientDownload, 'message' | 'heldUp'> {
+function complaintOf(fields: WireFields): Pick<ClientDownload, 'message' | 'blocked'> {
   const message = fields.text('errorMessage') ?? errorNumber(fields)
   if (fields.text('status') !== 'error') return { message }
   if (/segment file/i.test(message ?? '')) {
-    return { message: `${message}: a full disk cut it short. Please remove that file, then it goes on`, heldUp: true }
+    return { message: `${message}: a full disk cut it short. Please remove that file, then it goes on`, blocked: true }
   }
   const isOfDisk = troublesOfDisk.has(fields.number('errorCode') ?? 0) || /cache flush failure/i.test(message ?? '')
-  return isOfDisk ? { message: `${message} (${diskTrouble})`, heldUp: true } : { message }
+  return isOfDisk ? { message: `${message} (${diskTrouble})`, blocked: true } : { message }
 }
 
 function errorNumber(fields: WireFields): string | null {

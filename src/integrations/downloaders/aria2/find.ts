@@ -1,15 +1,15 @@
-import { expectedList } from '../client-words.ts'
+import { expectedList } from '../client-errors.ts'
 import { type Aria2Download, listedKeys, readDownload } from './downloads.ts'
 import { product, type Rpc } from './rpc.ts'
 
 /** More than anyone's queue; aria2 wants a number. */
-const mostListed = 10_000
+const maxListed = 10_000
 
 export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
   const lists = await rpc.askAll([
     { method: 'tellActive', params: [listedKeys] },
-    { method: 'tellWaiting', params: [0, mostListed, listedKeys] },
-    { method: 'tellStopped', params: [0, mostListed, listedKeys] },
+    { method: 'tellWaiting', params: [0, maxListed, listedKeys] },
+    { method: 'tellStopped', params: [0, maxListed, listedKeys] },
   ])
   return lists.flatMap((list) => expectedList(product, list)).map(readDownload)
 }
@@ -18,7 +18,7 @@ export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
 export function visible(all: readonly Aria2Download[]): Aria2Download[] {
   const best = new Map<string, Aria2Download>()
   for (const one of all) {
-    if (one.download.clientWord === 'removed') continue
+    if (one.download.rawState === 'removed') continue
     const other = best.get(one.clientId)
     if (!other || rank(one) > rank(other)) best.set(one.clientId, one)
   }

@@ -1,6 +1,6 @@
-import { messageOf } from '#domain/errors.ts'
-import { upstream } from '../client-words.ts'
-import { becomesTrue } from '../hand-over.ts'
+import { errorMessage } from '#domain/errors.ts'
+import { upstream } from '../client-errors.ts'
+import { becomesTrue } from '../confirm-added.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
 
@@ -21,7 +21,7 @@ async function statusOf(rpc: Rpc, gid: string): Promise<string> {
   try {
     return wireFields(await rpc.ask('tellStatus', gid, ['status'])).text('status') ?? 'nothing'
   } catch (error) {
-    if (/not found/i.test(messageOf(error))) return 'gone'
+    if (/not found/i.test(errorMessage(error))) return 'gone'
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { wireFields } from '../wire-fields.ts'
 
 export const product = 'aria2'
@@ -26,13 +26,13 @@ export function createRpc(access: Access): Rpc {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 'ludarr', method, params }),
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
     if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
     if (answer.status !== 200 && answer.status !== 400) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())
-    refuseFailure(fields.fields('error').text('message'))
+    throwOnFailure(fields.fields('error').text('message'))
     return fields.value('result')
   }
   return {
@@ -46,14 +46,14 @@ export function createRpc(access: Access): Rpc {
       return results.map((result) => {
         if (Array.isArray(result)) return result[0]
         const fields = wireFields(result)
-        refuseFailure(fields.text('faultString') ?? fields.text('message') ?? 'it did not answer every question')
+        throwOnFailure(fields.text('faultString') ?? fields.text('message') ?? 'it did not answer every question')
         return null
       })
     },
   }
 }
 
-function refuseFailure(message: string | null): void {
+function throwOnFailure(message: string | null): void {
   if (message === 'Unauthorized') throw wrongCredentials(product, 'the password (its rpc-secret) is wrong')
   if (message !== null) throw upstream(product, message)
 }

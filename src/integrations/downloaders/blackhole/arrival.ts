@@ -9,7 +9,7 @@ export type Arrival = OldContent & { path: string; isPartial: boolean }
 /** Endings and names programs give to what they are still writing. */
 const unfinished = /\.(part|partial|!qb|!ut|crdownload|aria2|tmp|incomplete|meta)$|^_unpack_|^__incomplete__/i
 
-const mostEntries = 200_000
+const maxEntries = 200_000
 
 /** The content of an entry among the names in the folder; null when none has come. */
 export async function findArrival(
@@ -79,7 +79,7 @@ async function measure(path: string): Promise<Measured> {
     total.count += 1
     total.size += file.size
     total.changedAt = Math.max(total.changedAt, file.mtimeMs)
-    if (total.count > mostEntries) break
+    if (total.count > maxEntries) break
   }
   return total
 }

@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Entry, product } from './entry.ts'
 import { Setback } from './head-plan.ts'
 import type { Failure } from './retries.ts'
@@ -29,6 +29,6 @@ function isLasting(error: unknown): boolean {
 
 function wordsOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const words = code === 'ENOSPC' ? 'the disk is full' : messageOf(error)
+  const words = code === 'ENOSPC' ? 'the disk is full' : errorMessage(error)
   return words.startsWith(product) ? words : `${product}: ${words}`
 }

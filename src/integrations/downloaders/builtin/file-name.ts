@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-const mostBytes = 180
+const maxBytes = 180
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 // Characters that are separators, wildcards or invisible on one system or another.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -19,10 +19,10 @@ const endings: Record<string, string> = {
 
 /** The name under which a download is kept: what the server says, else the end of the address, else the title. */
 export function chooseFileName(head: { headers: Headers; url: string }, title: string): string {
-  const told = nameOfDisposition(head.headers.get('content-disposition') ?? '')
+  const toClientDownload = nameOfDisposition(head.headers.get('content-disposition') ?? '')
   const last = decoded(URL.parse(head.url)?.pathname.split('/').at(-1) ?? '')
   const type = (head.headers.get('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase()
-  if (told !== '') return safeName(told)
+  if (toClientDownload !== '') return safeName(toClientDownload)
   return safeName(/[^.]\.[a-z0-9]{1,5}$/i.test(last) ? last : `${safeName(title)}${endings[type] ?? ''}`)
 }
 
@@ -66,9 +66,9 @@ function decoded(text: string): string {
 }
 
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= mostBytes) return name
+  if (Buffer.byteLength(name) <= maxBytes) return name
   const ending = /(\.[a-z0-9]{1,5}){1,2}$/i.exec(name)?.[0] ?? ''
   let stem = name.slice(0, name.length - ending.length)
-  while (Buffer.byteLength(stem) + ending.length > mostBytes) stem = [...stem].slice(0, -1).join('')
+  while (Buffer.byteLength(stem) + ending.length > maxBytes) stem = [...stem].slice(0, -1).join('')
   return stem.replace(/[. ]+$/, '') + ending
 }

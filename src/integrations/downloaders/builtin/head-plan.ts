@@ -31,7 +31,7 @@ export function rangeHeaders(known: Known, have: number): Record<string, string>
 export function planOf(head: Head, known: Known, have: number): Plan {
   if (head.status === 206) return continued(head, known, have)
   if (head.status === 416) throw new Setback('the server has no such part; starting over', false, 0)
-  if (head.status !== 200) throw refusalOf(head)
+  if (head.status !== 200) throw describeRefusal(head)
   const fileName = known.fileName ?? chooseFileName(head, known.title)
   const type = head.headers.get('content-type') ?? ''
   if (/^text\/html/i.test(type) && !/\.html?$/i.test(fileName)) {
@@ -50,7 +50,7 @@ function continued(head: Head, known: Known, have: number): Plan {
   return { start: have, size, validator: known.validator, fileName: known.fileName }
 }
 
-function refusalOf({ status, headers }: Head): Setback {
+function describeRefusal({ status, headers }: Head): Setback {
   const wait = Number(headers.get('retry-after'))
   const passing = status >= 500 || status === 408 || status === 425 || status === 429
   const words =

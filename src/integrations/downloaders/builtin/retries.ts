@@ -18,8 +18,8 @@ export type Retries = {
   waiting(): string[]
 }
 
-const mostAttempts = 12
-const longestMs = 600_000
+const maxAttempts = 12
+const maxMs = 600_000
 
 /** The attempts that brought nothing, and the waits between them: each is twice as long as the one before. */
 export function createRetries(firstMs: number): Retries {
@@ -29,10 +29,10 @@ export function createRetries(firstMs: number): Retries {
     waitAfter(id, { isLasting, retryAfterSeconds, hasMoved }) {
       const failed = hasMoved ? 1 : (fruitless.get(id) ?? 0) + 1
       fruitless.set(id, failed)
-      if (isLasting || failed > mostAttempts) return null
+      if (isLasting || failed > maxAttempts) return null
       // Starting over at once is right the first time only.
       if (retryAfterSeconds !== null && (retryAfterSeconds > 0 || failed === 1)) return retryAfterSeconds * 1000
-      return Math.min(longestMs, firstMs * 2 ** (failed - 1))
+      return Math.min(maxMs, firstMs * 2 ** (failed - 1))
     },
     schedule(id, waitMs, again) {
       const startAgain = (): void => {

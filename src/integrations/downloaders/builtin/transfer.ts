@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { formatSizeForLog } from '#domain/format-size.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
-import { sizeInWords } from '#domain/size-in-words.ts'
 import { type Entry, finishedPath, partPath, product } from './entry.ts'
 import { type Plan, planOf, rangeHeaders, Setback } from './head-plan.ts'
-import type { Pace } from './pace.ts'
+import type { Throttle } from './throttle.ts'
 
 export type TransferParts = {
   outbound: Outbound
-  pace: Pace
+  throttle: Throttle
   maxSizeBytes: number | null
   signal: AbortSignal
   /** The entry learnt its name, size or validator: keep them before the first byte is written. */
@@ -37,8 +37,8 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
     const plan = await planned(stream, entry, have)
     const { start, ...learnt } = plan
     Object.assign(entry, learnt, { downloaded: start })
-    refuseTooLarge(plan.size ?? 0, parts.maxSizeBytes)
-    await refuseWithoutSpace(entry.folder, (plan.size ?? 0) - start)
+    assertNotTooLarge(plan.size ?? 0, parts.maxSizeBytes)
+    await assertSpace(entry.folder, (plan.size ?? 0) - start)
     await parts.keep()
     await writeBody(entry, stream, plan, parts)
   } finally {
@@ -66,8 +66,8 @@ async function writeBody(entry: Entry, stream: OutboundStream, plan: Plan, parts
       await writeAll(handle, piece, entry.downloaded)
       entry.downloaded += piece.byteLength
       parts.arrived(piece.byteLength)
-      refuseTooLarge(entry.downloaded, parts.maxSizeBytes)
-      await parts.pace(piece.byteLength, parts.signal)
+      assertNotTooLarge(entry.downloaded, parts.maxSizeBytes)
+      await parts.throttle(piece.byteLength, parts.signal)
     }
     await handle.sync()
   } finally {
@@ -123,15 +123,18 @@ export async function sizeOf(path: string | null): Promise<number | null> {
   return found?.isFile() === true ? found.size : null
 }
 
-function refuseTooLarge(size: number, limit: number | null): void {
+function assertNotTooLarge(size: number, limit: number | null): void {
   if (limit !== null && size > limit) {
-    throw new Setback(`the file is larger than the ${sizeInWords(limit)} that the settings allow`, true)
+    throw new Setback(`the file is larger than the ${formatSizeForLog(limit)} that the settings allow`, true)
   }
 }
 
-async function refuseWithoutSpace(folder: string, needed: number): Promise<void> {
+async function assertSpace(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= needed + spareBytes) return
-  throw new Setback(`not enough space in ${folder}: ${sizeInWords(needed)} needed, ${sizeInWords(free)} free`, true)
+  throw new Setback(
+    `not enough space in ${folder}: ${formatSizeForLog(needed)} needed, ${formatSizeForLog(free)} free`,
+    true,
+  )
 }

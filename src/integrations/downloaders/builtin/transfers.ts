@@ -1,11 +1,11 @@
-import { messageOf } from '#domain/errors.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { attempt } from './attempt.ts'
 import type { Entry } from './entry.ts'
-import { createPace, createSpeedMeter, type Pace, type SpeedMeter } from './pace.ts'
 import { createRetries, type Failure, type Retries } from './retries.ts'
+import { createSpeedMeter, createThrottle, type SpeedMeter, type Throttle } from './throttle.ts'
 
 export type TransfersParts = {
   outbound: Outbound
@@ -17,7 +17,7 @@ export type TransfersParts = {
 }
 
 /** What the transfers work on, and how it is kept. */
-export type Kept = { entries(): Iterable<Entry>; save(): Promise<void> }
+export type StoredTransfer = { entries(): Iterable<Entry>; save(): Promise<void> }
 
 export type Transfers = {
   /** Starts what may run. */
@@ -32,10 +32,10 @@ export type Transfers = {
 type Running = { stop: AbortController; speed: SpeedMeter; ended: Promise<void> }
 
 /** Runs what is queued, at most so many at once, each tried until it is done or hopeless. */
-export function createTransfers(parts: TransfersParts, kept: Kept): Transfers {
+export function createTransfers(parts: TransfersParts, kept: StoredTransfer): Transfers {
   const running = new Map<string, Running>()
   const retries = createRetries(parts.firstRetryMs)
-  const work: Work = { ...parts, ...kept, retries, pace: createPace(parts.limits.maxBytesPerSecond), wake }
+  const work: Work = { ...parts, ...kept, retries, throttle: createThrottle(parts.limits.maxBytesPerSecond), wake }
   let closed = false
 
   function wake(): void {
@@ -75,7 +75,7 @@ export function createTransfers(parts: TransfersParts, kept: Kept): Transfers {
   }
 }
 
-type Work = TransfersParts & Kept & { retries: Retries; pace: Pace; wake(): void }
+type Work = TransfersParts & StoredTransfer & { retries: Retries; throttle: Throttle; wake(): void }
 
 /** Makes one attempt and acts on how it ended. */
 async function bring(
@@ -87,9 +87,9 @@ async function bring(
     entry.message = null
     await work.save()
   }
-  const { outbound, pace, limits } = work
+  const { outbound, throttle, limits } = work
   const { maxSizeBytes } = limits
-  const outcome = await attempt(entry, { outbound, pace, maxSizeBytes, signal, keep, arrived: speed.add })
+  const outcome = await attempt(entry, { outbound, throttle, maxSizeBytes, signal, keep, arrived: speed.add })
   if (outcome === 'stopped') return
   if (outcome !== null) return putOff(work, entry, outcome)
   work.retries.forget(entry.id)
@@ -115,6 +115,6 @@ async function putOff(work: Work, entry: Entry, failure: Failure): Promise<void>
 async function settle(work: Work, entry: Entry, end: Partial<Entry>): Promise<void> {
   Object.assign(entry, end)
   await work.save().catch((error: unknown) => {
-    work.log.error('The queue could not be kept', { reason: messageOf(error) })
+    work.log.error('The queue could not be kept', { reason: errorMessage(error) })
   })
 }

@@ -1,7 +1,7 @@
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
-import { handOver, infoHashOf } from '../hand-over.ts'
+import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
@@ -21,7 +21,7 @@ export async function addTorrent(
     ...(options.downloadPath ? { download_location: options.downloadPath } : {}),
     ...(ratio === null ? {} : { stop_at_ratio: true, stop_ratio: ratio }),
   }
-  await handOver({
+  await confirmAdded({
     product,
     isThere: async () => {
       for (const candidate of candidates) if (await isListed(rpc, candidate)) listed = candidate

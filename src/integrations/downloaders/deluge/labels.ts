@@ -1,4 +1,4 @@
-import { upstream } from '../client-words.ts'
+import { upstream } from '../client-errors.ts'
 import { listOf } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
 

@@ -1,7 +1,7 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
 import { sessionCookie } from '../connection-parts.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 
 export const product = 'Deluge'
@@ -37,7 +37,7 @@ export function createRpc(access: Access): Rpc {
       headers: { 'content-type': 'application/json', ...(cookie === null ? {} : { cookie }) },
       body: JSON.stringify({ id: nextId, method, params }),
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
     cookie = sessionCookie(answer.headers) ?? cookie

@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { diskTrouble } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
-import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -54,10 +54,10 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     clientId: clientId.toLowerCase(),
     name,
     state: stateOf(torrent, word, hasMetadata),
-    clientWord: word,
+    rawState: word,
     message: complaintOf(torrent, word),
     // libtorrent's trouble with its files; its words differ from version to version.
-    ...(word === 'Error' ? { heldUp: true } : {}),
+    ...(word === 'Error' ? { blocked: true } : {}),
     progress,
     size,
     // Its counter lags behind right after a torrent became whole.

@@ -1,4 +1,4 @@
-import type { DownloadTracker } from '#domain/download.ts'
+import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { notNegative } from '../client-values.ts'
 import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'

@@ -43,7 +43,7 @@ const outcomes: Readonly<Record<string, string>> = {
 }
 
 /** What says nothing of the release: the disk, a script, or somebody's own hand. */
-const blameless: ReadonlySet<string> = new Set([
+const notReleaseFault: ReadonlySet<string> = new Set([
   'MOVE',
   'SCRIPT',
   'DISK',
@@ -62,12 +62,12 @@ const deletions: ReadonlySet<string> = new Set(['DELETED/MANUAL', 'DELETED/DUPE'
 const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
 
 /** A group that waits, downloads or is worked on. The speed is the server's, shared by what downloads. */
-export function queuedGroup(value: unknown, bytesPerSecond: number, pausedWords: string | null): ClientDownload {
+export function queuedGroup(value: unknown, bytesPerSecond: number, pausedStates: string | null): ClientDownload {
   const group = wireFields(value)
   const word = group.text('Status') ?? 'nothing'
   const known = states[word] ?? 'unknown'
   const isWaiting = known === 'queued' || known === 'downloading'
-  const state = pausedWords !== null && isWaiting ? 'paused' : known
+  const state = pausedStates !== null && isWaiting ? 'paused' : known
   const size = positive(bytesOf(group, 'FileSize'))
   const left = bytesOf(group, 'RemainingSize')
   const downloaded = size === null ? 0 : Math.max(0, size - left)
@@ -75,8 +75,8 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pausedWords:
   return {
     ...shared(group),
     state,
-    clientWord: word,
-    message: isWaiting ? pausedWords : null,
+    rawState: word,
+    message: isWaiting ? pausedStates : null,
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -99,9 +99,9 @@ export function pastGroup(value: unknown): ClientDownload {
   return {
     ...shared(group),
     state: isWhole ? 'completed' : isKnown ? 'error' : 'unknown',
-    clientWord: word,
+    rawState: word,
     message: isWhole ? null : (outcomes[reason] ?? word),
-    ...(!isWhole && blameless.has(reason) ? { blameless: true } : {}),
+    ...(!isWhole && notReleaseFault.has(reason) ? { notReleaseFault: true } : {}),
     ...(deletions.has(word) ? { deleted: true } : {}),
     progress: isWhole ? 1 : 0,
     size,

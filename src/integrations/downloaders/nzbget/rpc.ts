@@ -1,6 +1,6 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { wireFields } from '../wire-fields.ts'
 
 export const product = 'NZBGet'
@@ -23,7 +23,7 @@ export function createRpc(access: Access): Rpc {
       body: JSON.stringify({ version: '1.1', id: 1, method, params }),
       redirect: 'manual',
       ...(method === 'append' ? { timeoutMs: addTimeoutMs } : {}),
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
     if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')

@@ -1,7 +1,7 @@
-import type { DownloadPriority } from '#domain/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
-import { spoken, upstream } from '../client-words.ts'
-import { handOver, infoHashOf } from '../hand-over.ts'
+import { spoken, upstream } from '../client-errors.ts'
+import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
 import { find } from './find.ts'
 import { form } from './forms.ts'
@@ -17,7 +17,7 @@ export async function addTorrent(
   chosen: Chosen,
 ): Promise<{ clientId: string }> {
   const clientId = infoHashOf(product, payload)
-  await handOver({
+  await confirmAdded({
     product,
     isThere: async () => (await find(session, clientId)) !== null,
     send: () => sendTorrent(session, addForm(payload, options, chosen)),

@@ -1,5 +1,5 @@
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { upstream } from '../client-words.ts'
+import { upstream } from '../client-errors.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
 import { listedTorrent } from './torrents.ts'

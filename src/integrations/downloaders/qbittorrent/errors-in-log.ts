@@ -16,8 +16,8 @@ export async function explained(session: Session, downloads: ClientDownload[]): 
   })
 }
 
-function isUnexplained({ clientWord }: ClientDownload): boolean {
-  return clientWord === 'error'
+function isUnexplained({ rawState }: ClientDownload): boolean {
+  return rawState === 'error'
 }
 
 /** `… Reason: "NAME file_write (PATH) error: No space left on device"` */

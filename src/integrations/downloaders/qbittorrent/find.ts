@@ -1,5 +1,5 @@
-import { isKnownBy } from '#domain/client-state.ts'
-import { expectedList } from '../client-words.ts'
+import { isKnownBy } from '#domain/downloads/client-state.ts'
+import { expectedList } from '../client-errors.ts'
 import { product, type Session } from './session.ts'
 import { type ListedTorrent, listedTorrent } from './torrents.ts'
 

@@ -1,8 +1,8 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
 import { sessionCookie } from '../connection-parts.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { maxAnswerBytes } from '../limits.ts'
 
 export const product = 'qBittorrent'
 
@@ -49,7 +49,7 @@ export function createSession(access: Access): Session {
       headers: cookie === null ? headers : { ...headers, cookie },
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
   }

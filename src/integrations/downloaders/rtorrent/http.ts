@@ -1,7 +1,7 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
-import { product } from './words.ts'
+import { leadsElsewhere, unexpectedAnswer, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
+import { product } from './product.ts'
 
 type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
 
@@ -14,7 +14,7 @@ export async function askHttp({ outbound, url, headers, allowInsecureTls }: Acce
     headers: { ...headers, 'content-type': 'text/xml' },
     body,
     redirect: 'manual',
-    maxBytes: longestAnswerBytes,
+    maxBytes: maxAnswerBytes,
     allowInsecureTls,
   })
   if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')

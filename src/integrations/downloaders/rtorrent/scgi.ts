@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundExchange } from '#domain/ports/outbound.ts'
-import { unexpectedAnswer, upstream } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
-import { product } from './words.ts'
+import { unexpectedAnswer, upstream } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
+import { product } from './product.ts'
 
 /** Where an `scgi:` address leads: a port, or a socket of this machine. Throws AppError `invalid`. */
 export function scgiTarget(address: string): OutboundExchange['to'] {
@@ -23,7 +23,7 @@ export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], bo
     .map((word) => `${word}\0`)
     .join('')
   const bytes = Buffer.concat([Buffer.from(`${head.length}:${head},`), content])
-  const answer = Buffer.from(await outbound.exchange({ product, to, bytes, maxBytes: longestAnswerBytes }))
+  const answer = Buffer.from(await outbound.exchange({ product, to, bytes, maxBytes: maxAnswerBytes }))
   return contentOf(answer)
 }
 
@@ -41,7 +41,7 @@ function contentOf(answer: Buffer): string {
   return text
 }
 
-/** What was asked may have been done all the same: with a cause, `isUnheard` says so. */
+/** What was asked may have been done all the same: with a cause, `isNoAnswer` says so. */
 function brokeOff(words: string): AppError {
   return new AppError('upstream', `${product}: ${words}`, {}, { cause: words })
 }

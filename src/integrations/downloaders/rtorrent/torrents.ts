@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { diskTrouble } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
-import { diskTrouble } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { minutesNote, ratioNote } from './add.ts'
 
@@ -42,7 +42,7 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
     clientId: (torrent.text('d.hash') ?? '').toLowerCase(),
     name: torrent.text('d.name') ?? '',
     state: stateOf(torrent, isMeta),
-    clientWord: wordOf(torrent),
+    rawState: wordOf(torrent),
     ...complaintOf(torrent, isMeta),
     progress: size === null ? 0 : share(downloaded / size),
     size,
@@ -75,11 +75,11 @@ function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } 
 /**
  * What it cannot write it closes without a word and leaves it started. What somebody paused stays open.
  */
-function complaintOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'heldUp'> {
+function complaintOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'blocked'> {
   const message = torrent.text('d.message')
   if (!isClosedByItself(torrent, isMeta)) return { message }
   const own = message === null || isOfTracker(message) ? null : message
-  return { message: own ?? `rTorrent closed it by itself; ${diskTrouble}`, heldUp: true }
+  return { message: own ?? `rTorrent closed it by itself; ${diskTrouble}`, blocked: true }
 }
 
 function isClosedByItself(torrent: WireFields, isMeta: boolean): boolean {

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
-import { upstream } from '../client-words.ts'
+import { upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
-import { product } from './words.ts'
+import { product } from './product.ts'
 
 export type XmlRpc = (method: string, ...params: readonly (string | Uint8Array)[]) => Promise<unknown>
 

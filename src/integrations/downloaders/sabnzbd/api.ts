@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const product = 'SABnzbd'
@@ -23,7 +23,7 @@ export function createApi(access: Access): Api {
       product,
       url: `${access.address}/api?${query}`,
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
       ...(encoding === null ? {} : { ...(await posted(encoding)), timeoutMs: addTimeoutMs }),
     })

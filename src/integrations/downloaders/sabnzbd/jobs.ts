@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { spoken } from '../client-errors.ts'
 import { instantOfSeconds, positive, share } from '../client-values.ts'
-import { spoken } from '../client-words.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 const bytesOfMegabyte = 1024 ** 2
@@ -28,7 +28,7 @@ const states: Readonly<Record<string, ClientState>> = {
 }
 
 /** A job that waits or downloads. The speed is the whole queue's, and belongs to the one job that downloads. */
-export function queuedJob(value: unknown, queue: WireFields, pausedWords: string | null): ClientDownload {
+export function queuedJob(value: unknown, queue: WireFields, pausedStates: string | null): ClientDownload {
   const job = wireFields(value)
   const word = job.text('status') ?? 'nothing'
   const size = positive((job.number('mb') ?? 0) * bytesOfMegabyte)
@@ -42,8 +42,8 @@ export function queuedJob(value: unknown, queue: WireFields, pausedWords: string
     ...shared(job),
     name: job.text('filename') ?? '',
     state,
-    clientWord: word,
-    message: labelWords(job) ?? pausedWords,
+    rawState: word,
+    message: labelNames(job) ?? pausedStates,
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
     downloaded,
@@ -66,7 +66,7 @@ export function pastJob(value: unknown): ClientDownload {
     ...shared(job),
     name: job.text('name') ?? '',
     state,
-    clientWord: word,
+    rawState: word,
     ...complaintOf(job, state),
     ...(word === 'Deleted' ? { deleted: true } : {}),
     progress: state === 'error' ? 0 : 1,
@@ -81,7 +81,7 @@ export function pastJob(value: unknown): ClientDownload {
 }
 
 /** What it marks a waiting job with, in English alone. */
-function labelWords(job: WireFields): string | null {
+function labelNames(job: WireFields): string | null {
   const labels = job.list('labels')
   if (labels.includes('ENCRYPTED')) return 'SABnzbd finds the content encrypted'
   return labels.includes('DUPLICATE') ? 'SABnzbd takes it for a duplicate' : null
@@ -92,12 +92,12 @@ const ownFaults =
   /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
 
 /** Some failures stand in the log of the job's stages alone. */
-function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'blameless'> {
+function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'notReleaseFault'> {
   const stages = job.list('stage_log').map((stage) => wireFields(stage))
   const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
   const message = job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? spoken(last) : null)
   const isOwnFault = state === 'error' && message !== null && ownFaults.test(message)
-  return { message, ...(isOwnFault ? { blameless: true } : {}) }
+  return { message, ...(isOwnFault ? { notReleaseFault: true } : {}) }
 }
 
 function shared(job: WireFields) {

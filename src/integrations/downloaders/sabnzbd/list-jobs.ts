@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientFile } from '#domain/ports/download-client.ts'
+import { expectedList, spoken } from '../client-errors.ts'
 import { share } from '../client-values.ts'
-import { expectedList, spoken } from '../client-words.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 import { type Api, product } from './api.ts'
 import { pastJob, queuedJob } from './jobs.ts'
@@ -12,8 +12,8 @@ const bytesOfMegabyte = 1024 ** 2
 export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
   const queue = (await api('queue', { limit: '0' })).fields('queue')
   const slots = expectedList(product, queue.value('slots'))
-  const pausedWords = slots.length > 0 && queue.flag('paused') ? await whyPaused(api) : null
-  return slots.map((slot) => queuedJob(slot, queue, pausedWords))
+  const pausedStates = slots.length > 0 && queue.flag('paused') ? await whyPaused(api) : null
+  return slots.map((slot) => queuedJob(slot, queue, pausedStates))
 }
 
 /** It pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */

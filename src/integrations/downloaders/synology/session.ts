@@ -1,9 +1,9 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
-import { product, signInWords, taskWords } from './words.ts'
+import { product, signInErrors, taskErrors } from './error-messages.ts'
 
 export type Call = { api: string; version: number; method: string; params?: Record<string, string> }
 
@@ -62,7 +62,7 @@ export function createSession(access: Access): Session {
         answer = await askOnce(call, file)
       }
       const code = codeOf(answer)
-      if (code !== null) throw upstream(product, taskWords(code))
+      if (code !== null) throw upstream(product, taskErrors(code))
       return answer.value('data')
     },
     offers: async (api, version) => {
@@ -88,7 +88,7 @@ function sender({ outbound, address, allowInsecureTls }: Access): Send {
       headers,
       body: new Uint8Array(await encoding.arrayBuffer()),
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls,
     })
     return fieldsOf(answer)
@@ -151,7 +151,7 @@ function codeOf(answer: WireFields): number | null {
 
 function apisOf(answer: WireFields): Map<string, Api> {
   const code = codeOf(answer)
-  if (code !== null) throw upstream(product, taskWords(code))
+  if (code !== null) throw upstream(product, taskErrors(code))
   const data = answer.fields('data')
   const entries = data.names().map((name): [string, Api] => {
     const api = data.fields(name)
@@ -168,6 +168,6 @@ function placeOf(apis: ReadonlyMap<string, Api>, name: string): Api {
 }
 
 function signInFailure(code: number): AppError {
-  const words = signInWords(code)
+  const words = signInErrors(code)
   return refusedAccount.has(code) ? wrongCredentials(product, words) : upstream(product, words)
 }

@@ -1,4 +1,4 @@
-import type { DownloadTracker } from '#domain/download.ts'
+import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
@@ -43,7 +43,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
       clientId: hashOf(detail.text('uri')) ?? taskId,
       name,
       state: stateOf(word, size, downloaded),
-      clientWord: word,
+      rawState: word,
       message: complaintOf(task, word),
       progress: size === null ? 0 : share(downloaded / size),
       size,

@@ -1,4 +1,4 @@
-import type { DownloadPriority } from '#domain/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { goalsOf } from '../seed-goals.ts'
 import { theTorrent } from './find.ts'
@@ -7,8 +7,8 @@ import type { Rpc } from './rpc.ts'
 export type Chosen = { seedRatio?: number; seedIdleMinutes?: number }
 
 const bandwidthPriorities: Record<DownloadPriority, number> = { low: -1, normal: 0, high: 1 }
-const longestIdleMinutes = 65_535
-const leastRatio = 0.01
+const maxIdleMinutes = 65_535
+const minRatio = 0.01
 
 /** A duplicate is a success with another member, since 2.80; nothing of the answer is needed either way. */
 export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Promise<void> {
@@ -39,9 +39,9 @@ export async function afterAdding(rpc: Rpc, clientId: string, options: AddOption
 function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Chosen): Record<string, number> {
   const goals = goalsOf(seedRatio === undefined ? {} : { seedRatio }, options)
   const minutes = goals.minutes ?? (goals.ratio === 0 ? 1 : seedIdleMinutes)
-  const idle = minutes === undefined ? null : Math.min(longestIdleMinutes, Math.max(1, minutes))
+  const idle = minutes === undefined ? null : Math.min(maxIdleMinutes, Math.max(1, minutes))
   return {
-    ...(goals.ratio === null ? {} : { seedRatioLimit: Math.max(leastRatio, goals.ratio), seedRatioMode: 1 }),
+    ...(goals.ratio === null ? {} : { seedRatioLimit: Math.max(minRatio, goals.ratio), seedRatioMode: 1 }),
     ...(idle === null ? {} : { seedIdleLimit: idle, seedIdleMode: 1 }),
   }
 }

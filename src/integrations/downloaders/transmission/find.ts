@@ -1,4 +1,4 @@
-import { expectedList, upstream } from '../client-words.ts'
+import { expectedList, upstream } from '../client-errors.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
 

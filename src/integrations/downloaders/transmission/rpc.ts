@@ -1,6 +1,6 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-words.ts'
-import { longestAnswerBytes } from '../limits.ts'
+import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../limits.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const product = 'Transmission'
@@ -30,7 +30,7 @@ export function createRpc(access: Access): Rpc {
       },
       body,
       redirect: 'manual',
-      maxBytes: longestAnswerBytes,
+      maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
   return async (method, args = {}) => {

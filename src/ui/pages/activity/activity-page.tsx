@@ -5,15 +5,15 @@ import { Page } from '../../parts/page.tsx'
 import { AddDownloadDialog } from './add-download-dialog.tsx'
 import { BlacklistTab } from './blacklist-tab.tsx'
 import { DownloadsTab } from './downloads-tab.tsx'
-import { ForeignTab } from './foreign-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { UntrackedTab } from './untracked-tab.tsx'
 
 type Tab = { id: string; label: string; content: ComponentType }
 
 const downloads: Tab = { id: 'downloads', label: 'Downloads', content: DownloadsTab }
 const tabs: Tab[] = [
   downloads,
-  { id: 'foreign', label: 'Not ours', content: ForeignTab },
+  { id: 'foreign', label: 'Not ours', content: UntrackedTab },
   { id: 'history', label: 'History', content: HistoryTab },
   { id: 'blacklist', label: 'Blacklist', content: BlacklistTab },
 ]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { downloadPriorities } from '#domain/download.ts'
+import { downloadPriorities } from '#domain/downloads/download.ts'
 import { useAddDownload } from '../../api/downloads.ts'
 import { useServices } from '../../api/services.ts'
-import { downloadPriorityWords } from '../../format/words.ts'
+import { downloadPriorityLabels } from '../../format/labels.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../forms/field.tsx'
@@ -12,9 +12,17 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { type BroughtDraft, broughtBody, suggestedTitle } from './brought-download.ts'
+import { type NewDownloadDraft, newDownloadBody, suggestedTitle } from './new-download.ts'
 
-const empty: BroughtDraft = { way: 'link', link: '', file: null, title: '', gameId: '', downloaderId: '', priority: '' }
+const empty: NewDownloadDraft = {
+  way: 'link',
+  link: '',
+  file: null,
+  title: '',
+  gameId: '',
+  downloaderId: '',
+  priority: '',
+}
 
 const ways = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
 
@@ -22,8 +30,8 @@ const ways = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
 export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDownload()
   const [draft, setDraft] = useState(empty)
-  const body = broughtBody(draft)
-  const set = (change: Partial<BroughtDraft>) => {
+  const body = newDownloadBody(draft)
+  const set = (change: Partial<NewDownloadDraft>) => {
     setDraft({ ...draft, ...change })
     add.reset()
   }
@@ -62,9 +70,9 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
 }
 
 type BroughtProps = {
-  draft: BroughtDraft
+  draft: NewDownloadDraft
   problems: Record<string, string>
-  onChange: (change: Partial<BroughtDraft>) => void
+  onChange: (change: Partial<NewDownloadDraft>) => void
 }
 
 function Brought({ draft, problems, onChange }: BroughtProps) {
@@ -152,7 +160,10 @@ function DownloaderField({ chosen, onChange }: { chosen: string; onChange: (id: 
   )
 }
 
-type PriorityFieldProps = { chosen: BroughtDraft['priority']; onChange: (priority: BroughtDraft['priority']) => void }
+type PriorityFieldProps = {
+  chosen: NewDownloadDraft['priority']
+  onChange: (priority: NewDownloadDraft['priority']) => void
+}
 
 function PriorityField({ chosen, onChange }: PriorityFieldProps) {
   return (
@@ -167,7 +178,7 @@ function PriorityField({ chosen, onChange }: PriorityFieldProps) {
         <option value="">As the client does it</option>
         {downloadPriorities.map((priority) => (
           <option key={priority} value={priority}>
-            {downloadPriorityWords[priority]}
+            {downloadPriorityLabels[priority]}
           </option>
         ))}
       </select>

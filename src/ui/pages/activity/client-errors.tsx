@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { DownloadListing } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
-import { saidBy } from '../../format/said-by.ts'
+import { errorText } from '../../format/error-text.ts'
 import { Icon } from '../../parts/icon.tsx'
 
 /** What the clients said instead of answering. */
@@ -16,8 +16,8 @@ export function ClientErrors({ errors }: Pick<DownloadListing, 'errors'>) {
         >
           <Icon name="warn" className="mt-0.5 size-5 text-bad" />
           <span className="min-w-0 break-words">
-            <strong className="font-semibold">{downloaderName}</strong>: {saidBy(downloaderName, message)}. It is asked
-            again by itself.{' '}
+            <strong className="font-semibold">{downloaderName}</strong>: {errorText(downloaderName, message)}. It is
+            asked again by itself.{' '}
             {isAdmin && (
               <Link href="/settings/downloaders" className="underline underline-offset-4">
                 Look at its settings

@@ -1,8 +1,8 @@
 import { counted } from '#domain/counted.ts'
-import type { ConflictResolution, ImportConflicts } from '#domain/import-conflicts.ts'
+import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { formatSize } from '../../format/amounts.ts'
-import { conflictResolutionWords } from '../../format/words.ts'
+import { conflictResolutionWords } from '../../format/labels.ts'
 import { Switch } from '../../forms/field.tsx'
 
 export type ConflictDecision = { resolution: ConflictResolution | null; remember: boolean }

@@ -1,4 +1,4 @@
-import type { Download } from '#domain/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
 import { useDownloads, useRemoveDownload } from '../../api/downloads.ts'
 import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'

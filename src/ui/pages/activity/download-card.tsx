@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { counted } from '#domain/counted.ts'
-import type { Download, DownloadStatus } from '#domain/download.ts'
+import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { formatPercent, formatSize, formatSpeed } from '../../format/amounts.ts'
+import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatWhen } from '../../format/times.ts'
-import { downloadStatusWords, importPhaseWords } from '../../format/words.ts'
 import { isMoving } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
@@ -21,7 +21,7 @@ type DownloadCardProps = { download: Download; withGame: boolean; children?: Rea
 export function DownloadCard({ download, withGame, children }: DownloadCardProps) {
   const imports = useImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
-  const words = downloadStatusWords[download.status]
+  const words = downloadStatusLabels[download.status]
   const moves = isMoving(download.status)
   const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'
   return (
@@ -53,7 +53,7 @@ export function DownloadCard({ download, withGame, children }: DownloadCardProps
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft tabular-nums">
-        <Badge tone={words.tone}>{importing === undefined ? words.label : importPhaseWords[importing.phase]}</Badge>
+        <Badge tone={words.tone}>{importing === undefined ? words.label : importPhaseLabels[importing.phase]}</Badge>
         {numbersOf(download, importing).map((text) => (
           <span key={text}>{text}</span>
         ))}

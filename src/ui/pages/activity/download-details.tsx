@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { DownloadDetails as Details, Download, DownloadTracker } from '#domain/download.ts'
+import type { DownloadDetails as Details, Download, DownloadTracker } from '#domain/downloads/download.ts'
 import { useDownloadDetails } from '../../api/downloads.ts'
 import { formatPercent, formatSize } from '../../format/amounts.ts'
-import { saidBy } from '../../format/said-by.ts'
-import { trackerStateWords } from '../../format/words.ts'
+import { errorText } from '../../format/error-text.ts'
+import { trackerStateLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Badge, Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -101,7 +101,7 @@ function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { 
 
 function TrackerLine({ tracker }: { tracker: DownloadTracker }) {
   const { address, state, message } = tracker
-  const { tone, label } = trackerStateWords[state]
+  const { tone, label } = trackerStateLabels[state]
   const swarm = ofSwarm(tracker)
   return (
     <li className="grid gap-0.5 px-4 py-2.5">
@@ -135,5 +135,5 @@ function Part({ title, count, nothing, children }: PartProps) {
 }
 
 function nothing(message: string | null, downloaderName: string | null, otherwise: string): string {
-  return message === null || message === '' ? otherwise : saidBy(downloaderName ?? '', message)
+  return message === null || message === '' ? otherwise : errorText(downloaderName ?? '', message)
 }

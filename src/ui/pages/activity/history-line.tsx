@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import type { HistoryEntry, HistoryType } from '#domain/history.ts'
+import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
+import { historyLabels } from '../../format/labels.ts'
 import { formatMoment, formatWhen } from '../../format/times.ts'
-import { historyWords } from '../../format/words.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
 
@@ -17,7 +17,7 @@ const icons: Record<HistoryType, IconName> = {
 
 /** One thing that happened, on the thread of those before and after it. */
 export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame: boolean }) {
-  const words = historyWords[entry.type]
+  const words = historyLabels[entry.type]
   return (
     <li className="group grid grid-cols-[2rem_1fr] gap-x-3.5">
       <div className="grid grid-rows-[2rem_1fr] justify-items-center">

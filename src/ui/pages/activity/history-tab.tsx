@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type HistoryType, historyTypes } from '#domain/history.ts'
+import { type HistoryType, historyTypes } from '#domain/games/history.ts'
 import { useHistory } from '../../api/downloads.ts'
-import { historyWords } from '../../format/words.ts'
+import { historyLabels } from '../../format/labels.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -18,7 +18,7 @@ export function HistoryTab() {
         {historyTypes.map((word) => (
           <Chip
             key={word}
-            label={historyWords[word].label}
+            label={historyLabels[word].label}
             pressed={type === word}
             onPress={() => setType(type === word ? null : word)}
           />

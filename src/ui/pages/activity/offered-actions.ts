@@ -1,4 +1,4 @@
-import type { Download } from '#domain/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadAction } from '../../api/downloads.ts'
 import type { IconName } from '../../parts/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Download } from '#domain/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
 import { useRemoveDownload } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { Switch } from '../../forms/field.tsx'

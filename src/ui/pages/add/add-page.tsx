@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { counted } from '#domain/counted.ts'
-import type { GameStatus } from '#domain/game.ts'
+import type { GameStatus } from '#domain/games/game.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
-import { AddByHand } from './add-by-hand.tsx'
+import { AddManually } from './add-manually.tsx'
 import { FoundGameLine } from './found-game-line.tsx'
 
 const typingPauseMs = 350
@@ -67,7 +67,7 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
     return (
       <div className="grid gap-4">
         <Failure error={found.error} onRetry={() => void found.refetch()} />
-        <AddByHand title={query} status={status} lead="You can add it all the same, without details." />
+        <AddManually title={query} status={status} lead="You can add it all the same, without details." />
       </div>
     )
   }
@@ -83,7 +83,7 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
           <FoundGameLine key={game.metadataId} game={game} status={status} />
         ))}
       </ul>
-      <AddByHand title={query} status={status} lead={lead} />
+      <AddManually title={query} status={status} lead={lead} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { ApiError } from '../../api/call.ts'
 
 /** The game that stood in the way, when the server refused because it is already there. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { GameStatus, NewGame } from '#domain/game.ts'
-import type { FoundGame } from '#domain/metadata.ts'
+import type { GameStatus, NewGame } from '#domain/games/game.ts'
+import type { FoundGame } from '#domain/games/metadata.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
-import { releaseStatusWords } from '../../format/words.ts'
+import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -58,7 +58,7 @@ function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewG
 }
 
 function factsOf({ releaseDate, releaseStatus, platforms, genres, developers }: FoundGame): string {
-  const when = releaseDate?.slice(0, 4) ?? (releaseStatus === 'unknown' ? null : releaseStatusWords[releaseStatus])
+  const when = releaseDate?.slice(0, 4) ?? (releaseStatus === 'unknown' ? null : releaseStatusLabels[releaseStatus])
   const parts = [when, developers[0], genres.slice(0, 2).join(', '), platforms.slice(0, 4).join(', ')]
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 }

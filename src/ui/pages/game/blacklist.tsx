@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { BlacklistEntry } from '#domain/blacklist.ts'
-import { useAllowRelease, useBlacklist } from '../../api/blacklist.ts'
+import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
+import { useBlacklist, useRemoveFromBlacklist } from '../../api/blacklist.ts'
 import { formatMoment, formatWhen } from '../../format/times.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -24,7 +24,7 @@ type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string }
 
 /** `gameTitle` where the entries of several games stand together. */
 export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
-  const allow = useAllowRelease(entry.gameId)
+  const allow = useRemoveFromBlacklist(entry.gameId)
   const { releaseTitle, reason, indexerName, createdAt } = entry
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0">

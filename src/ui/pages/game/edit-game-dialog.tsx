@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { useChangeGame } from '../../api/games.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'

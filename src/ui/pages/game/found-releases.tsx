@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseListing } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { useIsAdmin } from '../../api/session.ts'
-import { saidBy } from '../../format/said-by.ts'
+import { errorText } from '../../format/error-text.ts'
 import { ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
@@ -67,7 +67,7 @@ function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
       <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">
         <Icon name="warn" className="mt-0.5 size-4 text-bad" />
         <span className="min-w-0 break-words">
-          <strong className="font-semibold">{indexerName}</strong> did not answer: {saidBy(indexerName, message)}
+          <strong className="font-semibold">{indexerName}</strong> did not answer: {errorText(indexerName, message)}
         </span>
       </p>
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Game, GameStatus } from '#domain/game.ts'
+import type { Game, GameStatus } from '#domain/games/game.ts'
 import { useSearchNow, useSetStatus } from '../../api/games.ts'
-import { choosableStatuses, gameStatusWords } from '../../format/words.ts'
+import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
@@ -32,7 +32,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
           busy={setStatus.isPending}
           onChange={(status) =>
             setStatus.mutate(status, {
-              onSuccess: () => showToast({ tone: 'good', text: `${game.title}: ${gameStatusWords[status].label}.` }),
+              onSuccess: () => showToast({ tone: 'good', text: `${game.title}: ${gameStatusLabels[status].label}.` }),
             })
           }
         />
@@ -67,12 +67,12 @@ function StatusChoice({ status, busy, onChange }: StatusChoiceProps) {
     >
       {status === 'downloading' && (
         <option value={status} disabled>
-          {gameStatusWords[status].label}
+          {gameStatusLabels[status].label}
         </option>
       )}
       {choosableStatuses.map((name) => (
         <option key={name} value={name}>
-          {gameStatusWords[name].label}
+          {gameStatusLabels[name].label}
         </option>
       ))}
     </select>

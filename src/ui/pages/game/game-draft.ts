@@ -1,4 +1,4 @@
-import type { Game, GameChange } from '#domain/game.ts'
+import type { Game, GameChange } from '#domain/games/game.ts'
 import { listOf } from '../../forms/drafts.ts'
 
 /** The form of a game, as typed. `rating` is empty for none. */

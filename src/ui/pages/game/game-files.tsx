@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted.ts'
-import type { Game } from '#domain/game.ts'
-import type { GameFile } from '#domain/import.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { GameFile } from '#domain/importing/import.ts'
 import { useGameFiles, useRescanFiles } from '../../api/games.ts'
 import { formatSize } from '../../format/amounts.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
-import { ArrivingCover, notHereYet } from '../../art/arriving-cover.tsx'
+import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { hueOf } from '../../art/placeholder.ts'
 import { formatPercent } from '../../format/amounts.ts'
+import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatWhen } from '../../format/times.ts'
-import { gameStatusWords, releaseStatusWords } from '../../format/words.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
 
 /** The cover, the title, the facts, on a wash in the game's own hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
   const progress = useGameProgress().data?.[game.id] ?? null
-  const words = gameStatusWords[game.status]
+  const words = gameStatusLabels[game.status]
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
       <Wash game={game} />
@@ -62,7 +62,7 @@ function HeadCover({ game, progress }: { game: Game; progress: number | null }) 
   const isArriving = progress !== null && isAwaited(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
-      <div className={`transition duration-700 ${isArriving ? notHereYet : ''}`}>
+      <div className={`transition duration-700 ${isArriving ? onCoverMissing : ''}`}>
         <Cover title={game.title} url={game.coverUrl} eager />
       </div>
       {isArriving && <ArrivingCover title={game.title} url={game.coverUrl} progress={progress} eager />}
@@ -97,7 +97,7 @@ function leadOf(game: Game): string {
   const state =
     game.releaseStatus === 'unknown' || game.releaseStatus === 'released'
       ? null
-      : releaseStatusWords[game.releaseStatus]
+      : releaseStatusLabels[game.releaseStatus]
   return [game.developers.slice(0, 2).join(', '), released, state].filter(Boolean).join(' · ')
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { ApiError } from '../../api/call.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'

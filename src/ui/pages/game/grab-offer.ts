@@ -1,4 +1,4 @@
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 
 /** What the button of a release says, and whether it may be pressed: a release in the queue is not grabbed twice. */
 export function grabOffer({ decision }: Pick<Release, 'decision'>, isGrabbed: boolean) {

@@ -1,4 +1,4 @@
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { ApiError } from '../../api/call.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { formatSize } from '../../format/amounts.ts'
 import { formatAge } from '../../format/times.ts'
 import { Icon } from '../../parts/icon.tsx'

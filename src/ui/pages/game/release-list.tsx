@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { useReleases } from '../../api/games.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
+import { BlacklistButton } from './blacklist-button.tsx'
 import { AskingIndexers, FoundReleases } from './found-releases.tsx'
 import { GrabRelease } from './grab-release.tsx'
-import { NeverAgain } from './never-again.tsx'
 import { releaseKey } from './release-key.ts'
 import { ReleaseLine } from './release-line.tsx'
 
@@ -44,7 +44,7 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
                 actions={
                   <>
                     <GrabRelease gameId={game.id} release={release} onAgain={() => void listing.refetch()} />
-                    <NeverAgain gameId={game.id} release={release} />
+                    <BlacklistButton gameId={game.id} release={release} />
                   </>
                 }
               />

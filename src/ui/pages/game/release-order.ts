@@ -1,4 +1,4 @@
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 
 export const releaseOrders = {
   score: 'Best first',

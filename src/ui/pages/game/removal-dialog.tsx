@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Game } from '#domain/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { useRemoveGame } from '../../api/games.ts'
-import { removedFilesWords } from '../../format/removed-files.ts'
+import { describeRemovedFiles } from '../../format/removed-files.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
@@ -12,7 +12,7 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
   const [, go] = useLocation()
   const [deleteFiles, setDeleteFiles] = useState(false)
   const done = (files: string | null) => {
-    const said = files === null ? null : removedFilesWords(files)
+    const said = files === null ? null : describeRemovedFiles(files)
     const text = [`${game.title} was removed from the library.`, said?.text].filter(Boolean).join(' ')
     showToast({ tone: said?.tone ?? 'good', text })
     go('/')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GameFilter } from '../../api/games.ts'
-import { gameStatusOrder, gameStatusWords } from '../../format/words.ts'
+import { gameStatusLabels, gameStatusOrder } from '../../format/labels.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
@@ -21,7 +21,7 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
           {gameStatusOrder.map((status) => (
             <Chip
               key={status}
-              label={gameStatusWords[status].label}
+              label={gameStatusLabels[status].label}
               pressed={filter.status === status}
               onPress={() => onChange({ status: filter.status === status ? '' : status })}
             />

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { GameListItem } from '#domain/game.ts'
+import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
 import { type GridLayout, gridLayout, neighbour, pagesOf } from './grid-layout.ts'

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { GameListItem } from '#domain/game.ts'
-import { ArrivingCover, notHereYet } from '../../art/arriving-cover.tsx'
+import type { GameListItem } from '#domain/games/game.ts'
+import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { formatPercent } from '../../format/amounts.ts'
+import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDuration } from '../../format/times.ts'
-import { gameStatusWords } from '../../format/words.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/status.tsx'
@@ -17,7 +17,7 @@ type PosterProps = { game: GameListItem; progress: GameProgress | undefined; ind
 
 /** A game in the library. What is not there yet is grey, and takes on its colours from below as it arrives. */
 export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
-  const words = gameStatusWords[game.status]
+  const words = gameStatusLabels[game.status]
   const arrived = game.status !== 'wanted' && game.status !== 'downloading'
   const year = game.releaseDate?.slice(0, 4)
   const { selected, selectable } = useSelectable(game.id)
@@ -29,7 +29,7 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
       className={`group block rounded-xl outline-offset-4 ${selected ? 'outline-2 outline-accent' : ''}`}
     >
       <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
-        <div className={`transition duration-700 ${arrived ? '' : notHereYet}`}>
+        <div className={`transition duration-700 ${arrived ? '' : onCoverMissing}`}>
           <Cover title={game.title} url={game.coverUrl} />
         </div>
         {!arrived && progress && (

@@ -1,13 +1,13 @@
 import { useContext, useEffect, useId, useState } from 'react'
-import type { BulkChange } from '#domain/bulk-change.ts'
 import { counted } from '#domain/counted.ts'
-import type { GameStatus } from '#domain/game.ts'
+import type { BulkChange } from '#domain/games/bulk-change.ts'
+import type { GameStatus } from '#domain/games/game.ts'
 import { useBulkChange } from '../../api/bulk-changes.ts'
-import { choosableStatuses, gameStatusWords } from '../../format/words.ts'
+import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { bulkWords } from './bulk-words.ts'
+import { describeBulkResult } from './describe-bulk-result.ts'
 import { SelectionContext } from './selection.ts'
 
 /** What can be done with the selected games. */
@@ -27,7 +27,7 @@ export function SelectionBar() {
       { ids: [...ids], change },
       {
         onSuccess: (outcome) => {
-          showToast(bulkWords(outcome, 'delete' in change ? 'removed' : 'changed'))
+          showToast(describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'))
           setRemoves(false)
           end()
         },
@@ -79,7 +79,7 @@ function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (st
       <option value="">Status…</option>
       {choosableStatuses.map((status) => (
         <option key={status} value={status}>
-          {gameStatusWords[status].label}
+          {gameStatusLabels[status].label}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type MouseEvent, useContext, useMemo, useState } from 'react'
 
 /** What the server takes at once. */
-const mostSelected = 1000
+const maxSelected = 1000
 
 export type Selection = {
   /** Whether a press on a game selects it, instead of opening it. */
@@ -50,6 +50,6 @@ export function useSelectable(id: string) {
 
 export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)
-  if (!next.delete(id) && next.size < mostSelected) next.add(id)
+  if (!next.delete(id) && next.size < maxSelected) next.add(id)
   return next
 }

@@ -1,8 +1,8 @@
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { releaseKey } from '../game/release-key.ts'
 
 /** As many as the server puts into one archive. */
-export const mostInBundle = 100
+export const maxInBundle = 100
 
 export function withToggled(chosen: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(chosen)

@@ -8,8 +8,8 @@ import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
 import { AskingIndexers } from '../game/found-releases.tsx'
+import { categories, searchFrom, withSearch } from './search-params.ts'
 import { SearchResults } from './search-results.tsx'
-import { categories, searchFrom, withSearch } from './search-words.ts'
 
 /** A search over all indexers for any words, for a game or for none. What is asked for stands in the address. */
 export function SearchPage() {

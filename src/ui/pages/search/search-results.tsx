@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Release } from '#domain/release.ts'
+import type { Release } from '#domain/indexers/release.ts'
 import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { FoundReleases } from '../game/found-releases.tsx'
 import { releaseKey } from '../game/release-key.ts'
 import { ReleaseLine } from '../game/release-line.tsx'
-import { bundleOf, mostInBundle, withToggled } from './chosen-releases.ts'
+import { bundleOf, maxInBundle, withToggled } from './chosen-releases.ts'
 
 /** Each release with its button, and the chosen ones together as an archive. */
 export function SearchResults({ listing, gameId }: { listing: SearchListing; gameId: string }) {
@@ -87,7 +87,7 @@ type BundleBarProps = { releases: Release[]; chosen: ReadonlySet<string>; onClea
 
 function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
   const bundle = useBundle()
-  const tooMany = chosen.size > mostInBundle
+  const tooMany = chosen.size > maxInBundle
   const save = () =>
     bundle.mutate(bundleOf(releases, chosen), { onSuccess: (file) => saveFile(file, 'ludarr-downloads.zip') })
   return (
@@ -97,7 +97,7 @@ function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
     >
       <p role="status" className="text-sm">
         {chosen.size} chosen
-        {tooMany && <span className="text-warn">, {mostInBundle} at most fit into one archive</span>}
+        {tooMany && <span className="text-warn">, {maxInBundle} at most fit into one archive</span>}
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button small look="quiet" onClick={onClear}>

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../../parts/icon.tsx'
-import { AboutSection } from './about-section.tsx'
-import { AccountSection } from './account-section.tsx'
-import { DownloadersSection } from './downloaders-section.tsx'
-import { HealthSection } from './health-section.tsx'
-import { HttpsSection } from './https-section.tsx'
-import { IndexersSection } from './indexers-section.tsx'
-import { JobsSection } from './jobs-section.tsx'
-import { LibrarySection } from './library-section.tsx'
-import { MappingsSection } from './mappings-section.tsx'
-import { MetadataSection } from './metadata-section.tsx'
-import { NewsSection } from './news-section.tsx'
-import { RootFoldersSection } from './root-folders-section.tsx'
-import { SearchSection } from './search-section.tsx'
+import { AccountSection } from './accounts/account-section.tsx'
+import { LibrarySection } from './library/library-section.tsx'
+import { MappingsSection } from './library/mappings-section.tsx'
+import { RootFoldersSection } from './library/root-folders-section.tsx'
+import { SearchSection } from './search/search-section.tsx'
+import { DownloadersSection } from './services/downloaders-section.tsx'
+import { IndexersSection } from './services/indexers-section.tsx'
+import { MetadataSection } from './services/metadata-section.tsx'
+import { AboutSection } from './system/about-section.tsx'
+import { HealthSection } from './system/health-section.tsx'
+import { HttpsSection } from './system/https-section.tsx'
+import { JobsSection } from './system/jobs-section.tsx'
+import { NotificationsSection } from './system/notifications-section.tsx'
 
 export type SettingsSection = {
   id: string
@@ -96,7 +96,7 @@ export const sections: SettingsSection[] = [
     text: 'What you want to be told of',
     icon: 'bell',
     adminOnly: false,
-    page: NewsSection,
+    page: NotificationsSection,
     help: 'notifications',
   },
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import { gameCategories } from '#domain/game-categories.ts'
-import type { IndexerCategory } from '#domain/indexer.ts'
+import { gameCategories } from '#domain/indexers/game-categories.ts'
+import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { type Service, type ServiceTest, useIndexerCategories } from '../../api/services.ts'
 import type { OfferedCategories } from '../../forms/category-field.tsx'
 

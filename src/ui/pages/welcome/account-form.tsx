@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Credentials, useEnter } from '../../api/session.ts'
+import { type Credentials, useSignIn } from '../../api/session.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 type AccountFormProps = { door: 'setup' | 'login'; action: string; isNew: boolean }
 
 export function AccountForm({ door, action, isNew }: AccountFormProps) {
-  const enter = useEnter(door)
+  const enter = useSignIn(door)
   const [account, setAccount] = useState<Credentials>({ username: '', password: '' })
   const [repeated, setRepeated] = useState('')
   const differs = isNew && repeated !== '' && repeated !== account.password

@@ -1,13 +1,13 @@
 import { AccountForm } from './account-form.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 
 export function SetUpPage() {
   return (
-    <DoorFrame
+    <SignedOutFrame
       title="Welcome"
       lead="This Ludarr is new. Make its first account; it may change everything. The next steps are shown afterwards."
     >
       <AccountForm door="setup" action="Create the account" isNew />
-    </DoorFrame>
+    </SignedOutFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { AccountForm } from './account-form.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutFrame } from './signed-out-frame.tsx'
 
 export function SignInPage() {
   return (
-    <DoorFrame title="Sign in" lead="Your games, found, fetched and filed.">
+    <SignedOutFrame title="Sign in" lead="Your games, found, fetched and filed.">
       <AccountForm door="login" action="Sign in" isNew={false} />
-    </DoorFrame>
+    </SignedOutFrame>
   )
 }

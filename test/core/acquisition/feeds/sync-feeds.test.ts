@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { OfferedRelease } from '../../../fakes/torznab-source.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
 import { type Scene, setScene, torrentRelease } from '../scene.ts'
@@ -18,7 +18,7 @@ afterEach(() => scene.close())
 const minute = 60_000
 const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + minutes * minute)
 const settle = (userId: string, change: Partial<UserSettings>) =>
-  scene.program.users.changeSettings(userId, { ...scene.program.users.settings(userId), ...change })
+  scene.app.users.changeSettings(userId, { ...scene.app.users.settings(userId), ...change })
 const searches = () => scene.source.calls.filter((url) => url.searchParams.get('t') === 'search')
 const noise = (index: number): OfferedRelease => ({
   title: `Nobody Wants This ${index}-GROUP`,
@@ -28,29 +28,29 @@ const noise = (index: number): OfferedRelease => ({
 })
 
 test('the newest items are read once, without asking for a game, and the best of a wanted game is grabbed', async () => {
-  const { program } = scene
+  const { app } = scene
   const best = torrentRelease('Hades.v1.2-GOG', { seeders: 300, publishedAt: at(0) })
   scene.source.releases = [best, torrentRelease('Hades.v1.0-Razor1911', { publishedAt: at(-1) }), noise(5)]
-  expect(await syncFeeds(program)).toEqual({ indexers: 1, failed: 0, items: 3, games: 1, grabbed: 1, updates: 0 })
+  expect(await syncFeeds(app)).toEqual({ indexers: 1, failed: 0, items: 3, games: 1, grabbed: 1, updates: 0 })
   expect(searches().map((url) => url.searchParams.get('q'))).toEqual([null])
   expect(scene.gameNow()?.status).toBe('downloading')
-  expect(program.downloads.active()).toMatchObject([{ title: best.title, clientId: best.made.infoHash }])
-  expect(program.notifications.list(scene.user.id, {}).notifications).toMatchObject([{ type: 'grabbed' }])
-  expect(await syncFeeds(program)).toMatchObject({ items: 0, games: 0, grabbed: 0 })
+  expect(app.downloads.active()).toMatchObject([{ title: best.title, clientId: best.made.infoHash }])
+  expect(app.notifications.list(scene.user.id, {}).notifications).toMatchObject([{ type: 'grabbed' }])
+  expect(await syncFeeds(app)).toMatchObject({ items: 0, games: 0, grabbed: 0 })
 })
 
 test("games of all users are found, each judged by its own user's settings", async () => {
-  const { program } = scene
-  const [sam, kim] = [storeUser(program), storeUser(program)]
+  const { app } = scene
+  const [sam, kim] = [storeUser(app), storeUser(app)]
   settle(scene.user.id, { rejectedWords: ['GOG'] })
   settle(kim.id, { autoGrabEnabled: false })
-  const games = [sam, kim].map(({ id: userId }) => storeGame(program, { userId, title: 'Hades' }))
-  storeGame(program, { userId: sam.id, title: 'Celeste', status: 'shelved' })
+  const games = [sam, kim].map(({ id: userId }) => storeGame(app, { userId, title: 'Hades' }))
+  storeGame(app, { userId: sam.id, title: 'Celeste', status: 'shelved' })
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Celeste.v1.4-GOG')]
-  expect(await syncFeeds(program)).toMatchObject({ items: 2, games: 3, grabbed: 1 })
-  expect(games.map(({ id }) => program.games.findById(id)?.status)).toEqual(['downloading', 'wanted'])
+  expect(await syncFeeds(app)).toMatchObject({ items: 2, games: 3, grabbed: 1 })
+  expect(games.map(({ id }) => app.games.findById(id)?.status)).toEqual(['downloading', 'wanted'])
   expect(scene.gameNow()?.status).toBe('wanted')
-  expect(program.notifications.list(kim.id, {}).notifications).toMatchObject([
+  expect(app.notifications.list(kim.id, {}).notifications).toMatchObject([
     { type: 'releaseFound', message: 'Hades.v1.2-GOG' },
   ])
 })
@@ -58,101 +58,101 @@ test("games of all users are found, each judged by its own user's settings", asy
 test('who does not want searches to run by themselves is left alone', async () => {
   settle(scene.user.id, { autoSearchEnabled: false })
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
-  expect(await syncFeeds(scene.program)).toMatchObject({ games: 1, grabbed: 0 })
+  expect(await syncFeeds(scene.app)).toMatchObject({ games: 1, grabbed: 0 })
 })
 
 test('a release that may be the game, but not surely, is never grabbed by itself', async () => {
-  const { program, user } = scene
-  const game = storeGame(program, { userId: user.id, title: 'The Witcher 3: Wild Hunt' })
+  const { app, user } = scene
+  const game = storeGame(app, { userId: user.id, title: 'The Witcher 3: Wild Hunt' })
   scene.source.releases = [torrentRelease('The.Witcher.3.Wild.Hunt.New.Quest-RUNE')]
-  expect(await syncFeeds(program)).toMatchObject({ games: 1, grabbed: 0 })
-  const { releases } = await listReleases(program, user.id, game.id)
+  expect(await syncFeeds(app)).toMatchObject({ games: 1, grabbed: 0 })
+  const { releases } = await listReleases(app, user.id, game.id)
   expect(releases).toMatchObject([{ decision: { accepted: true } }])
-  expect(await searchForGameOf(program, user.id, game.id)).toMatchObject({ grabbed: null, accepted: 1 })
+  expect(await searchForGameOf(app, user.id, game.id)).toMatchObject({ grabbed: null, accepted: 1 })
   expect(scene.client.added).toEqual([])
 })
 
 test('the next pass pages on to where the last one ended, also behind what is pinned to the top', async () => {
-  const { program } = scene
+  const { app } = scene
   const pinned = { ...noise(0), title: 'Pinned For Ever-GROUP', guid: 'pinned', publishedAt: at(10_000) }
   const old = Array.from({ length: 250 }, (_, index) => noise(index + 1))
   scene.source.releases = [pinned, ...old]
-  expect(await syncFeeds(program)).toMatchObject({ items: 251 })
+  expect(await syncFeeds(app)).toMatchObject({ items: 251 })
   scene.source.calls.length = 0
   const fresh = Array.from({ length: 240 }, (_, index) => ({
     ...noise(1000 + index),
     publishedAt: at(500 - index),
   }))
   scene.source.releases = [pinned, ...fresh, ...old]
-  expect(await syncFeeds(program)).toMatchObject({ items: 240 })
+  expect(await syncFeeds(app)).toMatchObject({ items: 240 })
   expect(searches().map((url) => url.searchParams.get('offset'))).toEqual(['0', '100', '200'])
   scene.source.calls.length = 0
-  expect(await syncFeeds(program)).toMatchObject({ items: 0 })
+  expect(await syncFeeds(app)).toMatchObject({ items: 0 })
   expect(searches().length).toBe(1)
 })
 
 test('after a very long pause the pages are bounded', async () => {
-  const { program } = scene
+  const { app } = scene
   scene.source.releases = [noise(1)]
-  await syncFeeds(program)
+  await syncFeeds(app)
   scene.source.calls.length = 0
   scene.source.releases = Array.from({ length: 3000 }, (_, index) => ({
     ...noise(5000 + index),
     publishedAt: at(9000 - index),
   }))
-  expect(await syncFeeds(program)).toMatchObject({ items: 1000 })
+  expect(await syncFeeds(app)).toMatchObject({ items: 1000 })
   expect(searches().length).toBe(10)
 })
 
 test('a pass that is broken off is made up for by the next one', async () => {
-  const { program } = scene
+  const { app } = scene
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
   const stop = new AbortController()
   const stopped = {
-    ...program,
+    ...app,
     downloaders: {
-      ...program.downloaders,
+      ...app.downloaders,
       all: () => {
         stop.abort()
-        return program.downloaders.all()
+        return app.downloaders.all()
       },
     },
   }
   expect(await syncFeeds(stopped, stop.signal)).toMatchObject({ grabbed: 0 })
-  expect(program.feeds.position(scene.indexer.id)).toBeNull()
-  expect(await syncFeeds(program)).toMatchObject({ items: 1, grabbed: 1 })
+  expect(app.feeds.position(scene.indexer.id)).toBeNull()
+  expect(await syncFeeds(app)).toMatchObject({ items: 1, grabbed: 1 })
 })
 
 test('an indexer that fails costs the others nothing, rests, and goes on where it was', async () => {
-  const { program } = scene
+  const { app } = scene
   const second = await scene.addSource('Second')
   scene.source.releases = [noise(1)]
   second.releases = [noise(2)]
-  await syncFeeds(program)
+  await syncFeeds(app)
   scene.source.mode = 'status-500'
   second.releases = [torrentRelease('Hades.v1.2-GOG', { publishedAt: at(1) }), noise(2)]
-  expect(await syncFeeds(program)).toMatchObject({ indexers: 2, failed: 1, items: 1, grabbed: 1 })
+  expect(await syncFeeds(app)).toMatchObject({ indexers: 2, failed: 1, items: 1, grabbed: 1 })
   const calls = scene.source.calls.length
-  expect(await syncFeeds(program)).toMatchObject({ failed: 1, items: 0 })
+  expect(await syncFeeds(app)).toMatchObject({ failed: 1, items: 0 })
   expect(scene.source.calls.length).toBe(calls)
   scene.source.mode = 'normal'
   scene.source.releases = [noise(3), noise(1)]
-  program.clock.advance(minute)
-  expect(await syncFeeds(program)).toMatchObject({ failed: 0, items: 1 })
+  app.clock.advance(minute)
+  expect(await syncFeeds(app)).toMatchObject({ failed: 0, items: 1 })
 })
 
 test('the same release on two indexers is grabbed once, from the better-placed one', async () => {
-  const { program } = scene
+  const { app } = scene
   const second = await scene.addSource('Second', {}, { priority: 1 })
   const release = torrentRelease('Hades.v1.2-GOG')
   scene.source.releases = [release]
   second.releases = [release]
-  expect(await syncFeeds(program)).toMatchObject({ items: 2, games: 1, grabbed: 1 })
-  expect(program.downloads.active()).toMatchObject([{ indexerName: 'Second' }])
+  expect(await syncFeeds(app)).toMatchObject({ items: 2, games: 1, grabbed: 1 })
+  expect(app.downloads.active()).toMatchObject([{ indexerName: 'Second' }])
 })
 
 test('only indexers whose newest items are wanted are asked', async () => {
-  scene.program.indexers.update(scene.indexer.id, { rssEnabled: false })
-  expect(await syncFeeds(scene.program)).toMatchObject({ indexers: 0, items: 0 })
+  scene.app.indexers.update(scene.indexer.id, { rssEnabled: false })
+  expect(await syncFeeds(scene.app)).toMatchObject({ indexers: 0, items: 0 })
   expect(scene.source.calls).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { changeGame } from '#core/library/change-game.ts'
-import type { UserSettings } from '#domain/user-settings.ts'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Scene, setScene, torrentRelease } from '../scene.ts'
 
 let scene: Scene
@@ -15,27 +15,27 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 const settle = (change: Partial<UserSettings>) =>
-  scene.program.users.changeSettings(scene.user.id, { ...scene.program.users.settings(scene.user.id), ...change })
+  scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
 const told = () =>
-  scene.program.notifications
+  scene.app.notifications
     .list(scene.user.id, {})
     .notifications.filter(({ type }) => type === 'updateAvailable')
     .map(({ title }) => title)
-const tomorrow = () => scene.program.clock.advance(24 * hour + 1)
+const tomorrow = () => scene.app.clock.advance(24 * hour + 1)
 
 test('a newer version of an owned game is noted, told of once, and not grabbed unasked', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG'), torrentRelease('Hades.v1.1-GOG')]
-  expect(await searchUpdates(scene.program)).toEqual({ due: 1, searched: 1, updates: 1, grabbed: 0, failed: 0 })
+  expect(await searchUpdates(scene.app)).toEqual({ due: 1, searched: 1, updates: 1, grabbed: 0, failed: 0 })
   expect(scene.gameNow()).toMatchObject({ updateAvailable: true, status: 'owned', installedVersion: '1.2' })
-  expect(scene.program.feeds.update(scene.game.id)).toMatchObject({ version: '1.3', releaseTitle: 'Hades.v1.3-GOG' })
+  expect(scene.app.feeds.update(scene.game.id)).toMatchObject({ version: '1.3', releaseTitle: 'Hades.v1.3-GOG' })
   expect(told()).toEqual(['Hades 1.3 is out'])
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 0 })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
   tomorrow()
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 1, updates: 1 })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 1, updates: 1 })
   expect(told()).toEqual(['Hades 1.3 is out'])
   scene.source.releases.push(torrentRelease('Hades.Update.v1.4-CODEX'))
   tomorrow()
-  await searchUpdates(scene.program)
+  await searchUpdates(scene.app)
   expect(told()).toEqual(['Hades 1.4 is out', 'Hades 1.3 is out'])
   expect(scene.client.added).toEqual([])
 })
@@ -54,8 +54,8 @@ const noUpdates = [
 
 test.each(noUpdates)('%s is no update', async (title) => {
   scene.source.releases = [torrentRelease(title)]
-  expect(await searchUpdates(scene.program)).toMatchObject({ searched: 1, updates: 0 })
-  expect(await syncFeeds(scene.program)).toMatchObject({ items: 1, updates: 0 })
+  expect(await searchUpdates(scene.app)).toMatchObject({ searched: 1, updates: 0 })
+  expect(await syncFeeds(scene.app)).toMatchObject({ items: 1, updates: 0 })
   expect(scene.gameNow()?.updateAvailable).toBe(false)
   expect(told()).toEqual([])
 })
@@ -66,41 +66,41 @@ test('the newest items bring updates as well, and the newest is grabbed where th
     torrentRelease('Hades.v1.3-GOG', { seeders: 900 }),
     torrentRelease('Hades.v1.5-GOG', { seeders: 3 }),
   ]
-  expect(await syncFeeds(scene.program)).toMatchObject({ updates: 1, grabbed: 1 })
-  expect(scene.program.downloads.active()).toMatchObject([{ title: 'Hades.v1.5-GOG', version: '1.5' }])
+  expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 1 })
+  expect(scene.app.downloads.active()).toMatchObject([{ title: 'Hades.v1.5-GOG', version: '1.5' }])
   expect(scene.gameNow()?.status).toBe('owned')
   expect(told()).toEqual(['Hades 1.5 is out'])
   // One is on its way: a further one is told of and waits.
   scene.source.releases = [torrentRelease('Hades.v1.6-GOG', { seeders: 3 })]
-  expect(await syncFeeds(scene.program)).toMatchObject({ updates: 1, grabbed: 0 })
+  expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
   expect(told()).toEqual(['Hades 1.6 is out', 'Hades 1.5 is out'])
 })
 
 test('the flag follows what the user says is installed', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
-  await searchUpdates(scene.program)
+  await searchUpdates(scene.app)
   const say = (installedVersion: string | null) =>
-    changeGame(scene.program, scene.user.id, scene.game.id, { installedVersion }).updateAvailable
+    changeGame(scene.app, scene.user.id, scene.game.id, { installedVersion }).updateAvailable
   expect([say('1.3'), say('1.1'), say(null), say('2.0')]).toEqual([false, true, false, false])
 })
 
 test('who does not want searches to run by themselves, or does not want to hear of updates, is left alone', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
   settle({ autoSearchEnabled: false })
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 0 })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
   settle({ autoSearchEnabled: true, notificationPreferences: { updateAvailable: { inApp: false, external: true } } })
-  expect(await searchUpdates(scene.program)).toMatchObject({ updates: 1 })
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1 })
   expect(told()).toEqual([])
 })
 
 test('a game of which no version is known, or that is not owned, is not asked for', async () => {
-  scene.program.games.update(scene.game.id, { installedVersion: null })
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 0 })
-  scene.program.games.update(scene.game.id, { installedVersion: '1.0', status: 'shelved' })
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 0 })
+  scene.app.games.update(scene.game.id, { installedVersion: null })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
+  scene.app.games.update(scene.game.id, { installedVersion: '1.0', status: 'shelved' })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
 })
 
 test('a search that a wrong clock noted years ahead does not keep a game from the next', async () => {
-  scene.program.games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
-  expect(await searchUpdates(scene.program)).toMatchObject({ due: 1 })
+  scene.app.games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
+  expect(await searchUpdates(scene.app)).toMatchObject({ due: 1 })
 })

@@ -71,7 +71,7 @@ async function until(client: DownloadClient, id: string, wanted: (download: Clie
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
-const isBetweenAttempts = ({ clientWord }: ClientDownload) => clientWord === 'waiting'
+const isBetweenAttempts = ({ rawState }: ClientDownload) => rawState === 'waiting'
 const done = (download: ClientDownload) => download.state === 'completed'
 const failed = (download: ClientDownload) => download.state === 'error'
 const hashOfFile = (path: string | null) => hashOf(readFileSync(path ?? ''))
@@ -318,12 +318,12 @@ test('killed at any moment, it goes on', async () => {
 
 /** Runs the downloader as a program of its own and kills it once so many bytes have arrived. */
 function killAfter(target: number): Promise<void> {
-  const program = join(import.meta.dirname, 'run-builtin.ts')
-  const child = spawn(process.execPath, [program, folder, `${server.url}/a.zip`], {
+  const app = join(import.meta.dirname, 'run-builtin.ts')
+  const child = spawn(process.execPath, [app, folder, `${server.url}/a.zip`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child.stdout.on('data', (told: Buffer) => {
-    const arrived = told.toString().trim().split('\n').map(Number)
+  child.stdout.on('data', (toClientDownload: Buffer) => {
+    const arrived = toClientDownload.toString().trim().split('\n').map(Number)
     if (arrived.some((bytes) => bytes >= target)) child.kill('SIGKILL')
   })
   return new Promise((resolve) => child.on('exit', () => resolve()))

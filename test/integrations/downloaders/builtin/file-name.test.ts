@@ -3,17 +3,19 @@ import { chooseFileName, safeName } from '#integrations/downloaders/builtin/file
 
 const name = (headers: Record<string, string>, url = 'http://files.test/dl/1', title = 'A: Game/Title') =>
   chooseFileName({ headers: new Headers(headers), url }, title)
-const told = (disposition: string) => name({ 'content-disposition': disposition })
+const toClientDownload = (disposition: string) => name({ 'content-disposition': disposition })
 
 test('the server names the file', () => {
-  expect(told('attachment; filename="Game v1.zip"')).toBe('Game v1.zip')
-  expect(told('attachment; filename=game.zip; size=5')).toBe('game.zip')
-  expect(told(`attachment; filename="fallback.zip"; filename*=UTF-8''Pok%C3%A9mon%20Red.zip`)).toBe('Pokémon Red.zip')
-  expect(told('attachment; filename="say \\"hi\\".zip"')).toBe('say hi.zip')
-  expect(told('attachment; filename="PokÃ©mon.zip"')).toBe('Pokémon.zip')
-  expect(told('attachment; filename="../../etc/passwd"')).toBe('passwd')
-  expect(told('attachment; filename="..\\\\..\\\\evil.zip"')).toBe('evil.zip')
-  expect(told('attachment; filename=".."')).toBe('download')
+  expect(toClientDownload('attachment; filename="Game v1.zip"')).toBe('Game v1.zip')
+  expect(toClientDownload('attachment; filename=game.zip; size=5')).toBe('game.zip')
+  expect(toClientDownload(`attachment; filename="fallback.zip"; filename*=UTF-8''Pok%C3%A9mon%20Red.zip`)).toBe(
+    'Pokémon Red.zip',
+  )
+  expect(toClientDownload('attachment; filename="say \\"hi\\".zip"')).toBe('say hi.zip')
+  expect(toClientDownload('attachment; filename="PokÃ©mon.zip"')).toBe('Pokémon.zip')
+  expect(toClientDownload('attachment; filename="../../etc/passwd"')).toBe('passwd')
+  expect(toClientDownload('attachment; filename="..\\\\..\\\\evil.zip"')).toBe('evil.zip')
+  expect(toClientDownload('attachment; filename=".."')).toBe('download')
 })
 
 test('else the address does, else the title with the ending of its type', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasSeededEnough } from '#domain/client-state.ts'
+import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import { eventually, removeFolder } from '../../../peers/loopback.ts'
 import { differences } from '../../../peers/swarm.ts'
 import { testCategory } from '../connection.ts'

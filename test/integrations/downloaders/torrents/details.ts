@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { downloadPriorities } from '#domain/download.ts'
+import { downloadPriorities } from '#domain/downloads/download.ts'
 import { eventually, freePort } from '../../../peers/loopback.ts'
 import { lonelyTorrent } from '../../../peers/payload.ts'
 import { upstreamWords } from '../connection.ts'

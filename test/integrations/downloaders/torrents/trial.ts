@@ -13,8 +13,8 @@ import { eventually } from '../../../peers/loopback.ts'
 import type { Payload } from '../../../peers/payload.ts'
 import type { StartedPeer } from '../../../peers/peer.ts'
 import { type Swarm, startSwarm } from '../../../peers/swarm.ts'
+import { adapterContext } from '../adapter-context.ts'
 import { connectionTo, testCategory } from '../connection.ts'
-import { surroundings } from '../surroundings.ts'
 
 /** What a program does not do, by its nature. */
 export type Lacking =
@@ -46,7 +46,7 @@ export function torrentTrial(contract: TorrentContract) {
   let client: DownloadClient | undefined
   const connect = (changes: Partial<DownloaderConnection> = {}, over: (way: Outbound) => Outbound = (way) => way) => {
     const settings = contract.settings?.(theOneOf(peer)) ?? {}
-    const around = surroundings(theOneOf(peer).downloadFolder)
+    const around = adapterContext(theOneOf(peer).downloadFolder)
     const connection = connectionTo(theOneOf(peer), { settings, ...changes })
     return kind.connect(connection, { ...around, outbound: over(around.outbound) })
   }

@@ -1,0 +1,74 @@
+import type { Download } from '#domain/downloads/download.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import { type Game, isOwned } from '#domain/games/game.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notify } from '../../notifications/notify.ts'
+import { canGrabAutomatically, grabBest, snapshotOf } from '../grab-best.ts'
+import type { GrabDeps } from '../grab-release.ts'
+import { judgeRead, type ReadRelease } from '../judge.ts'
+import { judgeContext } from '../judge-context.ts'
+import { mergeReleases } from '../merge-releases.ts'
+import { type ReadinessParts, readyToSearch } from '../ready-to-search.ts'
+import type { ListedRelease } from '../release-cache.ts'
+import { hasFailedEnough } from '../search-after-failures.ts'
+import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
+
+export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessParts & Pick<AppContext, 'log'>
+
+export type GrabResult = { grabbed: Download | null; update: boolean }
+
+const nothing: GrabResult = { grabbed: null, update: false }
+
+/**
+ * Judges new releases of one game by its user's settings and grabs the best, as a search for the game would. What goes
+ * wrong with one game is logged and does not keep the others from their turn.
+ */
+export async function grabForGame(
+  app: GrabForGameDeps,
+  gameId: string,
+  releases: readonly ReadRelease[],
+  signal?: AbortSignal,
+): Promise<GrabResult> {
+  try {
+    const stored = app.games.findById(gameId)
+    if (stored === null) return nothing
+    const settings = app.users.settings(stored.userId)
+    if (!settings.autoSearchEnabled) return nothing
+    const game = isOwned(stored) ? stored : await known(app, stored)
+    if (game === null) return nothing
+    const before = snapshotOf(app, game)
+    const listed = await judged(app, game, releases)
+    if (isOwned(game)) return await handleUpdate(app, game, listed, { before, signal })
+    if (game.status !== 'wanted' || hasFailedEnough(app, game.id)) return nothing
+    const best = listed.find(canGrabAutomatically)
+    if (best === undefined) return nothing
+    if (settings.autoGrabEnabled) {
+      return { grabbed: await grabBest(app, game, listed, { before, signal }), update: false }
+    }
+    const { title, indexerName } = best.release
+    const words = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
+    notify(app, game.userId, 'releaseFound', words)
+    return nothing
+  } catch (error) {
+    if (signal?.aborted) return nothing
+    const level = error instanceof AppError ? 'warn' : 'error'
+    app.log.module('feeds')[level]('A new release was not taken', { game: gameId, reason: errorMessage(error) })
+    return nothing
+  }
+}
+
+/** The game as its provider knows it; `null` when it must wait for its release. */
+async function known(app: GrabForGameDeps, stored: Game): Promise<Game | null> {
+  const readiness = await readyToSearch(app, stored)
+  return readiness.state === 'ready' ? readiness.game : null
+}
+
+async function judged(app: GrabForGameDeps, game: Game, releases: readonly ReadRelease[]): Promise<ListedRelease[]> {
+  const context = judgeContext(app, game.userId, game)
+  const parsed = new Map(releases.map((release) => [release.found, release]))
+  const merged = await mergeReleases([...parsed.keys()], context.indexerPriorities)
+  return judgeRead(
+    merged.flatMap((found) => parsed.get(found) ?? []),
+    context,
+  )
+}

@@ -1,0 +1,64 @@
+import type { Download } from '#domain/downloads/download.ts'
+import type { Game } from '#domain/games/game.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notify } from '../../notifications/notify.ts'
+import { canGrabAutomatically, type GameSnapshot, grabBest } from '../grab-best.ts'
+import type { GrabDeps } from '../grab-release.ts'
+import type { ListedRelease } from '../release-cache.ts'
+import { hasFailedEnough } from '../search-after-failures.ts'
+
+export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds'>
+
+/**
+ * Looks through judged releases of a game that somebody has for newer versions. The newest is noted and told of once;
+ * the best is grabbed where the user wants that. `update` says whether there is one.
+ */
+export async function handleUpdate(
+  app: UpdateDeps,
+  game: Game,
+  listed: readonly ListedRelease[],
+  { before, signal }: { before: GameSnapshot; signal?: AbortSignal | undefined },
+): Promise<{ grabbed: Download | null; update: boolean }> {
+  const newer = listed.filter(
+    (one) => canGrabAutomatically(one) && isNewer(one.release.parsed.version, game.installedVersion),
+  )
+  const [first, ...others] = newer
+  if (first === undefined) return { grabbed: null, update: false }
+  const newest = others.reduce(
+    (best, one) => (isNewer(one.release.parsed.version, best.release.parsed.version) ? one : best),
+    first,
+  )
+  noteUpdate(app, game, newest)
+  if (!app.users.settings(game.userId).autoGrabUpdates || isBusy(app, game)) return { grabbed: null, update: true }
+  // Where several versions are newer, the way leads to the newest; of one version the best is taken.
+  const ofNewest = newer.filter(
+    ({ release }) => compareVersions(release.parsed.version, newest.release.parsed.version) === 0,
+  )
+  return { grabbed: await grabBest(app, game, ofNewest, { before, signal }), update: true }
+}
+
+function isBusy(app: UpdateDeps, { id }: Game): boolean {
+  const isOnItsWay = app.downloads.active().some(({ gameId }) => gameId === id)
+  return isOnItsWay || hasFailedEnough(app, id)
+}
+
+function noteUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): void {
+  const { version } = release.parsed
+  if (version === null) return
+  const known = app.feeds.update(game.id)
+  const hasChanged = known === null || isNewer(version, known.version)
+  app.transaction(() => {
+    if (hasChanged) {
+      const { title: releaseTitle, indexerName } = release
+      app.feeds.putUpdate({ gameId: game.id, version, releaseTitle, indexerName, foundAt: instant(app.clock) })
+    }
+    if (!game.updateAvailable) app.games.update(game.id, { updateAvailable: true })
+  })
+  if (!game.updateAvailable) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (!hasChanged) return
+  const message = `You have ${game.installedVersion}; ${release.indexerName} has ${release.title}`
+  const title = `${game.title} ${version} is out`
+  notify(app, game.userId, 'updateAvailable', { title, message, link: `/games/${game.id}` })
+}

@@ -1,0 +1,73 @@
+import { secretFields } from '#domain/declaration.ts'
+import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { unknownHealth } from '#domain/system/service-health.ts'
+import type { AppContext } from '../app-context.ts'
+import { withKeyAmongSettings } from '../settings/address-credentials.ts'
+import { noteImportConditions } from '../settings/import-conditions.ts'
+import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { forgetClientState } from './client-monitor.ts'
+import { shownDownloader, storedDownloader } from './list-downloaders.ts'
+import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
+
+type Deps = Pick<
+  AppContext,
+  | 'downloaders'
+  | 'settings'
+  | 'events'
+  | 'outbound'
+  | 'clock'
+  | 'downloadClientKinds'
+  | 'forgetClient'
+  | 'live'
+  | 'health'
+>
+
+/**
+ * Changes a download client, forgets how it fared and lets go of the connection to what it was. Credentials that cannot
+ * be read at present stay as they are until some are given.
+ */
+export async function changeDownloader(app: Deps, id: string, change: DownloaderChange): Promise<Downloader> {
+  const before = storedDownloader(app, id)
+  const checked = await validateDownloader(app, changedDownloader(app, before, change))
+  const changed = { ...checked, health: unknownHealth, updatedAt: instant(app.clock) }
+  noteImportConditions(app)
+  app.downloaders.save(changed, { keepUnreadable: !givesCredentials(app, changed.type, change) })
+  forgetClientState(app, id)
+  app.health.lookSoon = true
+  await app.forgetClient(id)
+  return shownDownloader(app, storedDownloader(app, id))
+}
+
+/** The record with a change applied, not checked yet; masked secrets keep what is stored. */
+export function changedDownloader(
+  app: Pick<AppContext, 'downloadClientKinds'>,
+  before: Downloader,
+  given: DownloaderChange,
+): Downloader {
+  const kind = downloadClientKind(app, given.type ?? before.type)
+  const change = withKeyAmongSettings(kind, given)
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const settings =
+    change.settings === undefined
+      ? before.settings
+      : { ...before.settings, ...unmaskedSettings(change.settings, before.settings, secretFields(kind.settings)) }
+  return {
+    ...before,
+    ...said,
+    url: change.url === undefined ? before.url : change.url || null,
+    password: unmasked(change.password, before.password),
+    settings,
+  }
+}
+
+function givesCredentials(
+  app: Pick<AppContext, 'downloadClientKinds'>,
+  type: Downloader['type'],
+  change: DownloaderChange,
+): boolean {
+  const kind = downloadClientKind(app, type)
+  const { username, password, settings = {} } = withKeyAmongSettings(kind, change)
+  const secrets = secretFields(kind.settings).map((name) => settings[name])
+  return [username, password, ...secrets].some((given) => !isMaskedSecret(given))
+}

@@ -1,0 +1,33 @@
+import { secretFields } from '#domain/declaration.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { masked, maskedSettings } from '../settings/masked-secrets.ts'
+
+type Deps = Pick<AppContext, 'downloaders' | 'downloadClientKinds'>
+
+/** Download clients as they leave the program: in the order they are tried, without their secrets. */
+export function listDownloaders(app: Deps): Downloader[] {
+  return app.downloaders.all().map((downloader) => shownDownloader(app, downloader))
+}
+
+export function getDownloader(app: Deps, id: string): Downloader {
+  return shownDownloader(app, storedDownloader(app, id))
+}
+
+/** The download client with its secrets. Throws AppError `not-found`. */
+export function storedDownloader(app: Pick<AppContext, 'downloaders'>, id: string): Downloader {
+  const downloader = app.downloaders.find(id)
+  if (downloader === null) throw new AppError('not-found', 'There is no such download client')
+  return downloader
+}
+
+export function shownDownloader(app: Pick<AppContext, 'downloadClientKinds'>, downloader: Downloader): Downloader {
+  const kind = app.downloadClientKinds[downloader.type]
+  const secrets = kind === undefined ? Object.keys(downloader.settings) : secretFields(kind.settings)
+  return {
+    ...downloader,
+    password: masked(downloader.password),
+    settings: maskedSettings(downloader.settings, secrets),
+  }
+}

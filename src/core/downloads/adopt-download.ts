@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { statusOf } from '#domain/downloads/client-state.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { AdoptDownload, UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { AppContext } from '../app-context.ts'
+import { askClient } from '../download-clients/ask-client.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type AddGameDeps, addGame } from '../library/add-game.ts'
+import { getGame } from '../library/get-game.ts'
+import { forgetDeletedRelease } from './deleted-releases.ts'
+import { isTracked } from './find-download.ts'
+import { findLikelyGames } from './find-likely-games.ts'
+import { type ListDownloadsDeps, listDownloads } from './list-downloads.ts'
+import { showDownload } from './show-download.ts'
+
+/** What the clients have that nobody tracks, grouped by the game it most likely is. */
+export async function listUntracked(app: ListDownloadsDeps, userId: string): Promise<UntrackedList> {
+  const { downloads, errors } = await listDownloads(app, userId)
+  const foreign = downloads.filter(({ tracked }) => !tracked)
+  const candidates = await findLikelyGames(
+    app,
+    userId,
+    foreign.map(({ title }) => title),
+  )
+  const groups = new Map<string, UntrackedGroup>()
+  for (const [index, download] of foreign.entries()) {
+    const { parsed, game } = candidates[index] ?? { parsed: parseReleaseName(download.title), game: null }
+    const key = game?.id ?? `title ${normaliseTitle(parsed.title)}`
+    const shown = { ...download, kind: parsed.kind, version: parsed.version }
+    const group = groups.get(key)
+    if (group !== undefined) {
+      group.downloads.push(shown)
+      if (game !== null && game.confidence > group.confidence) Object.assign(group, surety(game))
+      continue
+    }
+    const title = game?.title ?? (parsed.title || download.title)
+    groups.set(key, { title, gameId: game?.id ?? null, ...surety(game), downloads: [shown] })
+  }
+  const list = [...groups.values()].sort((one, other) => other.confidence - one.confidence)
+  return { groups: list, errors }
+}
+
+function surety(game: { confidence: number; why: string } | null): Pick<UntrackedGroup, 'confidence' | 'why'> {
+  return { confidence: game?.confidence ?? 0, why: game?.why ?? null }
+}
+
+type AdoptDeps = ListDownloadsDeps & AddGameDeps & Pick<AppContext, 'history'>
+
+/**
+ * Takes a download that a client has under our care, for a game of the user or for a new one; when it is finished, it
+ * is imported at the next round. Throws AppError `not-found`, and `conflict` when it is tracked already.
+ */
+export async function adoptDownload(app: AdoptDeps, userId: string, claim: AdoptDownload): Promise<Download> {
+  const { downloaderId, clientId, gameId, newGame } = claim
+  if ((gameId === undefined) === (newGame === undefined)) {
+    throw new AppError('invalid', 'Say either which game it is (gameId) or what the new game is (newGame)')
+  }
+  const downloader = app.downloaders.find(downloaderId)
+  const told = downloader === null ? null : await toldOf(app, downloader, clientId)
+  if (downloader === null || told === null) throw new AppError('not-found', 'The download client has no such download')
+  assertUntracked(app, downloaderId, told.clientId)
+  const game = newGame === undefined ? getGame(app, userId, gameId ?? '') : await addGame(app, userId, newGame)
+  const download = claimed(app, { userId, game, downloader, told })
+  app.transaction(() => {
+    assertUntracked(app, downloaderId, told.clientId)
+    app.downloads.insert(download)
+    forgetDeletedRelease(app, download)
+    if (app.games.findById(game.id)?.status === 'wanted') app.games.update(game.id, { status: 'downloading' })
+    const message = `Taken over from ${downloader.name}`
+    recordHistory(app, { type: 'grabbed', game, downloadId: download.id, title: download.title, message })
+  })
+  app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  return showDownload(app, download)
+}
+
+async function toldOf(app: AdoptDeps, downloader: Downloader, clientId: string): Promise<ClientDownload | null> {
+  const downloads = await askClient(app, downloader, 5000)
+  return downloads.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
+}
+
+function assertUntracked(
+  app: Pick<AppContext, 'downloads' | 'downloaders'>,
+  downloaderId: string,
+  clientId: string,
+): void {
+  if (isTracked(app, downloaderId, clientId)) throw new AppError('conflict', 'This download is tracked already')
+}
+
+type Claimed = { userId: string; game: Game; downloader: Downloader; told: ClientDownload }
+
+function claimed(
+  app: Pick<AppContext, 'clock' | 'downloadClientKinds'>,
+  { userId, game, downloader, told }: Claimed,
+): StoredDownload {
+  const { kind, version } = parseReleaseName(told.name)
+  const status = statusOf(told.state)
+  return {
+    id: randomUUID(),
+    gameId: game.id,
+    userId,
+    downloaderId: downloader.id,
+    protocol: app.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',
+    clientId: told.clientId,
+    title: told.name,
+    indexerName: null,
+    kind,
+    version,
+    // What the client complains of is heard at the next round.
+    status: status === null || status === 'failed' ? 'queued' : status,
+    progress: told.progress,
+    size: told.size,
+    downloaded: told.downloaded,
+    message: null,
+    path: told.contentPath,
+    addedAt: instant(app.clock),
+    completedAt: told.completedAt,
+    missedRounds: 0,
+    removal: null,
+    archivePasswords: null,
+  }
+}

@@ -1,0 +1,38 @@
+import type { DeletedRelease, StoredDownload } from '#db/repositories/downloads.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { spacedWords } from '#domain/release-name/title-words.ts'
+import type { AppContext } from '../app-context.ts'
+
+type Identified = { title: string; hash: string | null }
+
+/** The entry for a release that was deleted in its client: by its hash, or by a title that reads the same. */
+export function deletedEarlier<Entry extends Pick<DeletedRelease, 'title' | 'clientId'>>(
+  deleted: readonly Entry[],
+  { title, hash }: Identified,
+): Entry | undefined {
+  const words = spacedWords(title)
+  return deleted.find((entry) => entry.clientId.toLowerCase() === hash || spacedWords(entry.title) === words)
+}
+
+/** Remembers that a download was deleted in its client. Part of a transaction of the caller. */
+export function rememberDeletedRelease(
+  app: Pick<AppContext, 'downloads' | 'clock'>,
+  { id: downloadId, gameId, title, clientId }: StoredDownload,
+  clientName: string,
+): void {
+  if (gameId === null) return
+  const deletedAt = instant(app.clock)
+  app.downloads.addDeletedRelease({ downloadId, gameId, title, clientId, clientName, deletedAt })
+}
+
+/** Forgets that a release was deleted, because somebody chose it again. Part of a transaction of the caller. */
+export function forgetDeletedRelease(
+  { downloads }: Pick<AppContext, 'downloads'>,
+  { gameId, title, clientId }: Pick<StoredDownload, 'gameId' | 'title' | 'clientId'>,
+): void {
+  if (gameId === null) return
+  // Clients without hashes count their downloads, and may start over.
+  const hash = /^[0-9a-f]{40}$/i.test(clientId) ? clientId.toLowerCase() : null
+  const same = downloads.deletedReleases(gameId).filter((entry) => deletedEarlier([entry], { title, hash }))
+  downloads.removeDeletedReleases(same.map(({ downloadId }) => downloadId))
+}

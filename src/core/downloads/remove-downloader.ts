@@ -1,0 +1,43 @@
+import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { AppContext } from '../app-context.ts'
+import { forgetClientState } from '../download-clients/client-monitor.ts'
+import { storedDownloader } from '../download-clients/list-downloaders.ts'
+import { wantAgain } from './want-again.ts'
+
+/** On its way in the client alone: what is downloaded can still be imported from its folder. */
+const inTheClient: ReadonlySet<DownloadStatus> = new Set([
+  'queued',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+  'unpacking',
+])
+
+type Deps = Pick<
+  AppContext,
+  'downloaders' | 'downloads' | 'games' | 'events' | 'transaction' | 'forgetClient' | 'live' | 'health'
+>
+
+/**
+ * Removes a download client from the program; the client itself keeps what it has. Downloads on their way in it are no
+ * longer followed, and their games are wanted again.
+ */
+export async function removeDownloader(app: Deps, id: string): Promise<void> {
+  const { name } = storedDownloader(app, id)
+  const changed = app.transaction(() => {
+    const lost = app.downloads
+      .active()
+      .filter(({ downloaderId, status }) => downloaderId === id && inTheClient.has(status))
+    for (const download of lost) {
+      app.downloads.removePendingGrab(download.id)
+      app.downloads.update(download.id, { status: 'removed', message: `${name} was removed from Ludarr` })
+    }
+    app.downloaders.remove(id)
+    return lost.flatMap(({ gameId }) => (gameId !== null && wantAgain(app, gameId) ? [gameId] : []))
+  })
+  forgetClientState(app, id)
+  app.health.lookSoon = true
+  await app.forgetClient(id)
+  for (const gameId of changed) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
+}

@@ -1,0 +1,61 @@
+import { posix } from 'node:path'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
+import type { PathMapping } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
+
+export type SourceLocation = { ok: true; path: string; remote: string } | { ok: false; reason: string }
+
+/** Where the download lies on this machine. */
+export function sourceLocation(
+  app: Pick<AppContext, 'settings'>,
+  download: StoredDownload,
+  downloader: Downloader | null,
+): SourceLocation {
+  return locateSource(app.settings.pathMappings(), download, downloader)
+}
+
+/** The same by path mappings that were read before. */
+export function locateSource(
+  mappings: readonly PathMapping[],
+  download: StoredDownload,
+  downloader: Downloader | null,
+): SourceLocation {
+  const client = downloader?.name ?? 'The download client'
+  if (download.path === null)
+    return { ok: false, reason: `${client} does not say where the files of this download are.` }
+  const mapped = mapRemotePath(mappings, clientHost(downloader), download.path)
+  if (mapped === null) {
+    return { ok: false, reason: `${client} gives "${download.path}" as the place, which is not an absolute path.` }
+  }
+  return { ok: true, path: mapped.path, remote: download.path }
+}
+
+/** Where a path that a client names lies on this machine; `null` when it names none that is whole. */
+export function toLocalPath(
+  app: Pick<AppContext, 'settings'>,
+  downloader: Downloader | null,
+  remote: string | null,
+): string | null {
+  if (remote === null || remote === '') return null
+  return mapRemotePath(app.settings.pathMappings(), clientHost(downloader), remote)?.path ?? null
+}
+
+/** The sentence for a source that cannot be seen: names both paths and what to do. */
+export function describeHiddenSource(downloader: Downloader | null, place: { path: string; remote: string }): string {
+  const client = downloader?.name ?? 'The download client'
+  const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(place.remote)
+  const folder = windows ? place.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(place.remote)
+  const advice =
+    place.path === place.remote
+      ? `No path mapping applies. If ${client} runs on another machine or in a container, add a path mapping under Settings → Path mappings`
+      : 'Correct the path mapping under Settings → Path mappings, or add one'
+  return `${client} has the files at "${place.remote}", but Ludarr finds nothing at "${place.path}". ${advice} from "${folder}" to the folder where Ludarr sees it, and check that Ludarr may read it.`
+}
+
+/** The host a client is reached at. */
+export function clientHost(downloader: Downloader | null): string | null {
+  if (downloader?.url == null) return null
+  return URL.parse(downloader.url)?.hostname || null
+}

@@ -1,0 +1,88 @@
+import { Buffer } from 'node:buffer'
+import type { FileHandle } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import type { Reader } from './read-uncached.ts'
+
+export const chunkBytes = 8 * 1024 * 1024
+/** Holes smaller than this are written out. */
+const blockBytes = 64 * 1024
+const nothing = new Uint8Array(blockBytes)
+// The disk is kept at work from early on, and not only at the end with all that was remembered for it.
+const flushEvery = 32
+
+export type CopyStreamOptions = {
+  from: Reader
+  into: FileHandle
+  /** Whether the source has holes, which are kept. */
+  sparse: boolean
+  /** Two pieces of memory to work with; one and the same for a file that is smaller than it. */
+  chunks: readonly [Uint8Array, Uint8Array]
+  signal: AbortSignal
+  onBytes(count: number): void
+}
+
+/** What went through: its length, and a check sum of each chunk to compare with what the disk gives back. */
+export type CopiedStream = { bytes: number; sums: number[] }
+
+/** Copies the bytes of one open file into another: the next chunk is read while one is written. */
+export async function copyStream({
+  from,
+  into,
+  sparse,
+  chunks,
+  signal,
+  onBytes,
+}: CopyStreamOptions): Promise<CopiedStream> {
+  const sums: number[] = []
+  const write = sparse ? writeAround : writeWhole
+  let writing: Promise<void> = Promise.resolve()
+  let flushing: Promise<void> = Promise.resolve()
+  try {
+    for (let position = 0; ; ) {
+      signal.throwIfAborted()
+      const chunk = chunks[sums.length % 2 === 0 ? 0 : 1]
+      const [bytesRead] = await Promise.all([from.read(chunk, position), writing])
+      const bytes = chunk.subarray(0, bytesRead)
+      if (bytesRead > 0) sums.push(crc32(bytes))
+      if (sums.length > 0 && sums.length % flushEvery === 0) {
+        await flushing
+        flushing = into.datasync()
+        flushing.catch(() => undefined)
+      }
+      writing = write(into, bytes, position)
+      position += bytesRead
+      onBytes(bytesRead)
+      if (bytesRead === chunk.length) continue
+      await Promise.all([writing, flushing])
+      // A hole at the end is made by the length alone.
+      if (sparse) await into.truncate(position)
+      return { bytes: position, sums }
+    }
+  } finally {
+    // Nothing is at work on the files any more when they are closed.
+    await Promise.allSettled([writing, flushing])
+  }
+}
+
+// Leaves out what is empty: where nothing was written, the file has a hole.
+async function writeAround(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let start = 0
+  for (let at = 0; at < bytes.length; at += blockBytes) {
+    const block = bytes.subarray(at, at + blockBytes)
+    if (!isEmpty(block)) continue
+    if (at > start) await writeWhole(into, bytes.subarray(start, at), position + start)
+    start = at + block.length
+  }
+  if (start < bytes.length) await writeWhole(into, bytes.subarray(start), position + start)
+}
+
+function isEmpty(block: Uint8Array): boolean {
+  return block[0] === 0 && Buffer.compare(block, nothing.subarray(0, block.length)) === 0
+}
+
+async function writeWhole(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await into.write(bytes, written, bytes.length - written, position + written)
+    written += bytesWritten
+  }
+}

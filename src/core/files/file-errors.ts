@@ -1,0 +1,85 @@
+import { unlink } from 'node:fs/promises'
+import { AppError, errorMessage } from '#domain/errors.ts'
+
+const words: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'Ludarr has no permission there',
+  EPERM: 'the system does not allow it',
+  ENOENT: 'it is not there (any more)',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'the name is too long for that file system',
+  EINVAL: 'the file system does not take that name or operation',
+  EIO: 'the disk reported an error',
+  EEXIST: 'there is something of that name already',
+  ELOOP: 'it is a link that leads in circles',
+  EMFILE: 'too many files are open',
+  ESTALE: 'the network share was lost',
+  ENOTEMPTY: 'something is in it still, or a program has one of its files open',
+  EBUSY: 'it is in use',
+  ETXTBSY: 'the file is being executed',
+}
+
+const noLinks: Record<string, string> = {
+  EPERM: 'the system forbids links to files of another owner, or that file system has none',
+  ENOTSUP: 'that file system has none',
+  EOPNOTSUPP: 'that file system has none',
+  ENOSYS: 'that file system has none',
+  EMLINK: 'a file has as many links already as that file system allows',
+}
+
+/** Why a hardlink was refused, in words. */
+export function describeLinkError(code: string): string {
+  return noLinks[code] ?? code
+}
+
+/** The system's code of a file error, such as `ENOSPC`. */
+export function errorCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
+}
+
+const databaseFaults =
+  /database or disk is full|disk I\/O error|readonly database|database is locked|unable to open database/
+
+/** What SQLite says of a disk that is full, broken or read-only, in an error or in what it wraps. */
+export function databaseFault(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  return databaseFaults.exec(error.message)?.[0] ?? databaseFault(error.cause)
+}
+
+/** What went wrong with a file, as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
+export function describeFileError(attempt: string, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const code = errorCodeOf(error)
+  if (code === null) return `${attempt}: ${errorMessage(error)}`
+  return `${attempt}: ${words[code] ?? errorMessage(error)} (${code}).`
+}
+
+/** Runs work on a file; what it throws is said in words. */
+export async function withFileErrors<Result>(attempt: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError || errorCodeOf(error) === null) throw error
+    throw new AppError('unprocessable', describeFileError(attempt, error), {}, { cause: error })
+  }
+}
+
+/** The answer of the work, or `null` where nothing is there. */
+export async function ifExists<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** Removes a file or a link, never a folder. What is not there is no error. */
+export async function removeFile(path: string): Promise<void> {
+  await ifExists(unlink(path))
+}

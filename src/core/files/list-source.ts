@@ -1,0 +1,99 @@
+import type { Stats } from 'node:fs'
+import { lstat, opendir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { visible } from '#domain/importing/inspect-files.ts'
+import { errorCodeOf } from './file-errors.ts'
+import { isInside } from './path-inside.ts'
+
+export const maxFiles = 200_000
+const deepest = 64
+
+export type SourceListing =
+  | { ok: true; source: ImportSource; linkedFolders: string[] }
+  | { ok: false; reason: string; error?: unknown }
+
+/** Thrown within the walk only: it ends it from any depth. */
+class Refusal extends Error {}
+
+/**
+ * Lists what lies at a path, without following a link out of it, and within bounds. `null` when nothing is there or it
+ * may not be seen.
+ */
+export async function listSourceFiles(path: string, signal: AbortSignal): Promise<SourceListing | null> {
+  const root = await realPath(path)
+  if (root === null) return null
+  try {
+    const facts = await lstat(root)
+    if (facts.isFile()) {
+      const files = [{ path: basename(root), size: facts.size }]
+      return { ok: true, source: { root, single: true, files }, linkedFolders: [] }
+    }
+    if (!facts.isDirectory()) return { ok: false, reason: `${root} is neither a file nor a folder.` }
+    const found: Found = { root, files: [], linkedFolders: [], signal }
+    await walk(found, '', 0)
+    const files = found.files.sort((one, other) => (one.path < other.path ? -1 : 1))
+    return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, reason: error.message }
+    if (errorCodeOf(error) === 'EACCES') {
+      return { ok: false, error, reason: `Ludarr may not read all of ${root} (EACCES).` }
+    }
+    throw error
+  }
+}
+
+type Found = { root: string; files: SourceFile[]; linkedFolders: string[]; signal: AbortSignal }
+
+// A download that is itself a link could show anything on this machine: it counts only when it stays beside itself.
+async function realPath(path: string): Promise<string | null> {
+  try {
+    const folder = await realpath(dirname(path))
+    const place = join(folder, basename(path))
+    const real = await realpath(place)
+    return real === place || isInside(folder, real) ? real : null
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'ELOOP') return null
+    throw error
+  }
+}
+
+async function walk(found: Found, below: string, depth: number): Promise<void> {
+  if (depth > deepest) throw new Refusal(`${found.root} has folders more than ${deepest} deep.`)
+  for await (const entry of await opendir(join(found.root, below))) {
+    found.signal.throwIfAborted()
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    const facts = await factsOf(found, path)
+    if (facts.isDirectory()) await walk(found, path, depth + 1)
+    else if (facts.isFile()) found.files.push({ path, size: facts.size })
+    else if (facts.isSymbolicLink()) await addLinked(found, path)
+    else throw new Refusal(`"${visible(path)}" is neither a file nor a folder.`)
+    if (found.files.length > maxFiles) throw new Refusal(`${found.root} holds more than ${maxFiles} files.`)
+  }
+}
+
+async function factsOf({ root }: Found, path: string): Promise<Stats> {
+  try {
+    return await lstat(join(root, path))
+  } catch (error) {
+    // What cannot be read of a name comes as this character, and no path with it leads there.
+    if (errorCodeOf(error) !== 'ENOENT' || !path.includes('\ufffd')) throw error
+    const folder = join(root, dirname(path))
+    throw new Refusal(
+      `The name of "${visible(basename(path))}" in ${folder} is not written in UTF-8. Rename it, then import again.`,
+    )
+  }
+}
+
+async function addLinked(found: Found, path: string): Promise<void> {
+  const place = join(found.root, path)
+  const real = await realpath(place).catch(() => null)
+  if (real === null || !isInside(found.root, real)) {
+    throw new Refusal(`"${visible(path)}" is a link that leads out of the download.`)
+  }
+  const facts = await stat(real)
+  if (facts.isFile()) found.files.push({ path, size: facts.size, real })
+  else found.linkedFolders.push(path)
+}

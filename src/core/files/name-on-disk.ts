@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { foldedName } from '#domain/importing/name-clashes.ts'
+import { ifExists } from './file-errors.ts'
+import { isInside } from './path-inside.ts'
+
+type Names = { exact: Set<string>; folded: Map<string, string> }
+
+/**
+ * Answers for paths below a folder how they are written there already, where only case differs: what is one file to a
+ * Windows machine must not become two.
+ */
+export function existingSpelling(folder: string): (path: string) => Promise<string> {
+  const known = new Map<string, Names | null>()
+  const namesIn = async (place: string): Promise<Names | null> => {
+    const seen = known.get(place)
+    if (seen !== undefined) return seen
+    const names = await readNames(place)
+    known.set(place, names)
+    return names
+  }
+  const spelled = async (path: string): Promise<string> => {
+    if (!isInside(folder, path)) return path
+    const place = await spelled(dirname(path))
+    const name = basename(path)
+    const names = await namesIn(place)
+    if (names === null || names.exact.has(name)) return join(place, name)
+    return join(place, names.folded.get(foldedName(name)) ?? name)
+  }
+  return spelled
+}
+
+async function readNames(place: string): Promise<Names | null> {
+  const exact = await ifExists(readdir(place))
+  if (exact === null) return null
+  return { exact: new Set(exact), folded: new Map(exact.map((name) => [foldedName(name), name])) }
+}

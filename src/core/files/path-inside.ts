@@ -1,0 +1,48 @@
+import { lstat, mkdir, realpath } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { ifExists } from './file-errors.ts'
+
+/** Whether a path lies strictly below a folder. Both must be real paths, or not exist yet below a real one. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/**
+ * Makes a folder below a root, and answers its real path. What is there already may be a link only when it stays within
+ * the root: nothing is ever written outside.
+ */
+export async function makeFolderInside(
+  realRoot: string,
+  folder: string,
+  onMade: (folder: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  if (folder !== realRoot && !isInside(realRoot, folder)) throw outside(realRoot, folder)
+  let reached = realRoot
+  for (const part of relative(realRoot, folder).split(sep)) {
+    if (part === '') continue
+    const next = join(reached, part)
+    const found = await ifExists(lstat(next))
+    if (found === null) {
+      await mkdir(next)
+      await onMade(next)
+      reached = next
+    } else if (found.isSymbolicLink()) {
+      reached = await realpath(next)
+    } else if (found.isDirectory()) {
+      reached = next
+    } else {
+      throw new AppError('conflict', `${next} is a file, so no folder can be made there.`)
+    }
+    if (reached !== realRoot && !isInside(realRoot, reached)) throw outside(realRoot, next)
+  }
+  return reached
+}
+
+function outside(root: string, path: string): AppError {
+  return new AppError(
+    'forbidden',
+    `"${path}" leads outside of the library folder ${root}, so nothing was written there.`,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Stats } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute } from 'node:path'
+import { ifExists } from './file-errors.ts'
+import { type Identity, identityOf } from './folder-handle.ts'
+
+export type Place = { path: string; identity: Identity; facts: Stats }
+/** What a place is, in words, and whether files inside it may be deleted. */
+export type Root = Place & { words: string; mayDelete: boolean }
+
+/** Where a path leads once links are resolved; `null` when nothing is there. */
+export async function placeOf(path: string): Promise<Place | null> {
+  if (!isAbsolute(path) || path.includes('\0')) return null
+  const real = await ifExists(realpath(path))
+  const facts = real === null ? null : await ifExists(stat(real))
+  return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
+}
+
+/** What the folders above a path are, up to the top. */
+export async function identitiesAbove(path: string): Promise<Set<Identity>> {
+  const found = new Set<Identity>()
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const place = await placeOf(folder)
+    if (place !== null) found.add(place.identity)
+    if (folder === dirname(folder)) return found
+  }
+}
+
+const atOnce = 64
+
+/** The places of many paths; what is not there or cannot be looked at comes as `null`. */
+export async function placesOf(paths: readonly string[]): Promise<(Place | null)[]> {
+  const places: (Place | null)[] = []
+  for (let from = 0; from < paths.length; from += atOnce) {
+    const some = paths.slice(from, from + atOnce).map((path) => placeOf(path).catch(() => null))
+    places.push(...(await Promise.all(some)))
+  }
+  return places
+}
+
+/** Each with its place, without those that have none, or are the top of a disk. */
+export function paired<Item>(items: readonly Item[], places: readonly (Place | null)[]): [Item, Place][] {
+  return items.flatMap((item, index): [Item, Place][] => {
+    const place = places[index]
+    return place == null || place.path === dirname(place.path) ? [] : [[item, place]]
+  })
+}

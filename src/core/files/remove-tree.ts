@@ -1,0 +1,104 @@
+import type { Stats } from 'node:fs'
+import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
+import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
+
+/** Ends the removal from any depth; what was not removed by then stays. */
+export class Refused extends Error {
+  readonly reason: KeptReason
+
+  constructor(reason: KeptReason, words: string) {
+    super(words)
+    this.reason = reason
+  }
+
+  outcome() {
+    return kept(this.reason, this.message)
+  }
+}
+
+export type Bounds = {
+  /** The mount everything must lie on: what is mounted into a folder belongs elsewhere. */
+  mount: string
+  /** Roots, other games' folders and our own data. None of them goes, wherever it turns up. */
+  spared: ReadonlyMap<Identity, string>
+  /** How many files went so far. */
+  removed: number
+}
+
+const atOnce = 32
+
+const deepest = 200
+
+/** Throws Refused when something below must not go or cannot; touches nothing. */
+export async function surveyTree(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
+  checkFolder(folder, bounds, depth)
+  if (!(await folder.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete all of it')
+  const folders = await forEachFile(folder, async (_, facts) => {
+    checkSpared(identityOf(facts), bounds, facts.nlink)
+  })
+  for (const name of folders) await within(folder, name, (inner) => surveyTree(inner, bounds, depth + 1))
+}
+
+/** Empties a folder that is held open. Links are removed as such, never followed. */
+export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
+  checkFolder(folder, bounds, depth)
+  const folders = await forEachFile(folder, async (name, facts) => {
+    checkSpared(identityOf(facts), bounds, facts.nlink)
+    await folder.removeFile(name)
+    bounds.removed += 1
+  })
+  for (const name of folders) {
+    await within(folder, name, (inner) => emptyFolder(inner, bounds, depth + 1))
+    await folder.removeFolder(name)
+  }
+}
+
+/** The names of the folders in a folder. Links are none. */
+export function folderNames(folder: FolderHandle): Promise<EntryName[]> {
+  return forEachFile(folder, async () => {})
+}
+
+/** Several at a time; answers the names of the folders. When one fails, those begun with it are waited for. */
+async function forEachFile(
+  folder: FolderHandle,
+  work: (name: EntryName, facts: Stats) => Promise<void>,
+): Promise<EntryName[]> {
+  const names = await folder.names()
+  const folders: EntryName[] = []
+  const one = async (name: EntryName): Promise<void> => {
+    const facts = await folder.look(name)
+    if (facts.isDirectory()) folders.push(name)
+    else await work(name, facts)
+  }
+  for (let from = 0; from < names.length; from += atOnce) {
+    const outcomes = await Promise.allSettled(names.slice(from, from + atOnce).map(one))
+    const failed = outcomes.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+  return folders
+}
+
+export async function within<Result>(
+  folder: FolderHandle,
+  name: EntryName,
+  work: (inner: FolderHandle) => Promise<Result>,
+): Promise<Result> {
+  const inner = await folder.enter(name)
+  try {
+    return await work(inner)
+  } finally {
+    await inner.close()
+  }
+}
+
+function checkFolder(folder: FolderHandle, bounds: Bounds, depth: number): void {
+  if (depth > deepest) throw new Refused('failed', `It has folders more than ${deepest} deep`)
+  if (folder.mount !== bounds.mount) throw new Refused('not-allowed', 'Something else is mounted into it')
+  checkSpared(folder.identity, bounds, 1)
+}
+
+// Another name of a spared file may go: the file stays under the name that matters.
+function checkSpared(identity: Identity, { spared }: Bounds, names: number): void {
+  const what = spared.get(identity)
+  if (what !== undefined && names < 2) throw new Refused('not-allowed', `${what} lies in it`)
+}

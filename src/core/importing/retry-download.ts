@@ -1,0 +1,76 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { isComplete, isKnownBy } from '#domain/downloads/client-state.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { askClientAnew, assertCredentialsReadable } from '../download-clients/ask-client.ts'
+import { forgetDeletedRelease } from '../downloads/deleted-releases.ts'
+import { trackedDownload } from '../downloads/find-download.ts'
+import type { ListDownloadsDeps } from '../downloads/list-downloads.ts'
+import { showDownload } from '../downloads/show-download.ts'
+import type { ImportDeps } from './run-import.ts'
+import { startImport } from './start-import.ts'
+
+type Retrying = ListDownloadsDeps & ImportDeps
+
+/** Tries again where a download stopped: its import, or the download itself as long as its client has it. */
+export async function retryDownload(app: Retrying, userId: string, id: string): Promise<Download> {
+  const download = trackedDownload(app, userId, id)
+  if (download.status === 'review') startImport(app, await withPath(app, download))
+  else if (download.status === 'failed' || download.status === 'removed') await followAgain(app, download)
+  else throw new AppError('conflict', 'It is on its way already: there is nothing to try again')
+  return showDownload(app, trackedDownload(app, userId, id))
+}
+
+/** Imports a download now, also when it was imported before. Throws AppError `conflict` while it is not finished. */
+export async function importDownload(app: Retrying, userId: string, id: string): Promise<Download> {
+  const download = trackedDownload(app, userId, id)
+  if (download.status === 'importing') throw new AppError('conflict', 'It is being imported already')
+  startImport(app, await withPath(app, download))
+  return showDownload(app, trackedDownload(app, userId, id))
+}
+
+async function followAgain(app: Retrying, download: StoredDownload): Promise<void> {
+  const told = await toldOf(app, download)
+  if (told === null) {
+    throw new AppError('conflict', 'The download client does not have it any more. Search for the game again.')
+  }
+  const { downloaderId, gameId } = download
+  const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
+  if (downloader !== null) await app.clientOf(downloader).resume?.(download.clientId)
+  app.transaction(() => {
+    app.downloads.update(download.id, { status: 'queued', message: null, missedRounds: 0 })
+    forgetDeletedRelease(app, download)
+    const game = gameId === null ? null : app.games.findById(gameId)
+    if (game?.status === 'wanted') app.games.update(game.id, { status: 'downloading' })
+  })
+  if (gameId !== null) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
+}
+
+// The client may have finished or moved it since the last check. If the client does not answer, a download that was
+// complete before is imported from the path known so far.
+async function withPath(app: Retrying, download: StoredDownload): Promise<StoredDownload> {
+  const told = await toldOf(app, download).catch((error: unknown) => {
+    if (download.progress >= 1) return null
+    throw error
+  })
+  if (told === null) {
+    if (download.progress >= 1) return download
+    throw new AppError('conflict', 'The download client does not have it, and it was not finished')
+  }
+  if (!isComplete(told) && told.progress < 1) throw new AppError('conflict', 'It is not finished yet')
+  const path = told.contentPath ?? download.path
+  app.downloads.update(download.id, { path, progress: told.progress })
+  return { ...download, path, progress: told.progress }
+}
+
+/** Asks the client itself: a user who presses a button may know more than the last check found. */
+async function toldOf(app: Retrying, download: StoredDownload): Promise<ClientDownload | null> {
+  const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
+  if (downloader === null) return null
+  assertCredentialsReadable(downloader)
+  const client = app.clientOf(downloader)
+  if (client.find !== undefined) return client.find(download.clientId)
+  const downloads = await askClientAnew(app, downloader)
+  return downloads.find((told) => isKnownBy(told, download.clientId)) ?? null
+}

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox'
+import { type FormField, formFields } from '#domain/declaration.ts'
+import { type IndexerProtocol, indexerDefaults, queryStyles } from '#domain/indexers/indexer.ts'
+import type { IndexerKind } from '#domain/ports/indexer-source.ts'
+import { Nullable, OneOf } from '#domain/scalars.ts'
+import type { AppContext } from '../app-context.ts'
+
+export type IndexerForm = Pick<IndexerKind, 'protocol' | 'label' | 'docsUrl'> & { fields: FormField[] }
+
+const seedingFields = ['seedRatio', 'seedTime']
+
+const declaration = Type.Object({
+  url: Type.String({
+    title: 'Address',
+    description: 'Of its API, as the indexer, Prowlarr or Jackett shows it',
+    control: 'address',
+    examples: ['http://192.168.1.20:9696/1/api'],
+  }),
+  apiKey: Type.Optional(Type.String({ title: 'API key', secret: true })),
+  categories: Type.Optional(
+    Type.Array(Type.Integer(), {
+      title: 'Categories',
+      description: 'Only releases in these categories are searched',
+      control: 'categories',
+    }),
+  ),
+  priority: Type.Integer({
+    title: 'Priority',
+    description: '1 to 50; of equal releases the one from the lower number is taken',
+    default: indexerDefaults.priority,
+    minimum: 1,
+    maximum: 50,
+  }),
+  autoSearchEnabled: Type.Boolean({ title: 'Use for automatic search', default: indexerDefaults.autoSearchEnabled }),
+  rssEnabled: Type.Boolean({ title: 'Watch its newest releases', default: indexerDefaults.rssEnabled }),
+  queryStyle: Type.Unsafe({
+    ...OneOf(queryStyles),
+    title: 'Words of a query are joined with',
+    description: 'Dots only where an indexer finds nothing otherwise',
+    default: indexerDefaults.queryStyle,
+  }),
+  seedRatio: Type.Optional(Type.Number({ title: 'Seed until this ratio', minimum: 0 })),
+  seedTime: Type.Optional(Type.Integer({ title: 'Seed at least this many seconds', minimum: 0 })),
+  downloaderId: Nullable(
+    Type.String({ title: 'Download client', description: 'Asked first for its releases; another one when it fails' }),
+  ),
+  allowInsecureTls: Type.Boolean({
+    title: 'Accept any certificate',
+    description: 'For an indexer of your own with a self-signed certificate',
+    default: indexerDefaults.allowInsecureTls,
+  }),
+})
+
+/** The form of each protocol; a field's name is the record's. */
+export function indexerForms(
+  app: Pick<AppContext, 'indexerKinds' | 'downloaders' | 'downloadClientKinds'>,
+): IndexerForm[] {
+  return Object.values(app.indexerKinds).map(({ protocol, label, docsUrl }) => ({
+    protocol,
+    label,
+    docsUrl,
+    fields: formFields(declaration)
+      .filter(({ name }) => protocol === 'torznab' || !seedingFields.includes(name))
+      .map((field) => (field.name === 'downloaderId' ? withClients(app, protocol, field) : field)),
+  }))
+}
+
+/** The clients there are for what such an indexer has. */
+function withClients(
+  app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>,
+  protocol: IndexerProtocol,
+  field: FormField,
+): FormField {
+  const wanted = protocol === 'torznab' ? 'torrent' : 'usenet'
+  const able = app.downloaders
+    .all()
+    .filter(({ type }) => app.downloadClientKinds[type]?.protocols.includes(wanted) ?? false)
+  const titles = Object.fromEntries(able.map(({ id, name }) => [id, name]))
+  return { ...field, kind: 'choice', choices: Object.keys(titles), choiceTitles: { '': 'By priority', ...titles } }
+}

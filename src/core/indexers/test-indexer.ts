@@ -1,0 +1,64 @@
+import { counted } from '#domain/counted.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
+import type { AppContext } from '../app-context.ts'
+import { afterFailure, afterSuccess } from '../settings/service-health.ts'
+import { validateAddress } from '../settings/validate-address.ts'
+import { newIndexer } from './add-indexer.ts'
+import { changedIndexer } from './change-indexer.ts'
+import { storedIndexer } from './list-indexers.ts'
+
+const testTimeoutMs = 30_000
+
+type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer'>
+
+/**
+ * Tries an indexer that is not saved yet; with the id of a stored one, a change to that. A failure is an answer; only
+ * what cannot even be tried throws.
+ */
+export async function testIndexer(app: Deps, { id, ...said }: NewIndexer & { id?: string }): Promise<IndexerTest> {
+  const indexer = id === undefined ? newIndexer(app, said) : changedIndexer(storedIndexer(app, id), said)
+  await validateAddress(app, indexer.url)
+  return ask(app, indexer)
+}
+
+/** Tries a stored indexer. What comes out is what is known of its health from then on. */
+export async function testStoredIndexer(app: Deps, id: string): Promise<IndexerTest> {
+  const indexer = storedIndexer(app, id)
+  await validateAddress(app, indexer.url)
+  const outcome = await ask(app, indexer)
+  const { health } = indexer
+  const { clock } = app
+  const now = outcome.ok ? afterSuccess(health, clock) : afterFailure(health, outcome.message, clock)
+  app.indexers.update(id, { health: now })
+  return outcome
+}
+
+/** What an indexer's caps list. Throws AppError `upstream`. */
+export async function indexerCategories(
+  app: Pick<AppContext, 'indexers' | 'connectIndexer'>,
+  id: string,
+): Promise<IndexerCategory[]> {
+  const caps = await app.connectIndexer(storedIndexer(app, id)).caps(AbortSignal.timeout(testTimeoutMs))
+  return caps.categories
+}
+
+async function ask(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): Promise<IndexerTest> {
+  const started = performance.now()
+  const latencyMs = () => Math.round(performance.now() - started)
+  const signal = AbortSignal.timeout(testTimeoutMs)
+  try {
+    const source = app.connectIndexer(indexer)
+    const caps = await source.caps(signal)
+    const { releases } = await source.search({ text: '', categories: indexer.categories, limit: 25, offset: 0 }, signal)
+    const found =
+      releases.length === 0
+        ? 'but lists nothing in the chosen categories'
+        : `and lists ${counted(releases.length, 'release')}`
+    const message = `${caps.title} answers ${found}`
+    return { ok: true, message, latencyMs: latencyMs(), version: caps.version, categories: caps.categories }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ok: false, message: error.message, latencyMs: latencyMs(), version: null, categories: [] }
+  }
+}

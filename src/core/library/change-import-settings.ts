@@ -1,0 +1,123 @@
+import { constants } from 'node:fs'
+import { access, chown, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import { templateFault } from '#domain/naming/name-template.ts'
+import { maskedSecret } from '#domain/scalars.ts'
+import type { AppContext } from '../app-context.ts'
+import { describeFileError } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import { noteImportConditions } from '../settings/import-conditions.ts'
+import {
+  readImportSettings,
+  resolutionOf,
+  switchesOf,
+  withMaskedPasswords,
+  writeImportSettings,
+} from '../settings/import-settings.ts'
+import { overlapWithRoots } from './reserved-folders.ts'
+
+/** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
+export async function changeImportSettings(
+  app: Pick<AppContext, 'settings' | 'rootFolders' | 'about' | 'events'>,
+  change: Partial<ImportSettings>,
+): Promise<ImportSettings> {
+  const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)
+  if (fault !== null) throw invalid('renamePattern', fault)
+  const libraryRoot =
+    typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot
+  // What is set already stays as it is, whatever was added around it since.
+  if (typeof libraryRoot === 'string' && libraryRoot !== readImportSettings(app).libraryRoot) {
+    const overlap = await overlapWithRoots(app, libraryRoot)
+    if (overlap !== null) throw invalid('libraryRoot', overlap)
+  }
+  if (typeof change.scriptHook === 'string') await usableScript(change.scriptHook)
+  if (typeof change.fileOwner === 'string') await usableOwner(change.fileOwner)
+  const recycleFolder =
+    typeof change.recycleFolder === 'string'
+      ? await usableFolder(change.recycleFolder, 'recycleFolder')
+      : change.recycleFolder
+  const stored = readImportSettings(app)
+  const archivePasswords = unmaskedList(change.archivePasswords ?? stored.archivePasswords, stored.archivePasswords)
+  const settings = {
+    ...stored,
+    ...change,
+    ...conflictChange(stored, change),
+    archivePasswords,
+    ...(libraryRoot === undefined ? {} : { libraryRoot }),
+    ...(recycleFolder === undefined ? {} : { recycleFolder }),
+  }
+  checkApart(settings)
+  noteImportConditions(app)
+  writeImportSettings(app, settings)
+  return withMaskedPasswords(settings)
+}
+
+function conflictChange(stored: ImportSettings, change: Partial<ImportSettings>): Partial<ImportSettings> {
+  if (change.conflicts !== undefined) return { conflicts: change.conflicts, ...switchesOf(change.conflicts) }
+  if (change.overwrite === undefined && change.keepBoth === undefined) return {}
+  const conflicts = resolutionOf({ ...stored, ...change })
+  return { conflicts, ...switchesOf(conflicts) }
+}
+
+// A masked one stands for the stored one of the same order among the masked: the list may be shortened or added to.
+function unmaskedList(given: readonly string[], stored: readonly string[]): string[] {
+  const known = [...stored]
+  const passwords = given.map((password) => (password === maskedSecret ? (known.shift() ?? '') : password))
+  return [...new Set(passwords)].filter((password) => password !== '')
+}
+
+// Whoever emptied it by hand would empty the library.
+function checkApart({ recycleFolder, libraryRoot }: ImportSettings): void {
+  if (recycleFolder === null || libraryRoot === null) return
+  if (recycleFolder === libraryRoot || isInside(recycleFolder, libraryRoot)) {
+    throw invalid('recycleFolder', 'The recycle folder must not be the library folder or contain it.')
+  }
+}
+
+// Tried with a file of our own: who may give files away is not only a matter of being root.
+async function usableOwner(owner: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ludarr-owner-'))
+  try {
+    const [user = Number.NaN, group = Number.NaN] = owner.split(':').map(Number)
+    await chown(folder, user, group)
+  } catch (error) {
+    throw invalid('fileOwner', describeFileError(`Files cannot be given to ${owner}, which only root may`, error))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function usableScript(path: string): Promise<void> {
+  if (!isAbsolute(path)) throw invalid('scriptHook', 'Write the whole path of the script.')
+  try {
+    if (!(await stat(path)).isFile()) throw invalid('scriptHook', `${path} is not a file.`)
+    await access(path, constants.X_OK)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid('scriptHook', describeFileError(`${path} cannot be run`, error))
+  }
+}
+
+async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
+  const given = path.trim()
+  if (given.startsWith('~')) throw invalid(field, 'Write the whole path: "~" is not resolved here.')
+  if (!isAbsolute(given) || given.includes('\0')) {
+    throw invalid(field, 'The folder must be a whole path, such as /mnt/games.')
+  }
+  const folder = resolve(given)
+  try {
+    if (!(await stat(folder)).isDirectory()) throw invalid(field, `${folder} is a file, not a folder.`)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid(field, describeFileError(`${folder} cannot be used`, error))
+  }
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid', message, { details: [{ path, message }] })
+}

@@ -1,0 +1,79 @@
+import { basename, dirname, relative, sep } from 'node:path'
+import { counted } from '#domain/counted.ts'
+import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
+import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
+import { type FolderHandle, identityOf, openFolder } from '../../files/folder-handle.ts'
+import { type Bounds, emptyFolder, Refused, surveyTree, within } from '../../files/remove-tree.ts'
+import type { Decision } from './decide-deletion.ts'
+
+/**
+ * Removes what was decided on, from the root downwards by folders held open, so that nothing put in their place
+ * meanwhile can lead it elsewhere. What ends it half-way is told together with what had gone by then.
+ */
+export async function executeDeletion(decision: Decision): Promise<FilesOutcome> {
+  const bounds: Bounds = { mount: '', spared: decision.spared, removed: 0 }
+  try {
+    await removeTarget(decision, bounds)
+    return { deleted: true, words: `${decision.target.path} was deleted` }
+  } catch (error) {
+    const outcome = describeRefusal(error)
+    if (bounds.removed === 0) return outcome
+    const before = `${counted(bounds.removed, 'file')} ${bounds.removed === 1 ? 'was' : 'were'}`
+    return kept(
+      'failed',
+      `${outcome.words} ${before} deleted before that; the rest is in ${decision.target.path} still.`,
+    )
+  }
+}
+
+function describeRefusal(error: unknown): FilesOutcome {
+  if (error instanceof Refused) return error.outcome()
+  if (errorCodeOf(error) === null) throw error
+  return kept('failed', describeFileError('Its files could not be deleted', error))
+}
+
+async function removeTarget({ target, root }: Decision, bounds: Bounds): Promise<void> {
+  const top = await openFolder(root.path)
+  try {
+    if (top.identity !== root.identity) throw swapped()
+    bounds.mount = top.mount
+    const way = relative(root.path, dirname(target.path))
+    const parts = way === '' ? [] : way.split(sep)
+    await descend(top, parts, bounds, (parent) => removeEntry(parent, target.identity, basename(target.path), bounds))
+  } finally {
+    await top.close()
+  }
+}
+
+async function descend(
+  folder: FolderHandle,
+  [next, ...rest]: string[],
+  bounds: Bounds,
+  work: (parent: FolderHandle) => Promise<void>,
+): Promise<void> {
+  if (folder.mount !== bounds.mount) throw mountedIn()
+  if (next === undefined) return work(folder)
+  return within(folder, next, (inner) => descend(inner, rest, bounds, work))
+}
+
+async function removeEntry(parent: FolderHandle, identity: string, name: string, bounds: Bounds): Promise<void> {
+  const facts = await parent.look(name)
+  if (identityOf(facts) !== identity) throw swapped()
+  if (!(await parent.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete it')
+  if (!facts.isDirectory()) return parent.removeFile(name)
+  await within(parent, name, async (folder) => {
+    if (folder.identity !== identity) throw swapped()
+    if (folder.mount !== bounds.mount) throw mountedIn()
+    await surveyTree(folder, bounds)
+    await emptyFolder(folder, bounds)
+  })
+  await parent.removeFolder(name)
+}
+
+function swapped(): Refused {
+  return new Refused('failed', 'Somebody put something else in its place meanwhile')
+}
+
+function mountedIn(): Refused {
+  return new Refused('outside-roots', 'It lies on something that is mounted into the root folder')
+}

@@ -1,0 +1,37 @@
+import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
+import type { GameFile } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
+import { getGame } from './get-game.ts'
+
+export type HistoryQuery = {
+  gameId?: string | undefined
+  type?: HistoryType | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** What happened to the games of a user, newest first, with the whole count. */
+export function listHistory(
+  app: Pick<AppContext, 'history'>,
+  userId: string,
+  wishes: HistoryQuery,
+): { entries: HistoryEntry[]; total: number } {
+  const { entries, total } = app.history.list({ userId, ...wishes })
+  return { entries: entries.map(({ userId: owner, ...entry }) => entry), total }
+}
+
+/** What happened to one game. Throws AppError `not-found`. */
+export function historyOfGame(
+  app: Pick<AppContext, 'games' | 'history'>,
+  userId: string,
+  gameId: string,
+): HistoryEntry[] {
+  getGame(app, userId, gameId)
+  return listHistory(app, userId, { gameId }).entries
+}
+
+/** The files a game has in the library. Throws AppError `not-found`. */
+export function filesOfGame(app: Pick<AppContext, 'games' | 'imports'>, userId: string, gameId: string): GameFile[] {
+  getGame(app, userId, gameId)
+  return app.imports.filesOf(gameId)
+}

@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import type { AppContext } from '../app-context.ts'
+import { errorCodeOf } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import { type Library, libraryRoot } from './library-root.ts'
+import { stagingPrefix } from './staging-folder.ts'
+
+export type LibraryFolderDeps = Pick<AppContext, 'settings' | 'games' | 'imports'>
+
+/**
+ * The library folder, when it is what it was: empty though games lie in it, it is the place where its disk is mounted,
+ * and what is written there is hidden once it is. Nothing may be concluded from what is not seen there either.
+ */
+export async function findMountedLibrary(app: LibraryFolderDeps, folder: string | null): Promise<Library> {
+  const library = await libraryRoot(folder)
+  if (!library.ok || !holdsSomething(app, library.path) || (await holdsFiles(library.path))) return library
+  const hint = 'Is its disk mounted? If it is meant to be empty, put any file into it.'
+  return { ok: false, reason: `The library folder ${folder} is empty, though games lie in it. ${hint}` }
+}
+
+function holdsSomething({ games, imports }: LibraryFolderDeps, root: string): boolean {
+  const begun = ({ filesDone, plan, targetPath }: { filesDone: number; plan: unknown[]; targetPath: string | null }) =>
+    filesDone > 0 && plan.length > 0 && targetPath !== null && isInside(root, targetPath)
+  return (
+    games.withLibraryPath().some(({ libraryPath }) => isInside(root, libraryPath)) ||
+    imports.withStatus(['running', 'review', 'failed']).some(begun)
+  )
+}
+
+async function holdsFiles(root: string): Promise<boolean> {
+  try {
+    return (await readdir(root)).some((name) => !name.startsWith(stagingPrefix))
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    // Whoever goes on with it is told why it cannot be read.
+    return true
+  }
+}

@@ -1,0 +1,108 @@
+import { link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import type { AppContext } from '../app-context.ts'
+import { copyFile } from '../files/copy-file.ts'
+import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { stagingFolder } from './staging-folder.ts'
+
+// Only folders of this name are ever emptied: whatever else lies in the recycle folder is not ours.
+const prefix = 'ludarr-replaced-'
+const dayMs = 86_400_000
+
+/**
+ * Where a file of the library goes when the import replaces it. Without a recycle folder it waits in the staging folder,
+ * and is gone when the import is recorded.
+ */
+export function recyclePath(recycleFolder: string | null, importId: string, root: string, target: string): string {
+  const folder =
+    recycleFolder === null
+      ? join(stagingFolder(root, importId), 'replaced')
+      : join(recycleFolder, `${prefix}${importId}`)
+  return join(folder, relative(root, target))
+}
+
+/** Puts what an import is about to replace aside. Doing it again does no harm. */
+export async function moveToRecycleFolder(
+  { recycled }: Pick<PlannedFile, 'recycled'>,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (recycled === undefined || (await ifExists(lstat(recycled))) !== null) return
+  const found = await ifExists(lstat(target))
+  if (found === null) return
+  await mkdir(dirname(recycled), { recursive: true })
+  if (found.isFile() && (await isLinked(target, recycled))) return
+  // Half of what was to be brought back from there before an interruption.
+  await removeFile(partOf(target))
+  await shift(target, recycled, found.isFile() ? found.size : null, signal)
+}
+
+// With a second link the place is never empty: the new file takes it in one step.
+async function isLinked(target: string, recycled: string): Promise<boolean> {
+  try {
+    await link(target, recycled)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return false
+  }
+}
+
+export async function isRecycled({ recycled }: Pick<PlannedFile, 'recycled'>): Promise<boolean> {
+  return recycled !== undefined && (await ifExists(lstat(recycled))) !== null
+}
+
+/** Puts a replaced file back to where it was. Answers whether there was one. */
+export async function restoreReplacedFile(
+  { recycled }: Pick<PlannedFile, 'recycled'>,
+  target: string,
+): Promise<boolean> {
+  const found = recycled === undefined ? null : await ifExists(lstat(recycled))
+  if (found === null || recycled === undefined) return false
+  await removeFile(target)
+  await shift(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
+  // Two links to one file stay two when one is renamed to the other.
+  await removeFile(recycled)
+  return true
+}
+
+/** Removes what was replaced longer ago than the settings say. Answers how many imports that were. */
+export async function emptyRecycleFolder(app: Pick<AppContext, 'settings' | 'clock'>): Promise<number> {
+  const { recycleFolder, recycleDays } = readImportSettings(app)
+  if (recycleFolder === null) return 0
+  const before = app.clock.now().getTime() - recycleDays * dayMs
+  let removed = 0
+  for (const name of (await ifExists(readdir(recycleFolder))) ?? []) {
+    const folder = join(recycleFolder, name)
+    const found = name.startsWith(prefix) ? await lstat(folder) : null
+    if (found === null || !found.isDirectory() || found.ctimeMs > before) continue
+    await rm(folder, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function shift(from: string, to: string, size: number | null, signal: AbortSignal): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (errorCodeOf(error) !== 'EXDEV') throw error
+    if (size === null) return shiftLink(from, to)
+    const part = partOf(to)
+    await copyFile({ source: from, part, size, signal, ensureSpace: async () => undefined, onBytes: () => undefined })
+    await rename(part, to)
+    if ((await stat(to)).size === size) await removeFile(from)
+  }
+}
+
+// A link is made anew on another file system; anything else that is no file is refused.
+async function shiftLink(from: string, to: string): Promise<void> {
+  await symlink(await readlink(from), to)
+  await removeFile(from)
+}
+
+function partOf(path: string): string {
+  return `${path}.ludarr-part`
+}

@@ -1,0 +1,40 @@
+import type { Events, LogLevel, LogLine } from '#domain/events.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import type { Log, LogFields } from '#domain/ports/log.ts'
+import { redactFields, redactText } from './redact.ts'
+
+const rank: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
+
+export type LogSink = (line: LogLine) => void
+
+/** The log of the whole program: every line is scrubbed of secrets before any sink sees it. */
+export function createLog(least: LogLevel, clock: Clock, sinks: readonly LogSink[]): Log {
+  const write = (level: LogLevel, module: string, message: string, fields: LogFields): void => {
+    if (rank[level] < rank[least]) return
+    const time = clock.now().toISOString()
+    const line = { time, level, module, message: redactText(message), fields: redactFields(fields) }
+    for (const sink of sinks) sink(line)
+  }
+  const named = (module: string): Log => ({
+    debug: (message, fields = {}) => write('debug', module, message, fields),
+    info: (message, fields = {}) => write('info', module, message, fields),
+    warn: (message, fields = {}) => write('warn', module, message, fields),
+    error: (message, fields = {}) => write('error', module, message, fields),
+    module: (name) => named(name),
+  })
+  return named('ludarr')
+}
+
+/** One JSON object a line. */
+export const jsonLine = (line: LogLine): string => JSON.stringify(line)
+
+/** A line for human eyes. */
+export function prettyLine({ time, level, module, message, fields }: LogLine): string {
+  const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+  return `${time.slice(11, 19)} ${level.toUpperCase().padEnd(5)} ${module}: ${message}${rest.join('')}`
+}
+
+/** Passes lines on to whoever listens on the socket. */
+export function liveSink(events: Events): LogSink {
+  return (line) => events.emit('logLine', line)
+}

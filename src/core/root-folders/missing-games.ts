@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { AppContext } from '../app-context.ts'
+import { placeOf } from '../files/places.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+
+type Unseen = { title: string; libraryPath: string }
+
+const maxNamed = 5
+const atOnce = 16
+/** More are not looked for between two scans. */
+const mostLookedFor = 1000
+
+/** Says which games of a root are no longer where they were, `null` when all are. Nothing is removed for it. */
+export async function missingGames(
+  app: Pick<AppContext, 'scans' | 'log'>,
+  root: StoredRootFolder,
+  scanId: string,
+): Promise<string | null> {
+  const gone = await titlesOfGone(unseenGames(app, root, scanId))
+  if (gone.length === 0) return null
+  app.log.module('scan').warn('Games are no longer where they were', { root: root.path, count: gone.length })
+  return describeGone(gone)
+}
+
+/** What the last scan noticed about a root, as far as it still holds: games may have come back since, or moved. */
+export async function stillNoticed(app: Pick<AppContext, 'scans'>, root: StoredRootFolder): Promise<string | null> {
+  const scan = root.message === null ? null : app.scans.ofRoot(root.id)
+  if (scan === null) return root.message
+  const unseen = unseenGames(app, root, scan.scanId)
+  if (unseen.length > mostLookedFor) return root.message
+  const gone = await titlesOfGone(unseen)
+  return gone.length === 0 ? null : describeGone(gone)
+}
+
+function unseenGames({ scans }: Pick<AppContext, 'scans'>, root: StoredRootFolder, scanId: string): Unseen[] {
+  return scans.unseenGames(root.id, scanId, join(root.path, 'x').slice(0, -1))
+}
+
+function describeGone(gone: readonly string[]): string {
+  const named = gone.slice(0, maxNamed).join(', ')
+  const more = gone.length > maxNamed ? ` and ${gone.length - maxNamed} more` : ''
+  if (gone.length === 1)
+    return `1 game is no longer in this folder: ${named}. It stays in the library until you remove it.`
+  return `${gone.length} games are no longer in this folder: ${named}${more}. They stay in the library until you remove them.`
+}
+
+async function titlesOfGone(unseen: readonly Unseen[]): Promise<string[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const gone: string[] = []
+  let looking: Promise<void>[] = []
+  for (const { title, libraryPath } of unseen) {
+    await yieldToEventLoop()
+    looking.push(
+      isGone(libraryPath).then((is) => {
+        if (is) gone.push(title)
+      }),
+    )
+    if (looking.length < atOnce) continue
+    await Promise.all(looking)
+    looking = []
+  }
+  await Promise.all(looking)
+  return gone.sort()
+}
+
+/** Whether nothing is at a path. What cannot be looked at may well be there. */
+export async function isGone(path: string): Promise<boolean> {
+  return placeOf(path).then(
+    (place) => place === null,
+    () => false,
+  )
+}

@@ -1,0 +1,57 @@
+import type { Game } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { findDuplicate } from '../library/find-duplicate.ts'
+import { newGame } from '../library/new-game.ts'
+
+export type AdoptFolderDeps = Pick<AppContext, 'games' | 'history' | 'clock' | 'events' | 'transaction'>
+
+/** Why a game was not given a folder. */
+export type FolderTaken = { game: Game; reason: null } | { game: Game | null; reason: string }
+
+/**
+ * Gives a folder to the game it is: to the one that is in the library, where that has none yet, else to a new one. Two
+ * at once cannot add a game twice.
+ */
+export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, known: ProviderGame): FolderTaken {
+  const fresh: Game = {
+    ...newGame({ userId, source: 'scan', addedAt: instant(app.clock) }, { title: known.title, status: 'owned' }, known),
+    libraryPath: path,
+  }
+  const outcome = app.transaction((): FolderTaken & { added: boolean } => {
+    const held = findDuplicate(app, fresh)
+    if (held !== null) return { ...place(app, held, path), added: false }
+    const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
+    if (holder !== undefined) return { game: null, reason: `It is the folder of ${holder.title}`, added: false }
+    app.games.insert(fresh)
+    story(app, fresh, `Found at ${path} and added to the library`)
+    return { game: fresh, reason: null, added: true }
+  })
+  if (outcome.added) app.events.emit('gameChanged', { id: fresh.id, change: 'added' })
+  return outcome
+}
+
+/** Gives a folder to a game of the library that has none. */
+export function assignFolder(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
+  return app.transaction(() => {
+    const now = app.games.findById(game.id)
+    return now === null ? { game: null, reason: 'The game was removed meanwhile' } : place(app, now, path)
+  })
+}
+
+function place(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
+  if (game.libraryPath === path) return { game, reason: null }
+  if (game.libraryPath !== null) return { game, reason: `${game.title} has a folder already: ${game.libraryPath}` }
+  if (game.status === 'downloading') return { game, reason: `${game.title} is being downloaded just now` }
+  const status = game.status === 'wanted' ? 'owned' : game.status
+  app.games.update(game.id, { libraryPath: path, status })
+  story(app, game, `Found at ${path}`)
+  app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  return { game: { ...game, libraryPath: path, status }, reason: null }
+}
+
+function story(app: AdoptFolderDeps, game: Game, message: string): void {
+  recordHistory(app, { type: 'scanned', game, title: game.title, message })
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { AppContext } from '../app-context.ts'
+import { describeFileError } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import { unreadable } from '../root-folders/inspect-root.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { type FoundEntry, listEntries } from './list-entries.ts'
+import { gameFolders, readPlacedGames } from './placed-games.ts'
+
+export type ListRootDeps = Pick<AppContext, 'scans' | 'games' | 'clock' | 'transaction'>
+
+const askAgainAfterMs = 7 * 24 * 3_600_000
+const portion = 200
+
+/** Writes down what lies in a root, or answers why that cannot be told. */
+export async function takeStock(
+  app: ListRootDeps,
+  root: StoredRootFolder,
+  scanId: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { holdsGames } = await gameFolders(await readPlacedGames(app))
+  const found = await listRoot(app, root, signal, holdsGames)
+  if (typeof found === 'string') return found
+  await recordSeenEntries(app, root, scanId, found)
+  return null
+}
+
+/** Why a root cannot be scanned just now, in words; `null` when it can. */
+export async function unscannable(app: Pick<AppContext, 'games'>, root: StoredRootFolder): Promise<string | null> {
+  const found = await listRoot(app, root, new AbortController().signal, () => false)
+  return typeof found === 'string' ? found : null
+}
+
+/** What lies in a root, or why that cannot be told. */
+async function listRoot(
+  app: Pick<AppContext, 'games'>,
+  root: StoredRootFolder,
+  signal: AbortSignal,
+  holdsGamesAt: (path: string) => boolean,
+): Promise<FoundEntry[] | string> {
+  const fault = await unreadable(root.path)
+  if (fault !== null) return fault
+  try {
+    const found = await listEntries(root.path, signal, holdsGamesAt)
+    if (found.length > 0 || !holdsGames(app, root)) return found
+    return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
+  } catch (error) {
+    if (signal.aborted) throw error
+    return describeFileError(`${root.path} cannot be read`, error)
+  }
+}
+
+function holdsGames({ games }: Pick<AppContext, 'games'>, { path }: StoredRootFolder): boolean {
+  return games.withLibraryPath().some(({ libraryPath }) => isInside(path, libraryPath))
+}
+
+async function recordSeenEntries(
+  { scans, clock, transaction }: ListRootDeps,
+  root: StoredRootFolder,
+  scanId: string,
+  found: readonly FoundEntry[],
+): Promise<void> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const askedAfter = new Date(clock.now().getTime() - askAgainAfterMs).toISOString()
+  const below = join(root.path, 'x').slice(0, -1)
+  for (let from = 0; from < found.length; from += portion) {
+    const names = found.slice(from, from + portion).map(({ name }) => name)
+    scans.recordSeenEntries(root.id, scanId, { names, askedAfter, below })
+    await yieldToEventLoop()
+  }
+  transaction(() => {
+    scans.forgetUnseen(root.id, scanId)
+    scans.update(root.id, { total: found.length })
+  })
+}

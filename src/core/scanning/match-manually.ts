@@ -1,0 +1,85 @@
+import { join, sep } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { Measured } from '#domain/ports/measurer.ts'
+import type { AppContext } from '../app-context.ts'
+import { placeOf } from '../files/places.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { isGone } from '../root-folders/missing-games.ts'
+import { findRootFolder } from '../root-folders/root-folders.ts'
+import { adoptFolder, assignFolder, type FolderTaken } from './adopt-folder.ts'
+import { recordFiles } from './record-files.ts'
+import type { ScanDeps } from './run-scan.ts'
+import { emitScanProgress } from './scan-progress.ts'
+
+/** A game that takes longer is matched without its sizes: the next scan measures it. */
+const maxMeasuringMs = 60_000
+
+export type ManualMatch = { rootFolderId: string; folderName: string; metadataId: string }
+
+/**
+ * Says which game a folder is that a scan could not match. Throws AppError `not-found` when there is no such folder or
+ * game, `conflict` when the folder or the game is taken.
+ */
+export async function matchManually(
+  app: ScanDeps & Pick<AppContext, 'metadataSource'>,
+  userId: string,
+  { rootFolderId, folderName, metadataId }: ManualMatch,
+): Promise<{ gameId: string; filesAdded: number }> {
+  const root = findRootFolder(app, rootFolderId)
+  const entry = app.scans.entry(rootFolderId, folderName)
+  if (entry === null || entry.state === 'pending') throw new AppError('not-found', 'No scan found such a folder')
+  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is matched already')
+  const path = join(root.path, entry.name)
+  if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
+  const { game, reason } = await taken(app, userId, path, metadataId)
+  if (reason !== null) throw new AppError('conflict', reason)
+  const filesAdded = recordFiles(app, game.id, await measured(app, path))
+  const settled = { state: 'matched' as const, gameId: game.id, reason: '', candidates: [] }
+  app.scans.changeEntry(rootFolderId, folderName, settled)
+  emitScanProgress(app, rootFolderId)
+  return { gameId: game.id, filesAdded }
+}
+
+async function taken(app: ScanDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
+  const held = app.games.byMetadataId(userId, metadataId)
+  if (held !== null)
+    return (await hasLostFolder(held, path)) ? moveByHand(app, held, path) : assignFolder(app, held, path)
+  const known = await app.metadataSource().game(metadataId)
+  if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
+  return adoptFolder(app, userId, path, known)
+}
+
+async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boolean> {
+  return libraryPath !== null && libraryPath !== path && (await isGone(libraryPath))
+}
+
+/** Gives a game another folder than the one that is gone. What was recorded there is forgotten. */
+function moveByHand(app: ScanDeps, game: Game, path: string): FolderTaken {
+  const { libraryPath: from } = game
+  return app.transaction((): FolderTaken => {
+    if (app.scans.takenPaths([path]).some((taken) => taken !== from)) {
+      return { game, reason: 'It is the folder of another game' }
+    }
+    const moved = app.games.moveFolders([{ gameId: game.id, from: from ?? '', to: path }])
+    if (moved.length === 0) return { game, reason: `${game.title} was given another folder meanwhile` }
+    app.scans.forgetFilesIn(game.id, from ?? '', sep)
+    recordHistory(app, {
+      type: 'scanned',
+      game,
+      title: game.title,
+      message: `Folder moved from ${from} to ${path}`,
+    })
+    app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+    return { game, reason: null }
+  })
+}
+
+async function measured(app: Pick<AppContext, 'startMeasurer'>, path: string): Promise<readonly Measured[]> {
+  const measurer = app.startMeasurer(AbortSignal.timeout(maxMeasuringMs))
+  try {
+    return (await measurer.measure(path)) ?? []
+  } finally {
+    measurer.close()
+  }
+}

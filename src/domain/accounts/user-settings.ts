@@ -1,0 +1,80 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RuleWeightsModel } from '../indexers/rule-weights.ts'
+import { Nullable } from '../scalars.ts'
+
+const words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
+/** What a user can be told of. */
+export const notificationEvents = [
+  'gameReleased',
+  'gameDelayed',
+  'releaseFound',
+  'grabbed',
+  'downloadCompleted',
+  'downloadFailed',
+  'imported',
+  'importReview',
+  'updateAvailable',
+  'sceneRelease',
+  'wishlistSynced',
+  'healthIssue',
+  'healthRestored',
+  'errorDetected',
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+const switches = Type.Object({ inApp: Type.Boolean(), external: Type.Boolean() })
+
+const preferences = Object.fromEntries(notificationEvents.map((event) => [event, switches])) as Record<
+  NotificationEvent,
+  typeof switches
+>
+
+export const UserSettingsModel = Type.Object({
+  autoSearchEnabled: Type.Boolean(),
+  autoGrabEnabled: Type.Boolean(),
+  /** Newer versions of owned games are grabbed by themselves, not only told of. */
+  autoGrabUpdates: Type.Boolean(),
+  searchIntervalHours: Type.Integer({ minimum: 1, maximum: 168 }),
+  searchUnreleased: Type.Boolean(),
+  preferredGroups: words,
+  refusedGroups: words,
+  rejectedWords: words,
+  requiredWords: words,
+  preferredPlatform: Nullable(Type.String({ maxLength: 100 })),
+  preferredLanguages: words,
+  preferSource: words,
+  minSeeders: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  maxSizeBytes: Nullable(Type.Number({ minimum: 1 })),
+  retentionDays: Nullable(Type.Integer({ minimum: 1, maximum: 20_000, description: 'of the Usenet provider' })),
+  ruleWeights: RuleWeightsModel,
+  telemetryEnabled: Type.Boolean(),
+  hideAdult: Type.Boolean(),
+  wishlistSync: Type.Object({ enabled: Type.Boolean(), intervalHours: Type.Integer({ minimum: 1, maximum: 168 }) }),
+  notificationPreferences: Type.Partial(Type.Object(preferences)),
+})
+export type UserSettings = Static<typeof UserSettingsModel>
+
+export const UserSettingsChangeModel = Type.Partial(UserSettingsModel)
+
+export const userSettingsDefaults: UserSettings = {
+  autoSearchEnabled: true,
+  autoGrabEnabled: true,
+  autoGrabUpdates: false,
+  searchIntervalHours: 6,
+  searchUnreleased: false,
+  preferredGroups: [],
+  refusedGroups: [],
+  rejectedWords: [],
+  requiredWords: [],
+  preferredPlatform: null,
+  preferredLanguages: [],
+  preferSource: [],
+  minSeeders: 1,
+  maxSizeBytes: null,
+  retentionDays: null,
+  ruleWeights: {},
+  telemetryEnabled: false,
+  hideAdult: false,
+  wishlistSync: { enabled: false, intervalHours: 24 },
+  notificationPreferences: {},
+}

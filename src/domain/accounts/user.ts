@@ -1,0 +1,39 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+
+export const roles = ['admin', 'member'] as const
+export type Role = (typeof roles)[number]
+
+/** Bounds of the wire contract, in characters. Usernames are compared case-insensitively. */
+export const Username = Type.String({ minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$', examples: ['robin'] })
+export const Password = Type.String({ minLength: 8, maxLength: 256, examples: ['correct horse battery'] })
+
+export const CredentialsModel = Type.Object({ username: Username, password: Password })
+
+/** The account as its owner sees it. */
+export const UserModel = Type.Object({
+  id: Id,
+  username: Type.String(),
+  role: OneOf(roles),
+  storefrontUserId: Nullable(Type.String()),
+})
+
+/** The account as an admin sees it. */
+export const AccountModel = Type.Object({ ...UserModel.properties, createdAt: Instant })
+export type Account = Static<typeof AccountModel>
+
+export const NewAccountModel = Type.Object({ username: Username, password: Password, role: OneOf(roles) })
+export type NewAccount = Static<typeof NewAccountModel>
+
+export const AccountChangeModel = Type.Partial(NewAccountModel)
+export type AccountChange = Static<typeof AccountChangeModel>
+
+/** The 17 digits of a Steam account. */
+export const StorefrontUserId = Type.String({
+  pattern: '^7656\\d{13}$',
+  description: '17 digits that begin with 7656',
+  examples: ['76561197960287930'],
+})
+
+export type User = Static<typeof UserModel>
+export type StoredUser = User & { passwordHash: string; createdAt: string }

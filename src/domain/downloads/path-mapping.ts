@@ -1,0 +1,85 @@
+import type { PathMapping } from '../importing/import.ts'
+
+export type MappedPath = { path: string; mapping: PathMapping | null }
+
+type ReadPath = { windows: boolean; root: string; segments: string[] }
+
+/**
+ * Where a path that a download client names lies on this machine. Of the mappings for that host (or for any host) the
+ * one with the longest prefix wins, a mapping of the host itself before one for any host. Without a fitting one the path
+ * is taken as it is. Windows (`C:\…`) and UNC paths (`\\nas\…`), also as `\\?\C:\…` and `\\?\UNC\nas\…`, compare
+ * without regard to case; `//nas/…` may also be a Unix path with a slash too many. `null` when the path is not absolute
+ * or climbs above its root.
+ */
+export function mapRemotePath(
+  mappings: readonly PathMapping[],
+  remoteHost: string | null,
+  remotePath: string,
+): MappedPath | null {
+  const wanted = readingsOf(remotePath)
+  if (wanted.length === 0) return null
+  let best: { mapping: PathMapping; rank: number; rest: string[] } | null = null
+  for (const mapping of mappings) {
+    if (!isForHost(mapping, remoteHost)) continue
+    for (const prefix of readingsOf(mapping.remotePath)) {
+      const rest = wanted.map((reading) => restBelow(prefix, reading)).find((found) => found !== null)
+      if (rest === undefined) continue
+      const rank = prefix.segments.length * 2 + (mapping.remoteHost === null ? 0 : 1)
+      if (best === null || rank > best.rank) best = { mapping, rank, rest }
+    }
+  }
+  if (best === null) return { path: remotePath, mapping: null }
+  return { path: joinLocal(best.mapping.localPath, best.rest), mapping: best.mapping }
+}
+
+/** Whether a text is an absolute path of Unix, Windows or a Windows share. */
+export function isAbsolutePath(path: string): boolean {
+  return readingsOf(path).length > 0
+}
+
+function isForHost(mapping: PathMapping, host: string | null): boolean {
+  return mapping.remoteHost === null || mapping.remoteHost.toLowerCase() === host?.toLowerCase()
+}
+
+// What Windows programs put before a path to say that it may be long.
+function withoutLongPrefix(path: string): string {
+  return path
+    .replace(/^(?:\\\\|\/\/)[?.][\\/]UNC[\\/]/i, '\\\\')
+    .replace(/^(?:\\\\|\/\/)[?.][\\/](?=[A-Za-z]:(?:[\\/]|$))/, '')
+}
+
+function readingsOf(path: string): ReadPath[] {
+  const plain = withoutLongPrefix(path)
+  const readings = [readPath(plain)]
+  if (/^\/\/[^\\/]/.test(plain)) readings.push(readPath(plain.slice(1)))
+  return readings.filter((reading) => reading !== null)
+}
+
+function readPath(path: string): ReadPath | null {
+  const drive = /^([A-Za-z]:)(?:[\\/]|$)/.exec(path)
+  const windows = drive !== null || /^(\\\\|\/\/)[^\\/]/.test(path)
+  if (!windows && !path.startsWith('/')) return null
+  const root = drive?.[1]?.toLowerCase() ?? (windows ? '//' : '/')
+  const parts = path.slice(drive?.[1]?.length ?? 0).split(windows ? /[\\/]+/ : /\/+/)
+  const segments: string[] = []
+  for (const part of parts) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') segments.push(part)
+    else if (segments.pop() === undefined) return null
+  }
+  return { windows, root, segments }
+}
+
+function restBelow(prefix: ReadPath, path: ReadPath): string[] | null {
+  if (prefix.root !== path.root || prefix.segments.length > path.segments.length) return null
+  const same = (one: string, other: string | undefined): boolean =>
+    path.windows ? one.toLowerCase() === other?.toLowerCase() : one === other
+  if (!prefix.segments.every((segment, index) => same(segment, path.segments[index]))) return null
+  return path.segments.slice(prefix.segments.length)
+}
+
+function joinLocal(folder: string, rest: readonly string[]): string {
+  const separator = /^[A-Za-z]:|^\\\\/.test(folder) ? '\\' : '/'
+  if (rest.length === 0) return folder
+  return `${folder.replace(/[\\/]+$/, '')}${separator}${rest.join(separator)}`
+}

@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Nullable, OneOf } from '../scalars.ts'
+
+/** Which folder to try: the client's own by its id, or a path as some client names it. */
+export const PathTestRequestModel = Type.Object({
+  downloaderId: Type.Optional(Id),
+  remotePath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+  remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255 }))),
+})
+export type PathTestRequest = Static<typeof PathTestRequestModel>
+
+/** What the system says of a folder. */
+export const FolderFactsModel = Type.Object({
+  path: Type.String({ description: 'with links resolved' }),
+  device: Type.Number({ description: 'number of the file system; hardlinks stay within one' }),
+  owner: Type.String({ examples: ['1000:1000'] }),
+  mode: Type.String({ examples: ['755'] }),
+  freeBytes: Type.Number(),
+})
+export type FolderFacts = Static<typeof FolderFactsModel>
+
+/** How a file really came from the client's folder into the library, tried with one that is removed again. */
+export const PathTestModel = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.String(),
+  remotePath: Type.String(),
+  localPath: Nullable(Type.String()),
+  mappingId: Nullable(Id),
+  way: Nullable(OneOf(['hardlink', 'copy'] as const)),
+  source: Nullable(FolderFactsModel),
+  target: Nullable(FolderFactsModel),
+})
+export type PathTest = Static<typeof PathTestModel>

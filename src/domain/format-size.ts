@@ -1,0 +1,14 @@
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** A size in bytes as people say it, in steps of 1000: "4.2 GB". */
+export function formatSizeForLog(bytes: number): string {
+  if (bytes === 1) return '1 byte'
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  return `${value.toFixed(digits)} ${units[unit]}`
+}

@@ -1,0 +1,128 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CalendarDate, GivenDate, Id, Instant, Nullable, OneOf } from '../scalars.ts'
+
+export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
+export type GameStatus = (typeof gameStatuses)[number]
+
+/** A game the user has. Its newer versions are of interest. */
+export const ownedStatuses = ['owned', 'playing', 'completed'] as const satisfies readonly GameStatus[]
+const held: ReadonlySet<GameStatus> = new Set(ownedStatuses)
+
+export function isOwned({ status }: { status: GameStatus }): boolean {
+  return held.has(status)
+}
+
+export const releaseStatuses = ['upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown'] as const
+export type ReleaseStatus = (typeof releaseStatuses)[number]
+
+export const gameSources = ['manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import'] as const
+export type GameSource = (typeof gameSources)[number]
+
+export const gameSorts = ['title', 'addedAt', 'releaseDate', 'rating', 'userRating', 'size'] as const
+export type GameSort = (typeof gameSorts)[number]
+
+/** `provider:id`, such as `steam:620`. */
+export const MetadataId = Type.String({ pattern: '^[a-z]+:[A-Za-z0-9_-]+$', maxLength: 80, examples: ['steam:620'] })
+export const GameTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Portal 2'] })
+export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: 4_294_967_295, examples: [620] })
+export const UserRating = Type.Number({ minimum: 0.5, maximum: 10, multipleOf: 0.5 })
+export const LinkModel = Type.Object({ kind: Type.String(), url: Type.String() })
+
+const integrationFields = {
+  id: Id,
+  title: Type.String(),
+  metadataId: Nullable(Type.String()),
+  storefrontAppId: Nullable(Type.Integer()),
+  status: OneOf(gameStatuses),
+  releaseStatus: OneOf(releaseStatuses),
+  releaseDate: Nullable(CalendarDate),
+  coverUrl: Nullable(Type.String()),
+  platforms: Type.Array(Type.String()),
+  genres: Type.Array(Type.String()),
+  libraryPath: Nullable(Type.String()),
+  addedAt: Instant,
+}
+
+/** The complete projection that other programs see: no more and no less. */
+export const IntegrationGameModel = Type.Object(integrationFields)
+export type IntegrationGame = Static<typeof IntegrationGameModel>
+
+const listFields = {
+  ...integrationFields,
+  userId: Id,
+  themes: Type.Array(Type.String()),
+  developers: Type.Array(Type.String()),
+  publishers: Type.Array(Type.String()),
+  rating: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  userRating: Nullable(Type.Number()),
+  hidden: Type.Boolean(),
+  adult: Type.Boolean(),
+  earlyAccess: Type.Boolean(),
+  source: OneOf(gameSources),
+  alternateTitles: Type.Array(Type.String()),
+  preferredPlatform: Nullable(Type.String()),
+  installedVersion: Nullable(Type.String()),
+  updateAvailable: Type.Boolean(),
+  releasesFound: Type.Integer(),
+  lastSearchedAt: Nullable(Instant),
+  completedAt: Nullable(Instant),
+}
+
+/** A game as lists carry it: without its long texts. */
+export const GameListItemModel = Type.Object(listFields)
+export type GameListItem = Static<typeof GameListItemModel>
+
+export const GameModel = Type.Object({
+  ...listFields,
+  summary: Nullable(Type.String()),
+  screenshots: Type.Array(Type.String()),
+  links: Type.Array(LinkModel),
+  notes: Nullable(Type.String()),
+})
+export type Game = Static<typeof GameModel>
+
+const text = (maxLength: number) => Type.String({ maxLength })
+const texts = (maxItems: number, maxLength = 200) => Type.Array(text(maxLength), { maxItems })
+
+/** What a caller may say when adding a game. Only the title is needed. */
+export const NewGameModel = Type.Object({
+  title: GameTitle,
+  metadataId: Type.Optional(Nullable(MetadataId)),
+  storefrontAppId: Type.Optional(Nullable(StorefrontAppId)),
+  status: Type.Optional(OneOf(gameStatuses)),
+  releaseStatus: Type.Optional(OneOf(releaseStatuses)),
+  releaseDate: Type.Optional(Nullable(GivenDate)),
+  coverUrl: Type.Optional(Nullable(text(2000))),
+  platforms: Type.Optional(texts(50)),
+  genres: Type.Optional(texts(50)),
+  alternateTitles: Type.Optional(texts(50, 500)),
+  summary: Type.Optional(Nullable(text(20_000))),
+  notes: Type.Optional(Nullable(text(20_000))),
+  hidden: Type.Optional(Type.Boolean()),
+  preferredPlatform: Type.Optional(Nullable(text(100))),
+})
+export type NewGame = Static<typeof NewGameModel>
+
+export const GameChangeModel = Type.Partial(
+  Type.Object({
+    title: GameTitle,
+    status: OneOf(gameStatuses),
+    hidden: Type.Boolean(),
+    userRating: Nullable(UserRating),
+    notes: Nullable(text(20_000)),
+    platforms: texts(50),
+    preferredPlatform: Nullable(text(100)),
+    metadataId: Nullable(MetadataId),
+    installedVersion: Nullable(text(100)),
+    libraryPath: Nullable(text(4096)),
+  }),
+)
+export type GameChange = Static<typeof GameChangeModel>
+
+/** What decides whether a release belongs to a game. */
+export type MatchTarget = { title: string; year: number | null; alternateTitles: string[] }
+
+export function matchTarget(game: Pick<Game, 'title' | 'releaseDate' | 'alternateTitles'>): MatchTarget {
+  const year = game.releaseDate === null ? null : Number(game.releaseDate.slice(0, 4))
+  return { title: game.title, year, alternateTitles: game.alternateTitles }
+}

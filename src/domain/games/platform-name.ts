@@ -1,0 +1,45 @@
+import { platformWords } from '../release-name/vocabulary/platforms.ts'
+
+/** How metadata providers and users write platforms, and the one word release names are read to. */
+const otherNames: Record<string, string> = {
+  windows: 'PC',
+  'microsoft windows': 'PC',
+  'pc microsoft windows': 'PC',
+  'pc windows': 'PC',
+  'mac os': 'Mac',
+  'os x': 'Mac',
+  'apple macintosh': 'Mac',
+  steamos: 'Linux',
+  'playstation 5': 'PS5',
+  'playstation 4': 'PS4',
+  'playstation 3': 'PS3',
+  'playstation 2': 'PS2',
+  playstation: 'PS1',
+  'playstation 1': 'PS1',
+  'playstation portable': 'PSP',
+  'playstation vita': 'PS Vita',
+  'xbox series x s': 'Xbox Series',
+  'xbox series x': 'Xbox Series',
+  'xbox series s': 'Xbox Series',
+  'nintendo switch': 'Switch',
+  'nintendo switch 2': 'Switch 2',
+  'nintendo 3ds': '3DS',
+  'nintendo ds': 'NDS',
+  'nintendo 64': 'N64',
+  'nintendo entertainment system': 'NES',
+  'super nintendo entertainment system': 'SNES',
+  'nintendo gamecube': 'GameCube',
+  'game boy color': 'GBC',
+  'game boy advance': 'GBA',
+  'sega saturn': 'Saturn',
+  'sega mega drive genesis': 'Mega Drive',
+}
+
+/** The name that `parseReleaseName` gives a platform, whatever a provider or a user calls it. */
+export function platformName(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return otherNames[words] ?? platformWords.get(words.replaceAll(' ', '')) ?? text.trim()
+}

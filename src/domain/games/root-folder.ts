@@ -1,0 +1,78 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+
+/** A folder whose games are found where they lie. `message` says what is wrong with it, or what a scan noticed. */
+export const RootFolderModel = Type.Object({
+  id: Id,
+  path: Type.String(),
+  name: Type.String(),
+  enabled: Type.Boolean(),
+  allowDelete: Type.Boolean(),
+  accessible: Type.Boolean(),
+  totalBytes: Nullable(Type.Number()),
+  freeBytes: Nullable(Type.Number()),
+  lastScanAt: Nullable(Instant),
+  message: Nullable(Type.String()),
+})
+export type RootFolder = Static<typeof RootFolderModel>
+
+const Path = Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/games'] })
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+
+export const NewRootFolderModel = Type.Object({
+  path: Path,
+  name: Type.Optional(Name),
+  enabled: Type.Optional(Type.Boolean()),
+  allowDelete: Type.Optional(Type.Boolean()),
+})
+export type NewRootFolder = Static<typeof NewRootFolderModel>
+
+export const scanStates = ['running', 'paused', 'done', 'cancelled', 'failed'] as const
+export type ScanState = (typeof scanStates)[number]
+
+/** `ignored`: somebody said it is no game. `removed`: its game was removed from the library, its files were not. */
+export const entryStates = ['pending', 'matched', 'unmatched', 'ignored', 'removed'] as const
+export type EntryState = (typeof entryStates)[number]
+
+export const CandidateModel = Type.Object({
+  metadataId: Type.String(),
+  title: Type.String(),
+  coverUrl: Nullable(Type.String()),
+  releaseDate: Nullable(Type.String()),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  inLibrary: Nullable(Id),
+})
+export type Candidate = Static<typeof CandidateModel>
+
+/** A folder of which nobody could say for sure which game it is. `folderName` is its path below the root. */
+export const UnmatchedModel = Type.Object({
+  rootFolderId: Id,
+  folderName: Type.String(),
+  path: Type.String(),
+  title: Type.String({ description: 'the title its name was read to' }),
+  reason: Type.String(),
+  candidates: Type.Array(CandidateModel),
+})
+export type Unmatched = Static<typeof UnmatchedModel>
+
+export const RootScanModel = Type.Object({
+  rootFolderId: Id,
+  path: Type.String(),
+  name: Type.String(),
+  state: OneOf(scanStates),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  matched: Type.Integer(),
+  unmatched: Type.Integer(),
+  message: Nullable(Type.String()),
+  startedAt: Instant,
+  finishedAt: Nullable(Instant),
+})
+export type RootScan = Static<typeof RootScanModel>
+
+export const ScanStatusModel = Type.Object({
+  scanId: Nullable(Id),
+  running: Type.Boolean(),
+  roots: Type.Array(RootScanModel),
+})
+export type ScanStatus = Static<typeof ScanStatusModel>

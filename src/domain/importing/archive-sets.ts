@@ -1,0 +1,121 @@
+import { extensionOf, type SourceFile } from './inspect-files.ts'
+
+/** An archive with all its volumes, as they lie in a download. */
+export type ArchiveSet = {
+  /** The volume to open. */
+  first: SourceFile
+  volumes: SourceFile[]
+}
+
+export type ArchivePreview = { sets: ArchiveSet[]; others: SourceFile[] }
+
+const single = /\.(zip|7z|rar|tar|tgz|txz|tzst|tbz2?|tar\.(gz|xz|zst|bz2|lzma))$/i
+// Each gives the name that the volumes of one set share, and the number of the volume.
+const volumes: readonly { pattern: RegExp; kind: string; number(digits: string): number }[] = [
+  { pattern: /^(.+)\.part(\d{1,5})\.rar$/i, kind: 'rar', number: Number },
+  { pattern: /^(.+)\.(7z|zip|rar|tar)\.(\d{3,5})$/i, kind: 'split', number: Number },
+  { pattern: /^(.+)\.([r-z]\d{2,3})$/i, kind: 'old-rar', number: (text) => orderOf(text) },
+]
+// Beside an archive they say nothing about what the release is.
+const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html par2 srr srs diz'.split(' '))
+
+/** Finds the archives among files, volumes put together in their order. Disc images are some when that is asked for. */
+export function findArchives(files: readonly SourceFile[], discImages = false): ArchivePreview {
+  const sets = new Map<string, { file: SourceFile; order: number }[]>()
+  const others: SourceFile[] = []
+  const names = new Set(files.map(({ path }) => path.toLowerCase()))
+  for (const file of files) {
+    const place = volumeOf(file.path, names) ?? (discImages ? imageOf(file.path) : null)
+    if (place === null) others.push(file)
+    else sets.set(place.set, [...(sets.get(place.set) ?? []), { file, order: place.order }])
+  }
+  const found: ArchiveSet[] = []
+  for (const members of sets.values()) {
+    const inOrder = members.sort((one, other) => one.order - other.order).map(({ file }) => file)
+    const [first] = inOrder
+    if (first !== undefined) found.push({ first, volumes: inOrder })
+  }
+  return { sets: found, others }
+}
+
+/**
+ * Whether a download is a game packed into archives, and not a game that has some among its files: they lie at its top
+ * (or no more than so many folders below, counted with their names), and make up most of it.
+ */
+export function isPacked({ sets, others }: ArchivePreview, deepest = 2): boolean {
+  if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > deepest)) return false
+  const packed = sizeOf(sets.flatMap((set) => set.volumes))
+  return packed > sizeOf(others.filter(({ path }) => !sideNotes.has(extensionOf(path))))
+}
+
+const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
+const app = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
+
+/**
+ * Whether a program beside or above archives opens them itself, and fails where it does not find them: an installer, or
+ * the game whose data they are. Data never comes in volumes.
+ */
+export function areOpenedByProgram({ sets, others }: ArchivePreview): boolean {
+  const programs = others.filter(({ path }) => app.test(path))
+  return programs.some(({ path }) => {
+    const folder = folderOf(path)
+    const installs = installer.test(path.slice(folder.length))
+    return sets.some(({ first, volumes }) => first.path.startsWith(folder) && (installs || volumes.length === 1))
+  })
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+const romExtensions = new Set(
+  'nes fds sfc smc n64 z64 v64 gb gbc gba nds 3ds gg sms md gen smd 32x pce a26 a52 a78 lnx ngp ngc ws wsc vb col int'.split(
+    ' ',
+  ),
+)
+
+/** Whether archives held nothing but ROMs, which emulators read packed. */
+export function holdsOnlyRoms(files: readonly SourceFile[]): boolean {
+  const essential = files.filter(({ path }) => !sideNotes.has(extensionOf(path)))
+  return essential.length > 0 && essential.every(({ path }) => romExtensions.has(extensionOf(path)))
+}
+
+/** Bytes of all the files. */
+export function sizeOf(files: readonly { size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+function volumeOf(path: string, names: ReadonlySet<string>): { set: string; order: number } | null {
+  for (const { pattern, kind, number } of volumes) {
+    const [, stem = '', ...rest] = pattern.exec(path) ?? []
+    if (stem === '') continue
+    const digits = rest.at(-1) ?? ''
+    if (kind === 'old-rar') return oldVolume(stem, digits, names)
+    return { set: `${stem}|${kind}|${rest.length > 1 ? rest[0] : ''}`.toLowerCase(), order: number(digits) }
+  }
+  const stem = path.replace(/\.[^./]+$/, '').toLowerCase()
+  if (/\.rar$/i.test(path)) return { set: `${stem}|old-rar`, order: 0 }
+  // Volumes of a split zip need the last one to be opened, and come before it.
+  if (/\.zip$/i.test(path)) return { set: `${stem}|old-zip`, order: 0 }
+  return single.test(path) ? { set: path.toLowerCase(), order: 0 } : null
+}
+
+function imageOf(path: string): { set: string; order: number } | null {
+  return /\.iso$/i.test(path) ? { set: path.toLowerCase(), order: 0 } : null
+}
+
+// `game.r00` belongs to `game.rar`, `game.z01` to `game.zip`; without those it is something else.
+function oldVolume(stem: string, letters: string, names: ReadonlySet<string>): { set: string; order: number } | null {
+  const zip = letters.startsWith('z') || letters.startsWith('Z')
+  if (zip && names.has(`${stem.toLowerCase()}.zip`)) {
+    return { set: `${stem}|old-zip`.toLowerCase(), order: orderOf(letters) }
+  }
+  if (!names.has(`${stem.toLowerCase()}.rar`)) return null
+  return { set: `${stem}|old-rar`.toLowerCase(), order: orderOf(letters) }
+}
+
+// r00 to r99, then s00: the letter counts as hundreds.
+function orderOf(letters: string): number {
+  const letter = (letters.toLowerCase().charCodeAt(0) - 'r'.charCodeAt(0)) * 1000
+  return 1 + letter + Number(letters.slice(1))
+}

@@ -1,0 +1,84 @@
+import { counted } from '../counted.ts'
+import { safeName } from '../naming/safe-name.ts'
+import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
+import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'
+import { shelfOf } from './import-content.ts'
+import { extensionOf, type SourceFile } from './inspect-files.ts'
+
+export type ImportSource = {
+  /** The download itself: a folder, or a single file. */
+  root: string
+  single: boolean
+  files: readonly SourceFile[]
+}
+
+export type PlanRequest = {
+  source: ImportSource
+  /** The game's folder in the library. */
+  folder: string
+  kind: ReleaseKind
+  releaseTitle: string
+  settings: Pick<ImportSettings, 'ignoredExtensions' | 'minFileSize'>
+}
+
+export type Planned = { ok: true; files: PlannedFile[]; leftOut: readonly SourceFile[] } | { ok: false; reason: string }
+
+const categories: Record<ReleaseKind, FileCategory> = {
+  game: 'main',
+  pack: 'main',
+  rom: 'main',
+  other: 'main',
+  update: 'update',
+  crack: 'update',
+  dlc: 'dlc',
+  trainer: 'extra',
+  soundtrack: 'extra',
+}
+const subfolders: Record<FileCategory, string | null> = { main: null, update: 'Updates', dlc: 'DLC', extra: 'Extras' }
+
+// What clients leave beside files they were told not to fetch, and what we write ourselves on the way.
+const unfinished = new Set(['!qb', '!ut', 'part', 'parts', 'aria2', 'ludarr-part'])
+
+/** Which file goes where. Everything is a `create` until what lies in the library was looked at. */
+export function planImport({ source, folder, kind, releaseTitle, settings }: PlanRequest): Planned {
+  if (source.files.length === 0) return { ok: false, reason: `There is no file in ${source.root}.` }
+  const category = categories[kind]
+  const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
+  const isWanted = ({ path, size }: SourceFile): boolean => {
+    const extension = extensionOf(path)
+    return !ignored.has(extension) && !unfinished.has(extension) && size >= settings.minFileSize
+  }
+  const wanted = source.files.filter(isWanted)
+  if (wanted.length === 0) {
+    return {
+      ok: false,
+      reason: `${source.files.length === 1 ? 'Its one file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored extensions, smallest size).`,
+    }
+  }
+  const subfolder = subfolders[category]
+  const below = subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
+  return {
+    ok: true,
+    leftOut: source.files.filter((file) => !isWanted(file)),
+    files: wanted.map(({ path, size, real, staged }) => ({
+      source: real ?? (source.single ? source.root : `${source.root}/${path}`),
+      target: `${below}/${path}`,
+      size,
+      category: (category === 'main' ? shelfOf(path) : null) ?? category,
+      action: 'create',
+      ...(staged === true ? { staged } : {}),
+    })),
+  }
+}
+
+/** What a file is to its game, by where it lies in the game's folder. */
+export function categoryAt(path: string): FileCategory {
+  const [first = '', ...rest] = path.split('/')
+  const named = fileCategories.find((category) => subfolders[category]?.toLowerCase() === first.toLowerCase())
+  return rest.length > 0 && named !== undefined ? named : 'main'
+}
+
+/** What a release of that kind is to its game. */
+export function categoryOf(kind: ReleaseKind): FileCategory {
+  return categories[kind]
+}

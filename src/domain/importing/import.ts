@@ -1,0 +1,154 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { conflictResolutions, ImportConflictsModel } from './import-conflicts.ts'
+import { reviewCauses } from './review-cause.ts'
+
+export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
+export type TransferMode = (typeof transferModes)[number]
+/** How the files of an import got into the library: `unpack` when all of them came out of archives. */
+export const importTransferModes = [...transferModes, 'unpack'] as const
+
+export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+export const fileCategories = ['main', 'update', 'dlc', 'extra'] as const
+export type FileCategory = (typeof fileCategories)[number]
+
+/**
+ * `keep`: the same file is there already. `replace`: another one is there, and the settings allow to replace it.
+ * `unpacked`: an archive whose content comes in its place; it stays where it is, or goes with its source. `remove`: a
+ * file of the replaced release that the new one does not have.
+ */
+export const fileActions = ['create', 'keep', 'replace', 'unpacked', 'remove'] as const
+export type FileAction = (typeof fileActions)[number]
+
+/** One file on its way into the library: paths as this machine sees them, after links were resolved. */
+export const PlannedFileModel = Type.Object({
+  source: Type.String(),
+  target: Type.String(),
+  size: Type.Number({ minimum: 0, description: 'bytes' }),
+  category: OneOf(fileCategories),
+  action: OneOf(fileActions),
+  recycled: Type.Optional(Type.String({ description: 'where the replaced or removed file goes' })),
+  staged: Type.Optional(Type.Boolean({ description: 'unpacked for this import alone: moved, whatever the mode' })),
+})
+export type PlannedFile = Static<typeof PlannedFileModel>
+
+/** An import as the wire carries it. `phase` says how far it is, `message` what it waits for or why it failed. */
+export const ImportModel = Type.Object({
+  id: Id,
+  downloadId: Id,
+  gameId: Nullable(Id),
+  gameTitle: Nullable(Type.String()),
+  title: Type.String(),
+  status: OneOf(importStatuses),
+  sourcePath: Nullable(Type.String()),
+  targetPath: Nullable(Type.String()),
+  transferMode: Nullable(OneOf(importTransferModes)),
+  unpackedFiles: Type.Integer({ minimum: 0, description: 'how many of the files came out of archives' }),
+  message: Nullable(Type.String()),
+  cause: Nullable(OneOf(reviewCauses)),
+  filesDone: Type.Integer({ minimum: 0 }),
+  filesTotal: Type.Integer({ minimum: 0 }),
+  conflicts: Nullable(ImportConflictsModel),
+  startedAt: Instant,
+  finishedAt: Nullable(Instant),
+})
+export type ImportRecord = Static<typeof ImportModel>
+
+export const importPhases = ['unpacking', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
+export type ImportPhase = (typeof importPhases)[number]
+
+const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })
+
+export const ImportSettingsModel = Type.Object({
+  libraryRoot: Nullable(Type.String({ maxLength: 4096 })),
+  transferMode: OneOf(transferModes),
+  renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
+  unpackArchives: Type.Boolean(),
+  unpackDiscImages: Type.Boolean({ description: 'with unpackArchives: .iso files as well' }),
+  unpackRoms: Type.Boolean({ description: 'with unpackArchives: archives of ROMs as well' }),
+  archivePasswords: Type.Array(Type.String({ maxLength: 200 }), {
+    maxItems: 100,
+    description: 'write-only: shown masked',
+  }),
+  conflicts: Type.Union([OneOf(conflictResolutions), Type.Null()], {
+    description: 'what happens to existing files; null: a newer version replaces an older one, else the import waits',
+  }),
+  overwrite: Type.Boolean({ description: 'whether conflicts is replace or merge; set alone, it means merge' }),
+  ignoredExtensions: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 }),
+  minFileSize: Type.Number({ minimum: 0, description: 'bytes' }),
+  deleteAfterImport: Type.Boolean(),
+  platformFolders: Type.Boolean(),
+  keepBoth: Type.Boolean({ description: 'whether conflicts is keepBoth' }),
+  recycleFolder: Nullable(
+    Type.String({ maxLength: 4096, description: 'replaced files go there; null: they are gone' }),
+  ),
+  recycleDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+  fileMode: Nullable(OctalMode),
+  folderMode: Nullable(OctalMode),
+  fileOwner: Nullable(Type.String({ pattern: '^\\d{1,10}:\\d{1,10}$', examples: ['1000:1000'] })),
+  scriptHook: Nullable(Type.String({ maxLength: 4096, description: 'a program started after each import' })),
+})
+export type ImportSettings = Static<typeof ImportSettingsModel>
+
+export const importSettingsDefaults: ImportSettings = {
+  libraryRoot: null,
+  transferMode: 'hardlink',
+  renamePattern: '{Title}',
+  unpackArchives: true,
+  unpackDiscImages: false,
+  unpackRoms: false,
+  archivePasswords: [],
+  conflicts: null,
+  overwrite: false,
+  ignoredExtensions: [],
+  minFileSize: 0,
+  deleteAfterImport: false,
+  platformFolders: false,
+  keepBoth: false,
+  recycleFolder: null,
+  recycleDays: 30,
+  fileMode: null,
+  folderMode: null,
+  fileOwner: null,
+  scriptHook: null,
+}
+
+/** A file of a game in the library. */
+export const GameFileModel = Type.Object({
+  id: Id,
+  gameId: Id,
+  path: Type.String(),
+  size: Type.Number({ minimum: 0 }),
+  category: OneOf(fileCategories),
+  version: Nullable(Type.String()),
+  downloadId: Nullable(Id),
+  addedAt: Instant,
+})
+export type GameFile = Static<typeof GameFileModel>
+
+/** Where a client's path lies on this machine. `remoteHost` null means any host. */
+export const PathMappingModel = Type.Object({
+  id: Id,
+  remoteHost: Nullable(Type.String()),
+  remotePath: Type.String(),
+  localPath: Type.String(),
+})
+export type PathMapping = Static<typeof PathMappingModel>
+
+export const NewPathMappingModel = Type.Object({
+  remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s/]+$' }))),
+  remotePath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/downloads'] }),
+  localPath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/nas/downloads'] }),
+})
+export type NewPathMapping = Static<typeof NewPathMappingModel>
+
+export const ResolveImportModel = Type.Object({
+  gameId: Type.Optional(Id),
+  targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+  action: OneOf(['import', 'skip'] as const),
+  conflicts: Type.Optional(OneOf(conflictResolutions)),
+  remember: Type.Optional(Type.Boolean({ description: 'make conflicts the setting for all imports; admin only' })),
+})
+export type ResolveImport = Static<typeof ResolveImportModel>

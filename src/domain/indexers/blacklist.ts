@@ -1,0 +1,21 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant, Nullable } from '../scalars.ts'
+
+export const BlacklistEntryModel = Type.Object({
+  id: Id,
+  gameId: Id,
+  releaseTitle: Type.String(),
+  indexerName: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  createdAt: Instant,
+})
+export type BlacklistEntry = Static<typeof BlacklistEntryModel>
+
+/** An entry where those of all games stand together. */
+export const BlacklistLineModel = Type.Object({ ...BlacklistEntryModel.properties, gameTitle: Type.String() })
+export type BlacklistLine = Static<typeof BlacklistLineModel>
+
+export const NewBlacklistEntryModel = Type.Object({
+  releaseTitle: Type.String({ minLength: 1, maxLength: 1000 }),
+  indexerName: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+})

@@ -1,0 +1,40 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ServiceAddress } from '../addresses/service-address.ts'
+import type { IndexerCategory, IndexerProtocol } from './indexer.ts'
+
+/** An indexer as Prowlarr lists it. `url` is the feed that Prowlarr serves for it. */
+export type ProwlarrIndexer = {
+  id: number
+  name: string
+  url: string
+  protocol: IndexerProtocol
+  enabled: boolean
+  /** 1 to 50, 1 first. */
+  priority: number
+  supportsRss: boolean
+  supportsSearch: boolean
+  categories: IndexerCategory[]
+}
+
+export type ProwlarrConnection = { url: string; apiKey: string }
+
+/** Throws AppError `upstream` in words that name Prowlarr. */
+export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrIndexer[]> }
+
+export const ProwlarrSyncModel = Type.Object({
+  url: ServiceAddress,
+  apiKey: Type.String({ minLength: 1, maxLength: 500 }),
+  keepInSync: Type.Optional(Type.Boolean({ description: 'Once a day from now on; the address and key are kept' })),
+})
+export type ProwlarrSync = Static<typeof ProwlarrSyncModel>
+
+const Count = Type.Integer({ minimum: 0 })
+export const ProwlarrOutcomeModel = Type.Object({
+  added: Count,
+  updated: Count,
+  removed: Count,
+  failed: Type.Array(Type.Object({ name: Type.String(), message: Type.String() }), {
+    description: 'Indexers that were left out, each with the reason',
+  }),
+})
+export type ProwlarrOutcome = Static<typeof ProwlarrOutcomeModel>

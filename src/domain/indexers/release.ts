@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ParsedReleaseNameModel } from '../release-name/parsed-release-name.ts'
+import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+
+export const protocols = ['torrent', 'usenet', 'direct'] as const
+export type Protocol = (typeof protocols)[number]
+
+/** Why a rule rejected a release or moved its score, in words a user understands. */
+export const ReasonModel = Type.Object({ code: Type.String(), message: Type.String() })
+export type Reason = Static<typeof ReasonModel>
+
+export const DecisionModel = Type.Object({
+  accepted: Type.Boolean(),
+  score: Type.Number(),
+  reasons: Type.Array(ReasonModel),
+})
+export type Decision = Static<typeof DecisionModel>
+
+const foundFields = {
+  guid: Type.String(),
+  title: Type.String(),
+  indexerId: Id,
+  indexerName: Type.String(),
+  protocol: OneOf(protocols),
+  size: Nullable(Type.Number({ minimum: 0, description: 'bytes' })),
+  publishedAt: Nullable(Instant),
+  seeders: Nullable(Type.Integer({ minimum: 0 })),
+  leechers: Nullable(Type.Integer({ minimum: 0 })),
+  grabs: Nullable(Type.Integer({ minimum: 0 })),
+  freeleech: Type.Boolean(),
+  infoUrl: Nullable(Type.String()),
+  downloadUrl: Type.String(),
+}
+
+/** A release as the wire carries it: found, read and judged. */
+export const ReleaseModel = Type.Object({ ...foundFields, parsed: ParsedReleaseNameModel, decision: DecisionModel })
+export type Release = Static<typeof ReleaseModel>
+
+/** A release as an indexer told of it. `infoHash` is lower-case hex when the indexer names it. */
+export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
+  infoHash: string | null
+  categories: number[]
+  /** Nobody says with what. */
+  passwordProtected: boolean
+  archivePassword?: string
+}

@@ -1,0 +1,16 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant } from '../scalars.ts'
+
+/** What would leave about a fault, word for word: its user reads it before it does. */
+export const ErrorReportModel = Type.Object({
+  reportId: Id,
+  lineCount: Type.Integer({ minimum: 0 }),
+  appVersion: Type.String({ examples: ['1.0.0'] }),
+  platform: Type.String({ examples: ['linux-x64'] }),
+  createdAt: Instant,
+  text: Type.String({ description: 'log lines without names, addresses, paths and titles' }),
+})
+export type ErrorReport = Static<typeof ErrorReportModel>
+
+/** What a notification about a report carries as its link. */
+export const reportLink = (reportId: string): string => `error-report:${reportId}`

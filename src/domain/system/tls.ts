@@ -1,0 +1,32 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Instant, Nullable } from '../scalars.ts'
+
+const Port = Type.Integer({ minimum: 1, maximum: 65_535, examples: [5758] })
+
+export const CertificateModel = Type.Object({
+  subject: Type.String({ examples: ['CN=nas'] }),
+  issuer: Type.String({ examples: ['CN=nas'] }),
+  notBefore: Instant,
+  notAfter: Instant,
+  selfSigned: Type.Boolean(),
+})
+export type Certificate = Static<typeof CertificateModel>
+
+const choices = {
+  enabled: Type.Boolean({ description: 'whether the port below speaks HTTPS' }),
+  port: Port,
+  redirectHttp: Type.Boolean({ description: 'whether plain HTTP sends everybody there' }),
+}
+
+export const TlsSettingsModel = Type.Object({ ...choices, certificate: Nullable(CertificateModel) })
+export type TlsSettings = Static<typeof TlsSettingsModel>
+
+export const TlsChoiceModel = Type.Object(choices)
+export type TlsChoice = Static<typeof TlsChoiceModel>
+export const TlsChangeModel = Type.Partial(TlsChoiceModel)
+export type TlsChange = Static<typeof TlsChangeModel>
+
+export const tlsDefaults: TlsChoice = { enabled: false, port: 5758, redirectHttp: false }
+
+/** A certificate, with those that lead from it to its root, and its private key, as PEM texts. */
+export type TlsPair = { cert: string; key: string }

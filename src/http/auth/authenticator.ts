@@ -1,0 +1,81 @@
+import { toUser } from '#core/accounts/to-user.ts'
+import { userOfKey } from '#core/api-keys/user-of-key.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { apiKeyMark } from '#domain/accounts/api-key.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { AppError } from '#domain/errors.ts'
+import { readCookie, sessionCookieName } from './session-cookie.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Who asks, and how they proved it. */
+export type Principal = { user: User; by: 'bearer' | 'cookie' | 'key' }
+type Proof = { text: string; by: Principal['by'] }
+
+/** Who makes a request. It is found out once, before anything of the request is read. */
+export type Authenticator = {
+  /** Finds out and remembers. Integration keys prove something only where `keysCount`. */
+  identify(request: Request, keysCount: boolean): Promise<Principal | null>
+  /** Who made a request that was identified; throws AppError `unauthorized` for a stranger. */
+  caller(request: Request): Principal
+  /** Who made it, as far as that was found out. */
+  seen(request: Request): User | null
+  /** The same, for what a key does not open. */
+  user(request: Request): User
+  /** The account of a token, for those who bring it outside a request's headers. */
+  userOf(token: string): Promise<User | null>
+}
+
+export function createAuthenticator(
+  app: Pick<AppContext, 'users' | 'apiKeys' | 'keyUsage'>,
+  tokens: Tokens,
+): Authenticator {
+  const known = new WeakMap<Request, Principal>()
+  const userOf = async (token: string): Promise<User | null> => {
+    const id = await tokens.read(token)
+    const stored = id === null ? null : app.users.find(id)
+    return stored === null ? null : toUser(stored)
+  }
+  const ownerOf = ({ by, text }: Proof): Promise<User | null> | User | null =>
+    by === 'key' ? userOfKey(app, text) : userOf(text)
+  const caller = (request: Request): Principal => {
+    const found = known.get(request)
+    if (found === undefined) throw new AppError('unauthorized', 'Sign in first')
+    return found
+  }
+  return {
+    userOf,
+    caller,
+    seen: (request) => known.get(request)?.user ?? null,
+    async identify(request, keysCount) {
+      const proof = keysCount ? (keyOf(request) ?? sessionOf(request)) : sessionOf(request)
+      const user = proof === null ? null : await ownerOf(proof)
+      if (proof === null || user === null) return null
+      const found = { user, by: proof.by }
+      known.set(request, found)
+      return found
+    },
+    user(request) {
+      const { user, by } = caller(request)
+      if (by === 'key') throw new AppError('unauthorized', 'A key opens the integration routes only')
+      return user
+    },
+  }
+}
+
+function keyOf(request: Request): Proof | null {
+  const text = request.headers.get('x-api-key') || bearerOf(request)
+  return text?.startsWith(apiKeyMark) ? { text, by: 'key' } : null
+}
+
+// Another kind of authorization is for a proxy in front of us, and says nothing of a session.
+function sessionOf(request: Request): Proof | null {
+  const bearer = bearerOf(request)
+  if (bearer !== null) return { text: bearer, by: 'bearer' }
+  const text = readCookie(request.headers.get('cookie'), sessionCookieName)
+  return text === null ? null : { text, by: 'cookie' }
+}
+
+function bearerOf(request: Request): string | null {
+  const [scheme, text] = (request.headers.get('authorization') ?? '').trim().split(/\s+/)
+  return scheme?.toLowerCase() === 'bearer' && text ? text : null
+}

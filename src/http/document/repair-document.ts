@@ -1,0 +1,101 @@
+import { ErrorModel, ValidationErrorModel } from '../error-models.ts'
+import { ruleKeys } from '../route-table.ts'
+import { exampleOf } from './document-examples.ts'
+import { isObject, type Json, type JsonObject } from './json-value.ts'
+
+const phrases: Record<string, string> = {
+  '200': 'Done',
+  '201': 'Created',
+  '202': 'Accepted',
+  '204': 'Done; nothing to say',
+  '304': 'The caller has it already',
+  '400': 'The request does not fit',
+  '401': 'Sign in first',
+  '403': 'Not allowed',
+  '404': 'There is no such thing',
+  '409': 'It conflicts with what is there',
+  '410': 'It has expired',
+  '413': 'Too large',
+  '422': 'It cannot be done',
+  '429': 'Too many requests',
+  '500': 'A fault of the program; it is logged',
+  '502': 'An outside service failed',
+  '503': 'Not ready',
+}
+
+/** Rules of a route that only the program itself reads. */
+const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes]
+const bodyMethods = new Set(['post', 'put', 'patch'])
+
+/**
+ * Makes a valid OpenAPI 3.1 document of what the plugin writes: descriptions, one media type, no schema ids, examples,
+ * and the answers that every route may give beside those it names.
+ */
+export function repairDocument(document: unknown): unknown {
+  const repaired = withoutIds(document as Json) as JsonObject
+  repaired.openapi = '3.1.0'
+  for (const { method, operation } of operations(repaired)) {
+    const { requestBody, responses } = operation
+    for (const key of internalKeys) delete operation[key]
+    if (isObject(requestBody)) requestBody.content = onlyJson(requestBody.content)
+    if (!isObject(responses)) continue
+    const named = Object.entries(responses).map(([status, response]) => [status, repairedResponse(status, response)])
+    operation.responses = { ...commonResponses(method, operation), ...Object.fromEntries(named) }
+  }
+  return repaired
+}
+
+// The plugin leaves parts of a list's schema beside its content.
+function repairedResponse(status: string, response: Json): JsonObject {
+  const description = phrases[status] ?? 'Answer'
+  if (status === '204' || !isObject(response)) return { description }
+  return { description, content: onlyJson(response.content) }
+}
+
+/** What the gate, the limits and the reading of bodies may answer on any route, and what goes wrong inside. */
+function commonResponses(method: string, { security, requestBody }: JsonObject): JsonObject {
+  const guarded = Array.isArray(security) && security.length > 0
+  const statuses = [
+    ...(method === 'get' ? ['304'] : []),
+    ...(guarded ? ['401', '403'] : []),
+    ...(bodyMethods.has(method) || isObject(requestBody) ? ['413'] : []),
+    '400',
+    '429',
+    '500',
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, answer(status)]))
+}
+
+function answer(status: string): JsonObject {
+  const description = phrases[status] ?? 'Answer'
+  if (status === '304') return { description }
+  const model = status === '400' ? ValidationErrorModel : ErrorModel
+  const schema: JsonObject = JSON.parse(JSON.stringify(model))
+  return { description, content: { 'application/json': { schema, example: exampleOf(schema) } } }
+}
+
+function operations(document: JsonObject): { method: string; operation: JsonObject }[] {
+  const paths = isObject(document.paths) ? Object.values(document.paths) : []
+  return paths
+    .filter(isObject)
+    .flatMap((path) => Object.entries(path).map(([method, operation]) => ({ method, operation })))
+    .filter((each): each is { method: string; operation: JsonObject } => isObject(each.operation))
+}
+
+function onlyJson(content: Json | undefined): Json {
+  if (!isObject(content)) return {}
+  const json = content['application/json'] ?? content['multipart/form-data'] ?? null
+  const type = content['application/json'] === undefined ? 'multipart/form-data' : 'application/json'
+  if (!isObject(json)) return {}
+  return { [type]: { ...json, example: exampleOf(json.schema) } }
+}
+
+function withoutIds(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== '$id')
+      .map(([name, inner]) => [name, withoutIds(inner)]),
+  )
+}

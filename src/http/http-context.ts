@@ -1,0 +1,73 @@
+import type { AppContext } from '#core/app-context.ts'
+import { addressBlock } from '#domain/addresses/address-block.ts'
+import type { Peer } from '#domain/ports/serve.ts'
+import type { JobRunner } from '#domain/system/job.ts'
+import { type Authenticator, createAuthenticator } from './auth/authenticator.ts'
+import { clientAddress } from './auth/origin.ts'
+import { createTokens, type Tokens } from './auth/tokens.ts'
+import { createLimits, type LimitSettings, type Limits } from './limits/limits.ts'
+import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
+import { createRouteTable, type RouteTable } from './route-table.ts'
+
+/** What the HTTP edge needs beside the program itself. */
+export type HttpSettings = {
+  basePath: string
+  publicUrl: string | null
+  allowedOrigins: readonly string[]
+  trustedProxies: readonly string[]
+  /** Where the metadata provider keeps its covers. */
+  coverOrigin: string | null
+  limits: LimitSettings
+  rateLimitsOff: boolean
+  production: boolean
+}
+
+export type HttpContext = {
+  app: AppContext
+  settings: HttpSettings
+  authenticator: Authenticator
+  tokens: Tokens
+  /** Null where limits are switched off. */
+  limits: Limits | null
+  loginLimiter: LoginLimiter
+  jobs: JobRunner
+  routes: RouteTable
+  peerOf(request: Request): Peer
+  /** The address a request is counted under. */
+  rateLimitKey(request: Request): string
+  /** A HEAD as the GET whose headers it asks for. */
+  asGet(request: Request): Request
+}
+
+export type HttpContextParts = {
+  app: AppContext
+  jobs: JobRunner
+  settings: HttpSettings
+  jwtSecret: string
+  peerOf(request: Request): Peer
+}
+
+export function createHttpContext({ app, jobs, settings, jwtSecret, ...server }: HttpContextParts): HttpContext {
+  const received = new WeakMap<Request, Request>()
+  const peerOf = (request: Request): Peer => server.peerOf(received.get(request) ?? request)
+  const rateLimitKey = (request: Request): string => addressBlock(clientAddress({ settings, peerOf }, request).ip)
+  const tokens = createTokens(jwtSecret, app.clock)
+  const limits = createLimits(app.clock, settings.limits, settings.rateLimitsOff)
+  return {
+    app,
+    jobs,
+    settings,
+    tokens,
+    authenticator: createAuthenticator(app, tokens),
+    limits,
+    loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),
+    routes: createRouteTable(`${settings.basePath}/api`),
+    peerOf,
+    rateLimitKey,
+    asGet(request) {
+      const asked = new Request(request.url, { headers: request.headers, signal: request.signal })
+      received.set(asked, request)
+      return asked
+    },
+  }
+}

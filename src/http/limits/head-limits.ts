@@ -1,0 +1,29 @@
+import type { Log } from '#domain/ports/log.ts'
+import { pathOf } from '../requests/request-path.ts'
+import { everywhere } from '../site.ts'
+
+/** No address of ours comes near it, whatever is searched for. */
+const maxAddress = 16 * 1024
+const maxHeaderBytes = 64 * 1024
+const maxLoggedPath = 200
+
+/** The refusal of a request whose address or headers are larger than anybody needs, null for all others. */
+export function rejectLargeHead(request: Request, log: Log): Response | null {
+  const refusal = describeRefusal(request)
+  if (refusal === null) return null
+  const path = pathOf(request.url).slice(0, maxLoggedPath)
+  log.module('http').warn(refusal.error, { method: request.method, path, status: refusal.status })
+  return Response.json({ error: refusal.error }, { status: refusal.status, headers: everywhere })
+}
+
+function describeRefusal({ url, headers }: Request): { status: number; error: string } | null {
+  if (url.length > maxAddress) {
+    return { status: 414, error: `The address of the request is longer than ${maxAddress / 1024} KiB` }
+  }
+  let bytes = 0
+  headers.forEach((value, name) => {
+    bytes += name.length + value.length
+  })
+  if (bytes <= maxHeaderBytes) return null
+  return { status: 431, error: `The headers of the request are larger than ${maxHeaderBytes / 1024} KiB` }
+}

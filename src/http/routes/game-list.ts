@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type Static, t } from 'elysia'
+import type { AppContext } from '#core/app-context.ts'
+import { AppError } from '#domain/errors.ts'
+import { type GameSort, type GameStatus, gameSorts, gameStatuses } from '#domain/games/game.ts'
+import { isKnown, jsonResponse } from '../plugins/responses.ts'
+import { paging } from '../requests/paging.ts'
+
+export const gameListQuery = t.Object({
+  search: t.Optional(t.String({ maxLength: 200 })),
+  status: t.Optional(t.String({ maxLength: 200, description: 'one or more statuses, separated by commas' })),
+  platform: t.Optional(t.String({ maxLength: 100 })),
+  genre: t.Optional(t.String({ maxLength: 100 })),
+  includeHidden: t.Optional(t.BooleanString()),
+  sort: t.Optional(t.UnionEnum(gameSorts)),
+  order: t.Optional(t.UnionEnum(['asc', 'desc'])),
+  ...paging(),
+})
+
+/** The list of a user's games as an answer; a caller that holds it already gets 304 without the library being read. */
+export function gameListResponse(
+  app: Pick<AppContext, 'games' | 'users' | 'gameListCache'>,
+  userId: string,
+  query: Static<typeof gameListQuery>,
+  request: Request,
+): Response {
+  const { hideAdult } = app.users.settings(userId)
+  const question = JSON.stringify([
+    userId,
+    hideAdult,
+    ...Object.keys(gameListQuery.properties).map((key) => query[key as keyof typeof query] ?? null),
+  ])
+  const etag = `"${app.gameListCache.version()}-${createHash('sha1').update(question).digest('base64url')}"`
+  const headers = new Headers({ etag, 'content-type': 'application/json; charset=utf-8' })
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  const statuses = query.status === undefined ? undefined : readStatuses(query.status)
+  const { limit, offset, ...filter } = query
+  const answer = app.gameListCache.keep(question, () =>
+    app.games.list(
+      { ...filter, statuses, userId, hideAdult, sort: query.sort as GameSort | undefined },
+      { limit, offset },
+    ),
+  )
+  headers.set('x-total-count', String(answer.total))
+  return jsonResponse(request, answer, 200, headers)
+}
+
+/** Statuses separated by commas. Throws AppError `invalid` for what is none. */
+export function readStatuses(text: string): GameStatus[] {
+  return text.split(',').map((word) => {
+    const status = gameStatuses.find((known) => known === word.trim())
+    if (status !== undefined) return status
+    throw new AppError('invalid', 'Validation failed', {
+      details: [{ path: 'status', message: `"${word}" is none of ${gameStatuses.join(', ')}` }],
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { basename, dirname } from 'node:path'
+import type { Previewed, PreviewRequest } from '#domain/ports/unpacker.ts'
+import type { ArchiveEntry } from './archive-listing.ts'
+import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt, readOnly } from './list-archive.ts'
+import { runArchiver } from './run-archiver.ts'
+
+export type Look = PreviewRequest & { wasm: Uint8Array<ArrayBuffer> }
+
+// Enough to judge it by. What is looked at is not unpacked.
+const maxFiles = 5000
+
+/** Reads what an archive holds, and tries the passwords where it has one. Writes nothing. */
+export async function previewArchive(look: Look): Promise<Previewed> {
+  const listed = await listArchive(look)
+  if ('fault' in listed) return listed
+  const files = listed.entries.filter(({ folder, special }) => !folder && special === null)
+  const locked = smallestLocked(files)
+  if (listed.password === null && locked !== null) {
+    const refusal = await tryPasswords(look, locked)
+    if (refusal !== null) return refusal
+  }
+  return {
+    ok: true,
+    files: files.slice(0, maxFiles).map(({ path, size }) => ({ path: path.replaceAll('\\', '/'), size })),
+  }
+}
+
+async function tryPasswords({ archive, passwords, wasm }: Look, { path }: ArchiveEntry) {
+  const run = { wasm, source: dirname(archive), into: null, watch: readOnly }
+  for (const password of passwords) {
+    const words = [
+      't',
+      '-bd',
+      '-spd',
+      '-sccUTF-8',
+      passwordPrompt(password),
+      '--',
+      `/source/${basename(archive)}`,
+      path,
+    ]
+    const answer = await runArchiver(words, run)
+    if (answer.code === 0) return null
+    if (!isWrongPassword(answer)) return damaged(answer)
+  }
+  return lockedWith(passwords)
+}
+
+// An empty file opens with any password.
+function smallestLocked(files: readonly ArchiveEntry[]): ArchiveEntry | null {
+  const locked = files.filter(({ encrypted, size }) => encrypted && size > 0)
+  return locked.reduce<ArchiveEntry | null>(
+    (least, file) => (least === null || file.size < least.size ? file : least),
+    null,
+  )
+}

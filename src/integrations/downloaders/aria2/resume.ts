@@ -1,0 +1,68 @@
+import { upstream } from '../client-errors.ts'
+import { wireFields } from '../wire-fields.ts'
+import type { Aria2Download } from './downloads.ts'
+import { product, type Rpc } from './rpc.ts'
+import type { TorrentStore } from './torrent-store.ts'
+
+/** Of the options it had, those that were given with it. */
+const keptOptions = ['dir', 'seed-ratio', 'seed-time'] as const
+
+/** A download that stands still goes on; one that failed has ended for aria2, and is given to it once more. */
+export async function resumeDownload(
+  rpc: Rpc,
+  { gid, clientId, download }: Aria2Download,
+  kept: TorrentStore,
+): Promise<void> {
+  if (download.state !== 'error') {
+    await rpc.ask('unpause', gid)
+    return
+  }
+  const [told, had] = await rpc.askAll([
+    { method: 'tellStatus', params: [gid, ['files', 'infoHash', 'bittorrent']] },
+    { method: 'getOption', params: [gid] },
+  ])
+  const status = wireFields(told)
+  const options = optionsAgain(wireFields(had))
+  if (status.text('infoHash') === null) return linkAgain(rpc, gid, linksOf(status.list('files')), options)
+  const bytes = await kept.find(clientId)
+  const trackers = wireFields(status.value('bittorrent')).list('announceList').flat().map(String)
+  await (bytes === null
+    ? rpc.ask('addUri', [magnetOf(clientId, trackers)], options)
+    : rpc.ask('addTorrent', Buffer.from(bytes).toString('base64'), [], options))
+  await rpc.ask('removeDownloadResult', gid)
+}
+
+/**
+ * Its own note of what it has (`….aria2`) is cut short by a full disk. It does without for a link, which begins anew; a
+ * torrent waits until somebody removes that file, and is then checked piece by piece.
+ */
+function optionsAgain(had: ReturnType<typeof wireFields>): Record<string, string> {
+  const same = keptOptions.flatMap((name) => {
+    const value = had.text(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const fromTheFiles = { 'check-integrity': 'true', 'allow-overwrite': 'true', 'remove-control-file': 'true' }
+  return { ...Object.fromEntries(same), ...fromTheFiles }
+}
+
+/** Under its old id, which we know it by. In one request, so that it does not get lost on the way. */
+async function linkAgain(rpc: Rpc, gid: string, links: string[], options: Record<string, string>): Promise<void> {
+  if (links.length === 0) throw upstream(product, 'it tells no link of this download')
+  await rpc.askAll([
+    { method: 'removeDownloadResult', params: [gid] },
+    { method: 'addUri', params: [links, { ...options, gid }] },
+  ])
+}
+
+function linksOf(files: readonly unknown[]): string[] {
+  const links = wireFields(files[0])
+    .list('uris')
+    .map((uri) => wireFields(uri).text('uri') ?? '')
+  return [...new Set(links)].filter((link) => link !== '')
+}
+
+function magnetOf(infoHash: string, trackers: readonly string[]): string {
+  return [`magnet:?xt=urn:btih:${infoHash}`, ...trackers.map((tracker) => `tr=${encodeURIComponent(tracker)}`)].join(
+    '&',
+  )
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#domain/errors.ts'
+import { Stopped, TimedOut } from './deadline.ts'
+import { TooLarge, UnknownEncoding } from './decoded-body.ts'
+import { codeOf } from './open-exchange.ts'
+
+const untrusted: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority this machine does not know',
+  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an authority this machine does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority this machine does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority this machine does not know',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet (is the clock right?)',
+  CERT_REVOKED: 'its certificate was revoked',
+  CERT_UNTRUSTED: 'its certificate is not trusted',
+  CERT_SIGNATURE_FAILURE: 'its certificate is damaged',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is made out for another name',
+  HOSTNAME_MISMATCH: 'its certificate is made out for another name',
+}
+
+const plainWords: Record<string, string> = {
+  ECONNREFUSED: 'connection refused: nothing listens there',
+  ECONNRESET: 'the connection was cut off before the answer was complete',
+  EPIPE: 'the connection was cut off before the answer was complete',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut off before the answer was complete',
+  EHOSTUNREACH: 'the host cannot be reached',
+  EHOSTDOWN: 'the host cannot be reached',
+  ENOENT: 'there is no such socket',
+  ENOTSOCK: 'this is no socket',
+  EACCES: 'Ludarr may not use it',
+  EPERM: 'Ludarr may not use it',
+  ENETUNREACH: 'the network cannot be reached',
+  ENETDOWN: 'the network cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  ENOTFOUND: 'the host name was not found',
+  ENODATA: 'the host name was not found',
+  EAI_AGAIN: 'the host name could not be looked up just now',
+  EPROTO: 'no TLS is spoken there; perhaps the address should begin with http://',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS is spoken there; perhaps the address should begin with http://',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no TLS is spoken there; perhaps the address should begin with http://',
+}
+
+/**
+ * What went wrong on the way, as AppError `upstream` "<product>: <plain words> (<host>)". Neither path nor query nor
+ * any header is ever part of the words.
+ */
+export function describeFailure(error: unknown, product: string, { host }: Pick<URL, 'host'>): AppError {
+  if (error instanceof AppError) return error
+  const words = `${product}: ${describe(error)} (${host})`
+  return new AppError('upstream', words, {}, { cause: error })
+}
+
+function describe(error: unknown): string {
+  if (error instanceof TimedOut) return `timed out after ${error.seconds} s`
+  if (error instanceof Stopped) return 'stopped before the answer came'
+  if (error instanceof TooLarge) return `the answer is larger than ${formatSizeForLog(error.limit)}`
+  if (error instanceof UnknownEncoding) return `the answer is packed in an unknown way (${error.message.slice(0, 40)})`
+  return describeCode(codeOf(error))
+}
+
+function describeCode(code: string): string {
+  const certificate = untrusted[code]
+  if (certificate !== undefined) return `${certificate}; the setting allowInsecureTls would accept it`
+  const words = plainWords[code]
+  if (words !== undefined) return words
+  if (code.startsWith('HPE_')) return 'the answer is not valid HTTP'
+  if (/^(Z_|ERR__ERROR|ERR_BROTLI|ERR_ZLIB)/.test(code)) return 'the compressed answer is damaged'
+  if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return `TLS failed (${code})`
+  return code === '' ? 'the call failed' : `the call failed (${code})`
+}
+
+function formatSizeForLog(bytes: number): string {
+  if (bytes >= 1024 ** 2) return `${Math.floor(bytes / 1024 ** 2)} MiB`
+  return bytes >= 1024 ? `${Math.floor(bytes / 1024)} KiB` : `${bytes} bytes`
+}

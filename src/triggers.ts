@@ -1,0 +1,13 @@
+import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
+import type { AppContext, Triggers } from '#core/app-context.ts'
+import { startImport } from '#core/importing/start-import.ts'
+import { rollBackLastImport } from '#core/importing/undo-last-import.ts'
+
+/** Connects what lower subjects of core set off with the subjects above them that do it. */
+export function createTriggers(app: () => AppContext): Triggers {
+  return {
+    importDownload: (download) => void startImport(app(), download),
+    rollBackImport: (record) => rollBackLastImport(app(), record),
+    resumeGrabs: (signal) => resumeGrabs(app(), signal),
+  }
+}

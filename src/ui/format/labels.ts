@@ -1,0 +1,90 @@
+import type { DownloadPriority, DownloadStatus, TrackerState } from '#domain/downloads/download.ts'
+import type { GameStatus, ReleaseStatus } from '#domain/games/game.ts'
+import type { HistoryType } from '#domain/games/history.ts'
+import type { ImportPhase, TransferMode } from '#domain/importing/import.ts'
+import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
+
+/** Tones are the few colours that carry a meaning. */
+export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
+type Words = { label: string; tone: Tone }
+
+export const gameStatusLabels: Record<GameStatus, Words> = {
+  wanted: { label: 'Wanted', tone: 'warn' },
+  downloading: { label: 'Downloading', tone: 'accent' },
+  owned: { label: 'Owned', tone: 'good' },
+  playing: { label: 'Playing', tone: 'good' },
+  completed: { label: 'Completed', tone: 'calm' },
+  shelved: { label: 'Shelved', tone: 'calm' },
+}
+
+export const gameStatusOrder = Object.keys(gameStatusLabels) as GameStatus[]
+
+/** `downloading` is what the program sees, nobody's choice. */
+export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading')
+
+export const releaseStatusLabels: Record<ReleaseStatus, string> = {
+  upcoming: 'Not yet released',
+  early_access: 'Early access',
+  released: 'Released',
+  delayed: 'Delayed',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+}
+
+export const downloadStatusLabels: Record<DownloadStatus, Words> = {
+  queued: { label: 'Queued', tone: 'calm' },
+  downloading: { label: 'Downloading', tone: 'accent' },
+  paused: { label: 'Paused', tone: 'calm' },
+  stalled: { label: 'Stalled', tone: 'warn' },
+  verifying: { label: 'Verifying', tone: 'accent' },
+  unpacking: { label: 'Unpacking', tone: 'accent' },
+  seeding: { label: 'Seeding', tone: 'good' },
+  completed: { label: 'Downloaded', tone: 'good' },
+  importing: { label: 'Importing', tone: 'accent' },
+  imported: { label: 'Imported', tone: 'good' },
+  review: { label: 'Needs review', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+  removed: { label: 'Removed', tone: 'calm' },
+}
+
+export const trackerStateLabels: Record<TrackerState, Words> = {
+  working: { label: 'Working', tone: 'good' },
+  waiting: { label: 'Waiting', tone: 'calm' },
+  error: { label: 'Failing', tone: 'bad' },
+  off: { label: 'Off', tone: 'calm' },
+  unknown: { label: 'Not told', tone: 'calm' },
+}
+
+export const downloadPriorityLabels: Record<DownloadPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
+
+export const historyLabels: Record<HistoryType, Words> = {
+  grabbed: { label: 'Grabbed', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'bad' },
+  imported: { label: 'Imported', tone: 'good' },
+  upgraded: { label: 'Upgraded', tone: 'good' },
+  deleted: { label: 'Deleted', tone: 'calm' },
+  scanned: { label: 'Found on disk', tone: 'calm' },
+  skipped: { label: 'Not imported', tone: 'calm' },
+}
+
+export const importPhaseLabels: Record<ImportPhase, string> = {
+  unpacking: 'Unpacking',
+  copying: 'Copying into the library',
+  linking: 'Linking into the library',
+  verifying: 'Checking the files',
+  done: 'Imported',
+  failed: 'Import failed',
+}
+
+export const conflictResolutionWords: Record<ConflictResolution, string> = {
+  replace: 'Replace',
+  keepBoth: 'Keep both',
+  merge: 'Merge',
+}
+
+export const transferModeLabels: Record<TransferMode, string> = {
+  hardlink: 'Hardlink, or copy where that cannot work',
+  copy: 'Copy',
+  move: 'Move (the client loses its files)',
+  symlink: 'Symbolic link',
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import type { GameStatus } from '#domain/games/game.ts'
+import { useAddGame } from '../../api/games.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { existingGame } from './added-game.ts'
+import { ExistingGameNote } from './found-game-line.tsx'
+
+type AddManuallyProps = { title: string; status: GameStatus; lead: string }
+
+/** For games that no source knows: the title alone is enough to search for releases. */
+export function AddManually({ title, status, lead }: AddManuallyProps) {
+  const add = useAddGame()
+  const [, go] = useLocation()
+  const existing = existingGame(add.error)
+  return (
+    <div className="grid gap-3 rounded-2xl border border-dashed border-edge/60 p-4 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">{lead}</p>
+        <Button
+          icon="add"
+          busy={add.isPending}
+          onClick={() =>
+            add.mutate(
+              { title, status },
+              {
+                onSuccess: (game) => {
+                  showToast({ tone: 'good', text: `${game.title} is in your library.` })
+                  go(`/games/${game.id}`)
+                },
+              },
+            )
+          }
+        >
+          <span className="max-w-56 truncate sm:max-w-96">Add “{title}” by hand</span>
+        </Button>
+      </div>
+      {existing !== null && <ExistingGameNote {...existing} />}
+      {add.error !== null && existing === null && (
+        <p role="alert" className="text-bad">
+          {add.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

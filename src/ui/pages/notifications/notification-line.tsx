@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Notification } from '#domain/system/notification.ts'
+import { useReadNotification } from '../../api/notifications.ts'
+import { notificationIcons } from '../../format/notification-icons.ts'
+import { formatMoment, formatWhen } from '../../format/times.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { toneText } from '../../parts/status.tsx'
+import { ErrorReportDialog } from './error-report-dialog.tsx'
+
+const followed = 'underline decoration-edge underline-offset-4 hover:decoration-accent'
+
+/** One piece of news; following it marks it as read. */
+export function NotificationLine({ notification }: { notification: Notification }) {
+  const read = useReadNotification(notification.id)
+  const { icon, tone } = notificationIcons[notification.type]
+  const isUnread = !notification.read
+  return (
+    <li className="flex items-start gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
+      <span className={`mt-0.5 ${toneText[tone]}`}>
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={`leading-snug break-words ${isUnread ? 'font-semibold' : 'text-soft'}`}>
+          {isUnread && <span className="sr-only">New: </span>}
+          <Title notification={notification} onFollow={() => isUnread && read.mutate()} />
+        </p>
+        {notification.message !== '' && <p className="mt-0.5 text-sm break-words text-soft">{notification.message}</p>}
+        <time
+          dateTime={notification.createdAt}
+          title={formatMoment(notification.createdAt)}
+          className="text-sm text-faint"
+        >
+          {formatWhen(notification.createdAt)}
+        </time>
+      </div>
+      {isUnread && (
+        <IconButton
+          icon="check"
+          label={`Mark “${notification.title}” as read`}
+          busy={read.isPending}
+          onClick={() => read.mutate()}
+          className="-my-1 -mr-2"
+        />
+      )}
+    </li>
+  )
+}
+
+function Title({ notification: { title, link }, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const report = /^error-report:([0-9a-f-]{36})$/i.exec(link ?? '')?.[1]
+  if (report !== undefined) {
+    const follow = () => {
+      onFollow()
+      setOpen(true)
+    }
+    return (
+      <>
+        <button type="button" onClick={follow} className={`text-left ${followed}`}>
+          {title}
+        </button>
+        {isOpen && <ErrorReportDialog id={report} onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  // Only pages of this UI: whatever else it says is not followed.
+  if (link === null || !/^\/(?!\/)/.test(link)) return title
+  return (
+    <Link href={link} onClick={onFollow} className={followed}>
+      {title}
+    </Link>
+  )
+}

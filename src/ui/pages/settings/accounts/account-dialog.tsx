@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Account } from '#domain/accounts/user.ts'
+import { useSaveAccount } from '../../../api/account.ts'
+import { DialogForm } from '../../../forms/dialog-form.tsx'
+import { Field, inputStyle } from '../../../forms/field.tsx'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { TextField } from '../../../forms/text-field.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { type AccountDraft, accountChange, isComplete } from './account-draft.ts'
+
+/** Adds a person, or changes one; their password is only ever set, never shown. */
+export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
+  const save = useSaveAccount(account?.id ?? null)
+  const isNew = account === null
+  const { username = '', role = 'member' } = account ?? {}
+  const [draft, setDraft] = useState<AccountDraft>({ username, password: '', role })
+  const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role'])
+  const submit = () =>
+    save.mutate(account === null ? draft : accountChange(account, draft), {
+      onSuccess: (saved) => {
+        showToast({ tone: 'good', text: isNew ? `${saved.username} can sign in now.` : 'Saved.' })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={account?.username ?? 'New person'} onClose={onClose}>
+      <DialogForm
+        onSubmit={submit}
+        problems={rest}
+        actions={
+          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isComplete(draft, isNew)}>
+            {isNew ? 'Add' : 'Save'}
+          </Button>
+        }
+      >
+        <TextField
+          id="person-name"
+          title="Username"
+          help="3 to 64 letters, digits, dots, dashes or underscores"
+          problem={byField.username}
+          technical
+          maxLength={64}
+          value={draft.username}
+          onChange={(typed) => setDraft({ ...draft, username: typed })}
+        />
+        <PasswordField
+          id="person-password"
+          title={isNew ? 'Password' : 'New password'}
+          help={isNew ? 'At least 8 characters' : 'Left empty, it stays as it is'}
+          problem={byField.password}
+          isNew
+          required={isNew}
+          value={draft.password}
+          onChange={(password) => setDraft({ ...draft, password })}
+        />
+        <RoleField
+          role={draft.role}
+          problem={byField.role}
+          onChange={(chosen) => setDraft({ ...draft, role: chosen })}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+type RoleFieldProps = {
+  role: AccountDraft['role']
+  problem: string | undefined
+  onChange: (role: AccountDraft['role']) => void
+}
+
+function RoleField({ role, problem, onChange }: RoleFieldProps) {
+  return (
+    <Field
+      id="person-role"
+      title="Role"
+      help="Administrators change indexers, clients, folders and people"
+      problem={problem}
+    >
+      <select
+        id="person-role"
+        className={inputStyle}
+        value={role}
+        aria-describedby="person-role-below"
+        onChange={(event) => onChange(event.target.value === 'admin' ? 'admin' : 'member')}
+      >
+        <option value="member">Member</option>
+        <option value="admin">Administrator</option>
+      </select>
+    </Field>
+  )
+}

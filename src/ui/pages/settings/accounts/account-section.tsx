@@ -1,0 +1,40 @@
+import { useIsAdmin, useSession, useSignOut } from '../../../api/session.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ThemeToggle } from '../../../shell/theme-toggle.tsx'
+import { Panel } from '../panel.tsx'
+import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { UsersPanel } from './users-panel.tsx'
+
+export function AccountSection() {
+  const isAdmin = useIsAdmin()
+  return (
+    <div className="grid gap-6">
+      <You />
+      <PasswordPanel />
+      <ApiKeysPanel />
+      {isAdmin && <UsersPanel />}
+    </div>
+  )
+}
+
+function You() {
+  const session = useSession()
+  const signOut = useSignOut()
+  return (
+    <Panel title="You">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p>
+          Signed in as <strong className="font-semibold">{session.data?.username}</strong>
+          <span className="text-soft">{session.data?.role === 'admin' ? ', administrator' : ', member'}</span>
+        </p>
+        <div className="flex items-center gap-2">
+          <ThemeToggle />
+          <Button icon="leave" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

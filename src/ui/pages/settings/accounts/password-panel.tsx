@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { type PasswordChange, useChangePassword } from '../../../api/account.ts'
+import { useSession } from '../../../api/session.ts'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { Panel } from '../panel.tsx'
+
+const empty: PasswordChange & { repeated: string } = { currentPassword: '', newPassword: '', repeated: '' }
+
+export function PasswordPanel() {
+  const session = useSession()
+  const change = useChangePassword()
+  const [draft, setDraft] = useState(empty)
+  const { currentPassword, newPassword, repeated } = draft
+  const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
+  const done = () => {
+    setDraft(empty)
+    showToast({ tone: 'good', text: 'Your password is changed.' })
+  }
+  return (
+    <Panel title="Password" text="Other devices that are signed in stay so.">
+      <form
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (repeated === newPassword) change.mutate({ currentPassword, newPassword }, { onSuccess: done })
+        }}
+      >
+        {/* Without the name beside it, password managers do not know whose password changes. */}
+        <input hidden readOnly autoComplete="username" value={session.data?.username ?? ''} />
+        <PasswordHasher
+          draft={draft}
+          problems={byField}
+          onChange={(changed) => {
+            setDraft({ ...draft, ...changed })
+            change.reset()
+          }}
+        />
+        <div className="grid gap-3 sm:col-span-2">
+          <Problems lines={rest} />
+          <div>
+            <Button
+              type="submit"
+              look="solid"
+              icon="check"
+              busy={change.isPending}
+              disabled={currentPassword === '' || newPassword.length < 8 || repeated === ''}
+            >
+              Change the password
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+type PasswordsProps = {
+  draft: typeof empty
+  problems: Record<string, string>
+  onChange: (changed: Partial<typeof empty>) => void
+}
+
+function PasswordHasher({ draft: { currentPassword, newPassword, repeated }, problems, onChange }: PasswordsProps) {
+  const differs = repeated !== '' && repeated !== newPassword
+  return (
+    <>
+      <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
+        <PasswordField
+          id="current-password"
+          title="Current password"
+          problem={problems.currentPassword}
+          isNew={false}
+          value={currentPassword}
+          onChange={(value) => onChange({ currentPassword: value })}
+        />
+      </div>
+      <PasswordField
+        id="new-password"
+        title="New password"
+        help="At least 8 characters; a sentence is fine"
+        problem={problems.newPassword}
+        isNew
+        value={newPassword}
+        onChange={(value) => onChange({ newPassword: value })}
+      />
+      <PasswordField
+        id="repeated-password"
+        title="The new password once more"
+        problem={differs ? 'The two passwords differ' : undefined}
+        isNew
+        value={repeated}
+        onChange={(value) => onChange({ repeated: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Account } from '#domain/accounts/user.ts'
+import { useAccounts, useRemoveAccount } from '../../../api/account.ts'
+import { useSession } from '../../../api/session.ts'
+import { formatDate } from '../../../format/times.ts'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Badge, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { Panel } from '../panel.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+
+export function UsersPanel() {
+  const accounts = useAccounts()
+  const [open, setOpen] = useState<Account | 'new' | null>(null)
+  return (
+    <Panel title="People" text="Everybody has a library and wishes of their own; clients and indexers are shared.">
+      {accounts.isError ? (
+        <Failure error={accounts.error} onRetry={() => void accounts.refetch()} />
+      ) : accounts.data === undefined ? (
+        <SkeletonLines lines={2} className="h-12" />
+      ) : (
+        <ul className="grid">
+          {accounts.data.map((account) => (
+            <AccountLine key={account.id} account={account} onEdit={() => setOpen(account)} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon="user" onClick={() => setOpen('new')}>
+          Add a person
+        </Button>
+      </div>
+      {open !== null && <AccountDialog account={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void }) {
+  const isYou = useSession().data?.id === account.id
+  const [asks, setAsks] = useState(false)
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2.5 first:pt-0 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <span className="break-all">{account.username}</span>
+          {account.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
+        </p>
+        <p className="text-sm text-faint">
+          {isYou ? 'You · s' : 'S'}ince {formatDate(account.createdAt.slice(0, 10))}
+        </p>
+      </div>
+      <div className="-mr-2 flex">
+        <IconButton icon="edit" label={`Change ${account.username}`} onClick={onEdit} />
+        <IconButton icon="trash" label={`Remove ${account.username}`} onClick={() => setAsks(true)} />
+      </div>
+      {asks && <RemovalDialog account={account} onClose={() => setAsks(false)} />}
+    </li>
+  )
+}
+
+function RemovalDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const remove = useRemoveAccount(account.id)
+  return (
+    <ConfirmDialog
+      title={`Remove ${account.username}?`}
+      action="Remove"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            showToast({ tone: 'good', text: `${account.username} was removed.` })
+            onClose()
+          },
+        })
+      }
+    >
+      <div className="grid gap-3">
+        <p>Their library, wishes and API keys go with them. Files on disk stay where they are.</p>
+        <Problems lines={remove.error === null ? [] : [remove.error.message]} />
+      </div>
+    </ConfirmDialog>
+  )
+}

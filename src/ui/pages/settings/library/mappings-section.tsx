@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import type { PathMapping } from '#domain/importing/import.ts'
+import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { type Draft, draftOf } from '../../../forms/drafts.ts'
+import { fieldOf } from '../../../forms/field-of.ts'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { Panel } from '../panel.tsx'
+import { PathTestResult } from './path-test-result.tsx'
+
+const fields: FormField[] = [
+  fieldOf('remotePath', 'Path as the client says it', 'text', { required: true, example: '/downloads' }),
+  fieldOf('localPath', 'The same place as Ludarr sees it', 'folder', { required: true }),
+  fieldOf('remoteHost', 'Only for the client on this host', 'text', {
+    example: 'nas.local',
+    help: 'Left empty, the mapping holds for all clients',
+  }),
+]
+const empty = draftOf(fields, {})
+
+export function MappingsSection() {
+  const mappings = useMappings()
+  return (
+    <div className="grid gap-6">
+      <p className="text-soft">
+        A client in a container or on another machine tells paths of its own. A mapping says where they lie here.
+      </p>
+      {mappings.isError ? (
+        <Failure error={mappings.error} onRetry={() => void mappings.refetch()} />
+      ) : mappings.data === undefined ? (
+        <SkeletonLines lines={2} />
+      ) : (
+        mappings.data.length > 0 && (
+          <ul className="grid gap-3">
+            {mappings.data.map((mapping) => (
+              <MappingLine key={mapping.id} mapping={mapping} />
+            ))}
+          </ul>
+        )
+      )}
+      <NewMapping />
+    </div>
+  )
+}
+
+function MappingLine({ mapping }: { mapping: PathMapping }) {
+  const remove = useRemoveMapping(mapping.id)
+  const test = useTestMapping()
+  const [asks, setAsks] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-panel py-3 pr-3 pl-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-sm break-all">
+          {mapping.remotePath}
+          <Icon name="next" className="size-4 text-faint" />
+          {mapping.localPath}
+        </p>
+        <p className="text-sm text-faint">
+          {mapping.remoteHost === null ? 'All clients' : `Client on ${mapping.remoteHost}`}
+        </p>
+      </div>
+      <Button small busy={test.isPending} onClick={() => test.mutate(mapping)}>
+        Test
+      </Button>
+      <IconButton icon="trash" label={`Remove the mapping of ${mapping.remotePath}`} onClick={() => setAsks(true)} />
+      {test.data !== undefined && <PathTestResult tried={test.data} />}
+      {asks && (
+        <ConfirmDialog
+          title="Remove this mapping?"
+          action="Remove"
+          busy={remove.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          What a client reports below <span className="font-mono break-all">{mapping.remotePath}</span> is then looked
+          for at that very path.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function NewMapping() {
+  const add = useAddMapping()
+  const [draft, setDraft] = useState<Draft>(empty)
+  const { byField, rest } = problemsOf(
+    add.error,
+    fields.map(({ name }) => name),
+  )
+  const text = (name: string) => String(draft[name] ?? '').trim()
+  return (
+    <Panel title="New mapping">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate(
+            { remotePath: text('remotePath'), localPath: text('localPath'), remoteHost: text('remoteHost') || null },
+            {
+              onSuccess: () => {
+                setDraft(empty)
+                showToast({ tone: 'good', text: 'The mapping holds from now on.' })
+              },
+            },
+          )
+        }}
+      >
+        <DeclaredFields fields={fields} draft={draft} problems={byField} onChange={setDraft} />
+        <Problems lines={rest} />
+        <div>
+          <Button
+            type="submit"
+            look="solid"
+            icon="add"
+            busy={add.isPending}
+            disabled={text('remotePath') === '' || text('localPath') === ''}
+          >
+            Add the mapping
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

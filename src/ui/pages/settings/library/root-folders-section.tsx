@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import { useRootFolders, useSaveRootFolder, useScanStatus, useStartScan } from '../../../api/root-folders.ts'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { type Draft, draftOf } from '../../../forms/drafts.ts'
+import { fieldOf } from '../../../forms/field-of.ts'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { Panel } from '../panel.tsx'
+import { IgnoredList } from './ignored-list.tsx'
+import { RootFolderCard } from './root-folder-card.tsx'
+import { UnmatchedList } from './unmatched-list.tsx'
+
+const fields: FormField[] = [
+  fieldOf('path', 'Folder', 'folder', { required: true, example: '/mnt/games', help: 'As this machine sees it' }),
+  fieldOf('name', 'Name', 'text', { help: 'Left empty, that of the folder' }),
+]
+const empty = draftOf(fields, {})
+
+export function RootFoldersSection() {
+  const roots = useRootFolders()
+  const status = useScanStatus()
+  const start = useStartScan()
+  const running = status.data?.running === true
+  return (
+    <div className="grid gap-6">
+      <p className="text-soft">
+        Ludarr looks for games in these folders and adds the ones it is sure of, where they lie. Looking never changes,
+        moves or deletes a file.
+      </p>
+      {roots.isError ? (
+        <Failure error={roots.error} onRetry={() => void roots.refetch()} />
+      ) : roots.data === undefined ? (
+        <SkeletonLines lines={2} className="h-32" />
+      ) : (
+        roots.data.length > 0 && (
+          <>
+            <ul className="grid gap-4">
+              {roots.data.map((root) => (
+                <RootFolderCard
+                  key={root.id}
+                  root={root}
+                  scan={status.data?.roots.find(({ rootFolderId }) => rootFolderId === root.id) ?? null}
+                />
+              ))}
+            </ul>
+            {roots.data.length > 1 && (
+              <div>
+                <Button icon="search" disabled={running} busy={start.isPending} onClick={() => start.mutate(null)}>
+                  Scan all
+                </Button>
+              </div>
+            )}
+            <UnmatchedList />
+            <IgnoredList />
+          </>
+        )
+      )}
+      <NewRootFolder />
+    </div>
+  )
+}
+
+function NewRootFolder() {
+  const add = useSaveRootFolder(null)
+  const [draft, setDraft] = useState<Draft>(empty)
+  const { byField, rest } = problemsOf(
+    add.error,
+    fields.map(({ name }) => name),
+  )
+  const path = String(draft.path ?? '').trim()
+  const name = String(draft.name ?? '').trim()
+  return (
+    <Panel title="New root folder">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate(name === '' ? { path } : { path, name }, {
+            onSuccess: (root) => {
+              setDraft(empty)
+              showToast({ tone: 'good', text: `${root.name} was added. Scan it to find its games.` })
+            },
+          })
+        }}
+      >
+        <DeclaredFields fields={fields} draft={draft} problems={byField} onChange={setDraft} />
+        <Problems lines={rest} />
+        <div>
+          <Button type="submit" look="solid" icon="add" busy={add.isPending} disabled={path === ''}>
+            Add the folder
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Candidate, Unmatched } from '#domain/games/root-folder.ts'
+import { useFoundGames } from '../../../api/games.ts'
+import { useIgnoreFolder, useMatchFolder, useUnmatched } from '../../../api/root-folders.ts'
+import { Cover } from '../../../art/cover.tsx'
+import { inputStyle } from '../../../forms/field.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Failure } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { Panel } from '../panel.tsx'
+
+const shownAtFirst = 20
+
+/** Folders of which somebody must say which game they are. */
+export function UnmatchedList() {
+  const unmatched = useUnmatched()
+  const [shown, setShown] = useState(shownAtFirst)
+  if (unmatched.isError) return <Failure error={unmatched.error} onRetry={() => void unmatched.refetch()} />
+  if (unmatched.data === undefined || unmatched.data.length === 0) return null
+  const rest = unmatched.data.length - shown
+  return (
+    <Panel
+      title={`Not matched (${unmatched.data.length})`}
+      text="Say which game a folder is, or that it is no game: then no scan asks about it again."
+    >
+      <ul className="grid gap-3">
+        {unmatched.data.slice(0, shown).map((entry) => (
+          <UnmatchedLine key={`${entry.rootFolderId} ${entry.folderName}`} entry={entry} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div>
+          <Button onClick={() => setShown(shown + 100)}>Show {Math.min(rest, 100)} more</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function UnmatchedLine({ entry }: { entry: Unmatched }) {
+  const match = useMatchFolder(entry)
+  const ignore = useIgnoreFolder(entry)
+  const [open, setOpen] = useState(false)
+  const choose = ({ metadataId, title }: Pick<Candidate, 'metadataId' | 'title'>) =>
+    match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: `${title} is in your library.` }) })
+  return (
+    <li className="grid gap-3 rounded-xl border border-line bg-ground p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium break-words">{entry.folderName}</p>
+          <p className="text-sm text-faint">{entry.reason}</p>
+        </div>
+        <Button
+          small
+          look="quiet"
+          busy={ignore.isPending}
+          aria-label={`${entry.folderName} is not a game`}
+          onClick={() => ignore.mutate(true)}
+        >
+          Not a game
+        </Button>
+        <Button small aria-expanded={open} icon={open ? 'close' : 'search'} onClick={() => setOpen(!open)}>
+          {open ? 'Close' : 'Choose the game'}
+        </Button>
+      </div>
+      {match.error && (
+        <p role="alert" className="text-sm text-bad">
+          {match.error.message}
+        </p>
+      )}
+      {open && <Choices entry={entry} busy={match.isPending} onChoose={choose} />}
+    </li>
+  )
+}
+
+type Choice = Pick<Candidate, 'metadataId' | 'title' | 'coverUrl' | 'releaseDate' | 'inLibrary'>
+type ChoicesProps = { entry: Unmatched; busy: boolean; onChoose: (choice: Choice) => void }
+
+function Choices({ entry, busy, onChoose }: ChoicesProps) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const found = useFoundGames(asked)
+  const choices: Choice[] = asked === '' ? entry.candidates : (found.data ?? [])
+  return (
+    <div className="grid gap-3">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(text.trim())
+        }}
+      >
+        <input
+          type="search"
+          aria-label={`Search for the game in ${entry.folderName}`}
+          placeholder={entry.title}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={inputStyle}
+        />
+        <Button type="submit" icon="search" busy={found.isFetching} disabled={text.trim().length < 2}>
+          Search
+        </Button>
+      </form>
+      {choices.length === 0 && !found.isFetching && (
+        <p className="text-sm text-soft">
+          {asked === '' ? 'No candidates. Search by its title.' : 'Nothing was found.'}
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {choices.map((choice) => (
+          <li key={choice.metadataId} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
+            <Cover title={choice.title} url={choice.coverUrl} className="rounded" />
+            <span className="min-w-0">
+              <span className="block font-medium break-words">{choice.title}</span>
+              <span className="text-sm text-faint">
+                {[choice.releaseDate?.slice(0, 4), choice.inLibrary === null ? null : 'in your library']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button small look="solid" disabled={busy} onClick={() => onChoose(choice)}>
+              It is this
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
+import { useProwlarrSync } from '../../../api/services.ts'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { draftOf } from '../../../forms/drafts.ts'
+import { fieldOf } from '../../../forms/field-of.ts'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { describeSyncResult } from './prowlarr-outcome.ts'
+
+const fields: FormField[] = [
+  fieldOf('url', 'Address of Prowlarr', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
+  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings, General, Security' }),
+  fieldOf('keepInSync', 'Keep in step, once a day', 'switch', {
+    help: 'Address and key are kept; what is added or removed there is here as well',
+  }),
+]
+
+/** Takes over what Prowlarr has. */
+export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
+  const sync = useProwlarrSync()
+  const [draft, setDraft] = useState(() => draftOf(fields, {}))
+  const { byField, rest } = problemsOf(
+    sync.error,
+    fields.map(({ name }) => name),
+  )
+  const url = String(draft.url ?? '').trim()
+  const apiKey = String(draft.apiKey ?? '')
+  return (
+    <Dialog title="Take over from Prowlarr" onClose={onClose} wide>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sync.mutate({ url, apiKey, keepInSync: draft.keepInSync === true })
+        }}
+      >
+        <DeclaredFields
+          fields={fields}
+          draft={draft}
+          problems={byField}
+          onChange={(changed) => {
+            setDraft(changed)
+            sync.reset()
+          }}
+        />
+        <DialogFoot>
+          {sync.isSuccess && <Outcome outcome={sync.data} />}
+          <Problems lines={rest} />
+          <div className="flex flex-wrap justify-end gap-3">
+            {sync.isSuccess && <Button onClick={onClose}>Close</Button>}
+            <Button
+              type="submit"
+              look="solid"
+              icon="import"
+              busy={sync.isPending}
+              disabled={url === '' || apiKey === ''}
+            >
+              Take them over
+            </Button>
+          </div>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function Outcome({ outcome }: { outcome: ProwlarrOutcome }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-lg bg-accent-deep/60 px-3.5 py-2.5 text-sm">
+      <p className="flex items-center gap-2.5">
+        <Icon name="check" className="size-4.5 text-good" />
+        {describeSyncResult(outcome)}
+      </p>
+      <ul className="grid gap-1 empty:hidden">
+        {outcome.failed.map(({ name, message }) => (
+          <li key={name} className="break-words">
+            <strong className="font-semibold">{name}</strong> was left out: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

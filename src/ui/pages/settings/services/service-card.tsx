@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type Family, type Service, useRemoveService, useSwitchService, useTestStored } from '../../../api/services.ts'
+import { formatWhen } from '../../../format/times.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Badge } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { TestResult } from './test-result.tsx'
+
+type ServiceCardProps = { family: Family; service: Service; kindLabel: string; onEdit: () => void }
+
+export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardProps) {
+  const test = useTestStored(family, service.id)
+  const turn = useSwitchService(family, service.id)
+  return (
+    <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold">
+          {service.name}
+          <HealthBadge service={service} />
+        </h2>
+        <p className="text-sm break-all text-soft">
+          {kindLabel}
+          {service.url !== null && service.url !== '' && ` · ${service.url}`}
+        </p>
+      </div>
+      {service.enabled && !service.health.ok && service.health.message !== null && (
+        <p className="text-sm text-bad">{service.health.message}</p>
+      )}
+      <TestResult test={test} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
+          Test
+        </Button>
+        <Button
+          small
+          look="quiet"
+          icon={service.enabled ? 'pause' : 'play'}
+          busy={turn.isPending}
+          onClick={() => turn.mutate(!service.enabled)}
+        >
+          {service.enabled ? 'Switch off' : 'Switch on'}
+        </Button>
+        <div className="-mr-2 ml-auto flex">
+          <IconButton icon="edit" label={`Edit ${service.name}`} onClick={onEdit} />
+          <RemoveService family={family} service={service} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function HealthBadge({ service: { enabled, health } }: { service: Service }) {
+  if (!enabled) return <Badge tone="calm">Off</Badge>
+  if (health.disabledUntil !== null && Date.parse(health.disabledUntil) > Date.now()) {
+    return <Badge tone="warn">Resting, again {formatWhen(health.disabledUntil)}</Badge>
+  }
+  if (!health.ok)
+    return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatWhen(health.since)}`}</Badge>
+  return <Badge tone="good">Ready</Badge>
+}
+
+function RemoveService({ family, service }: { family: Family; service: Service }) {
+  const remove = useRemoveService(family, service.id)
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <IconButton icon="trash" label={`Remove ${service.name}`} onClick={() => setAsks(true)} />
+      {asks && (
+        <ConfirmDialog
+          title={`Remove ${service.name}?`}
+          action="Remove"
+          busy={remove.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => showToast({ tone: 'good', text: `${service.name} was removed.` }),
+            })
+          }
+        >
+          {family === 'indexers'
+            ? 'It is no longer asked. What it found already stays.'
+            : 'Its downloads are no longer followed. Nothing is removed in the client itself.'}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

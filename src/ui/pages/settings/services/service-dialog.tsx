@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { type Family, type Service, useSaveService, useTestService } from '../../../api/services.ts'
+import { CategoryField } from '../../../forms/category-field.tsx'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { Problems } from '../../../forms/problem-list.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { DocsLink } from '../panel.tsx'
+import { useCategoryChoice } from '../use-category-choice.ts'
+import { freeName, kindLabelOf, type ServiceKind } from './service-kinds.ts'
+import { TestResult } from './test-result.tsx'
+
+type ServiceDialogProps = {
+  family: Family
+  kinds: ServiceKind[]
+  service: Service | null
+  taken: string[]
+  title: string
+  onClose: () => void
+}
+
+export function ServiceDialog({ kinds, service, title, onClose, ...rest }: ServiceDialogProps) {
+  const fixed =
+    service === null
+      ? kinds.length === 1
+        ? kinds[0]
+        : undefined
+      : kinds.find(({ word }) => word === kindLabelOf(service))
+  const [chosen, setChosen] = useState<ServiceKind | undefined>(fixed)
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      {chosen === undefined ? (
+        <KindChoice kinds={kinds} onChoose={setChosen} />
+      ) : (
+        <ServiceForm key={chosen.word} kind={chosen} service={service} onClose={onClose} {...rest} />
+      )}
+    </Dialog>
+  )
+}
+
+function KindChoice({ kinds, onChoose }: { kinds: ServiceKind[]; onChoose: (kind: ServiceKind) => void }) {
+  return (
+    <ul className="grid gap-2.5 sm:grid-cols-2">
+      {kinds.map((kind) => (
+        <li key={kind.word}>
+          <button
+            type="button"
+            onClick={() => onChoose(kind)}
+            className="flex min-h-14 w-full items-center justify-between gap-3 rounded-xl border border-line px-4 text-left font-medium hover:border-accent"
+          >
+            {kind.label}
+            <Icon name="next" className="size-4 text-faint" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: ServiceKind }
+
+function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
+  const start = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : service
+  const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, start))
+  const categories = useCategoryChoice(kind.fields, service)
+  const save = useSaveService(family, service?.id ?? null)
+  const test = useTestService(family)
+  const names = kind.fields.map(({ name }) => name)
+  const { byField, rest } = problemsOf(save.error ?? test.error, names)
+  const missing = firstMissing(kind.fields, draft)
+  const tried = () => newBody(kind.fields, draft, service === null ? kind.body : { ...kind.body, id: service.id })
+  const tryIt = () =>
+    test.mutate(tried(), {
+      onSuccess: (outcome) => {
+        const found = categories.learn(outcome)
+        if (service === null) setDraft((now) => (now.categories === '' ? { ...now, categories: found } : now))
+      },
+    })
+  const change = (changed: Draft) => {
+    setDraft(changed)
+    test.reset()
+    save.reset()
+  }
+  const body = () =>
+    service === null ? newBody(kind.fields, draft, kind.body) : changeBody(kind.fields, draft, service)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(body(), {
+          onSuccess: (saved) => {
+            showToast({ tone: 'good', text: `${saved.name} is saved.` })
+            onClose()
+          },
+        })
+      }}
+    >
+      <DeclaredFields
+        fields={kind.fields.filter((field) => field !== categories.field)}
+        draft={draft}
+        problems={byField}
+        onChange={change}
+      />
+      {categories.field !== null && (
+        <CategoryField
+          title={categories.field.title}
+          value={String(draft[categories.field.name] ?? '')}
+          offered={categories.offered}
+          whenNone={categories.whenNone}
+          problem={byField[categories.field.name]}
+          onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
+        />
+      )}
+      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
+      <DialogFoot>
+        {test.error === null && <TestResult test={test} />}
+        <Problems lines={rest} />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {missing !== null && <p className="mr-auto text-sm text-faint">Still needed: {missing.title}</p>}
+          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={tryIt}>
+            Test
+          </Button>
+          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>
+            Save
+          </Button>
+        </div>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FormField } from '#domain/declaration.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
+import { fieldOf } from '../../../forms/field-of.ts'
+
+/** An indexer's protocol and a client's type play the same part: they choose the form. */
+export type ServiceKind = {
+  word: string
+  label: string
+  docsUrl: string | null
+  fields: FormField[]
+  body: Record<string, unknown>
+}
+
+export function kindFrom(kind: IndexerKind | DownloaderKind): ServiceKind {
+  const body = 'protocol' in kind ? { protocol: kind.protocol } : { type: kind.type }
+  const word = 'protocol' in kind ? kind.protocol : kind.type
+  return { word, label: kind.label, docsUrl: kind.docsUrl, fields: withGeneralFields(kind.fields), body }
+}
+
+export function kindLabelOf(service: Indexer | Downloader): string {
+  return 'type' in service ? service.type : service.protocol
+}
+
+/** Every service has a name, a place in the order and a switch, whether its declaration mentions them or not. */
+function withGeneralFields(fields: FormField[]): FormField[] {
+  const has = (name: string) => fields.some((field) => field.name === name)
+  const name = fieldOf('name', 'Name', 'text', { required: true, help: 'As it is called in lists and messages' })
+  const priority = fieldOf('priority', 'Priority', 'number', { initial: 25, help: '1 to 50; 1 comes first' })
+  return [...(has('name') ? [] : [name]), ...fields, ...(has('priority') ? [] : [priority])].filter(
+    (field) => field.name !== 'enabled',
+  )
+}
+
+/** `Transmission`, or `Transmission 2` when that is taken. */
+export function freeName(label: string, taken: string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()))
+  let name = label
+  for (let count = 2; names.has(name.toLowerCase()); count++) name = `${label} ${count}`
+  return name
+}

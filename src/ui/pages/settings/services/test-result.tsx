@@ -1,0 +1,38 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { counted } from '#domain/counted.ts'
+import type { ServiceTest } from '../../../api/services.ts'
+import { formatSize } from '../../../format/amounts.ts'
+import { Icon } from '../../../parts/icon.tsx'
+
+/** What a try of a service said, in its own words. */
+export function TestResult<Sent>({ test }: { test: UseMutationResult<ServiceTest, Error, Sent> }) {
+  const isGood = test.data?.ok === true
+  return (
+    <div role="status" aria-live="polite" className="empty:hidden">
+      {test.isPending && <p className="text-sm text-soft">Trying…</p>}
+      {!test.isPending && (test.isSuccess || test.isError) && (
+        <div
+          className={`flex items-start gap-2.5 rounded-lg px-3.5 py-2.5 text-sm ${isGood ? 'bg-accent-deep/60' : 'bg-bad-deep'}`}
+        >
+          <Icon name={isGood ? 'check' : 'warn'} className={`mt-0.5 size-4.5 ${isGood ? 'text-good' : 'text-bad'}`} />
+          <div className="min-w-0">
+            <p className="break-words">{test.error?.message ?? test.data?.message}</p>
+            {test.data !== undefined && <p className="text-soft empty:hidden">{detailsOf(test.data)}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function detailsOf(test: ServiceTest): string {
+  const details: (string | null)[] = [test.version === null ? null : `Version ${test.version}`]
+  if ('latencyMs' in test) {
+    details.push(`${Math.round(test.latencyMs)} ms`)
+    if (test.categories.length > 0) details.push(counted(test.categories.length, 'category', 'categories'))
+  } else {
+    if (test.freeBytes !== null) details.push(`${formatSize(test.freeBytes)} free`)
+    if (test.pathVisible === false) details.push('its download folder cannot be seen from here: add a path mapping')
+  }
+  return details.filter((detail) => detail !== null).join(' · ')
+}

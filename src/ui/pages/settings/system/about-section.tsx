@@ -1,0 +1,50 @@
+import { useIsAdmin, usePublicConfig } from '../../../api/session.ts'
+import { useSystemInfo } from '../../../api/system.ts'
+import { factsIn } from '../../../format/facts.ts'
+import { Mark } from '../../../parts/icon.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Panel } from '../panel.tsx'
+
+export function AboutSection() {
+  const isAdmin = useIsAdmin()
+  const info = useSystemInfo(isAdmin)
+  const config = usePublicConfig()
+  return (
+    <div className="grid gap-6">
+      <Panel>
+        <div className="flex items-center gap-4">
+          <Mark className="size-12" />
+          <div>
+            <p className="text-xl font-semibold">Ludarr {config.data?.version}</p>
+            <p className="text-soft">Your games, found, fetched and filed.</p>
+          </div>
+        </div>
+      </Panel>
+      {isAdmin && (
+        <Panel title="This machine">
+          {info.isError ? (
+            <Failure error={info.error} onRetry={() => void info.refetch()} />
+          ) : info.data === undefined ? (
+            <SkeletonLines className="h-8" />
+          ) : (
+            <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-[auto_1fr]">
+              {factsIn(info.data).map(({ name, value }) => (
+                <div key={name} className="contents">
+                  <dt className="text-faint">{name}</dt>
+                  <dd className="break-all max-sm:mb-2">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Panel>
+      )}
+      <p className="text-sm text-faint">
+        The API is described at{' '}
+        <a href="swagger" className="underline underline-offset-4">
+          swagger
+        </a>
+        . The typeface is Instrument Sans, under the SIL Open Font License.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { JobState } from '#domain/system/job.ts'
+import { useJobs, useRunJob } from '../../../api/system.ts'
+import { formatDuration, formatMoment, formatWhen } from '../../../format/times.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+
+export function JobsSection() {
+  const jobs = useJobs()
+  if (jobs.isError) return <Failure error={jobs.error} onRetry={() => void jobs.refetch()} />
+  if (jobs.data === undefined) return <SkeletonLines className="h-24" />
+  return (
+    <ul className="grid gap-3">
+      {jobs.data.map((job) => (
+        <JobLine key={job.name} job={job} />
+      ))}
+    </ul>
+  )
+}
+
+function JobLine({ job }: { job: JobState }) {
+  const run = useRunJob(job.name)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold">{job.title}</h2>
+        <p className="text-sm text-soft">{lastRun(job)}</p>
+        {job.lastResult === 'failed' && (
+          <p className="text-sm text-bad">
+            Failed{job.failuresInARow > 1 && ` ${job.failuresInARow} times in a row`}
+            {job.lastMessage !== null && `: ${job.lastMessage}`}
+          </p>
+        )}
+        {job.lastResult !== 'failed' && job.lastMessage !== null && (
+          <p className="text-sm text-soft">{job.lastMessage}</p>
+        )}
+        {job.nextRunAt !== null && (
+          <p className="text-sm text-faint" title={formatMoment(job.nextRunAt)}>
+            Next {formatWhen(job.nextRunAt)}
+          </p>
+        )}
+      </div>
+      <Button
+        small
+        icon="play"
+        busy={run.isPending || job.running}
+        onClick={() =>
+          run.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `${job.title}: started.` }) })
+        }
+      >
+        {job.running ? 'Running' : 'Run now'}
+      </Button>
+    </li>
+  )
+}
+
+function lastRun({ lastRunAt, lastDuration }: JobState): string {
+  if (lastRunAt === null) return 'Has not run yet'
+  const took = lastDuration === null || lastDuration < 1 ? '' : `, took ${formatDuration(lastDuration)}`
+  return `Ran ${formatWhen(lastRunAt)}${took}`
+}

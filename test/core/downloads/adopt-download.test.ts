@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
+import { pollClients } from '#core/downloads/poll-clients.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { storeDownload, storeGame, storeUser } from '../../rows.ts'
+import { type Scene, setScene } from '../acquisition/scene.ts'
+
+let scene: Scene
+
+beforeEach(async () => {
+  scene = await setScene()
+})
+
+afterEach(() => scene.close())
+
+const told = (clientId: string, name: string, more: Partial<ClientDownload> = {}): ClientDownload => ({
+  clientId,
+  name,
+  state: 'downloading',
+  rawState: 'downloading',
+  progress: 0.5,
+  size: 1000,
+  downloaded: 500,
+  downloadSpeed: 0,
+  uploadSpeed: 0,
+  eta: null,
+  ratio: null,
+  seeders: null,
+  message: null,
+  contentPath: '/downloads/x',
+  category: null,
+  addedAt: null,
+  completedAt: null,
+  ...more,
+})
+const has = (...downloads: ClientDownload[]) => {
+  scene.client.downloads = new Map(downloads.map((one) => [one.clientId, one]))
+  scene.app.live.lists.clear()
+}
+const claim = (more: object, userId = scene.user.id) =>
+  adoptDownload(scene.app, userId, { downloaderId: scene.downloader.id, clientId: 'h1', ...more })
+
+test("foreign downloads are grouped by the likeliest of the user's own games", async () => {
+  const { app, user, game } = scene
+  const other = storeUser(app)
+  storeGame(app, { userId: other.id, title: 'Celeste' })
+  const sequel = storeGame(app, { userId: user.id, title: 'Hades II', status: 'owned' })
+  has(
+    told('h1', 'Hades.v1.38290-Razor1911'),
+    told('h2', 'Hades.Update.v1.38300-CODEX'),
+    told('h3', 'Hades.II.v0.9-GOG'),
+    told('h4', 'Celeste.v1.4-GOG'),
+    told('h5', 'Celeste v1.3 GOG'),
+    told('h6', 'Hades.v1.0-Tracked'),
+  )
+  storeDownload(app, { downloaderId: scene.downloader.id, clientId: 'H6', userId: other.id })
+  const { groups, errors } = await listUntracked(app, user.id)
+  expect(errors).toEqual([])
+  const seen = groups.map(({ title, gameId, downloads }) => [
+    title,
+    gameId,
+    downloads.map(({ clientId }) => clientId).sort(),
+  ])
+  expect(seen.toSorted()).toEqual([
+    ['Celeste', null, ['h4', 'h5']],
+    ['Hades II', sequel.id, ['h3']],
+    ['Hades', game.id, ['h1', 'h2']],
+  ])
+  expect(groups.flatMap(({ downloads }) => downloads).find(({ clientId }) => clientId === 'h2')).toMatchObject({
+    kind: 'update',
+    version: '1.38300',
+    tracked: false,
+  })
+})
+
+test('a claimed download is followed like any other, and what is finished is imported', async () => {
+  has(told('h1', 'Hades.v1.38290-Razor1911'))
+  expect(await claim({ gameId: scene.game.id })).toMatchObject({
+    gameId: scene.game.id,
+    gameTitle: 'Hades',
+    status: 'downloading',
+    version: '1.38290',
+    tracked: true,
+  })
+  expect(scene.gameNow()?.status).toBe('downloading')
+  expect(scene.historyTypes()).toEqual(['grabbed'])
+  expect((await listUntracked(scene.app, scene.user.id)).groups).toEqual([])
+  has(told('h1', 'Hades.v1.38290-Razor1911', { state: 'seeding', progress: 1 }))
+  await pollClients(scene.app)
+  await scene.app.importing.idle()
+  expect(scene.app.imports.withStatus(['review']).map(({ gameId }) => gameId)).toEqual([scene.game.id])
+})
+
+test('a game that is not there yet is added with it', async () => {
+  has(told('h1', 'Celeste.v1.4-GOG'))
+  const { gameId } = await claim({ newGame: { title: 'Celeste' } })
+  expect(scene.app.games.findById(gameId ?? '')).toMatchObject({ title: 'Celeste', status: 'downloading' })
+})
+
+test('claims that cannot be are refused in words, and change nothing', async () => {
+  const { app, game } = scene
+  const stranger = storeUser(app)
+  has(told('h1', 'Hades.v1.38290-Razor1911'))
+  const code = (code: string) => ({ code })
+  await expect(claim({})).rejects.toMatchObject(code('invalid'))
+  await expect(claim({ gameId: game.id, newGame: { title: 'x' } })).rejects.toMatchObject(code('invalid'))
+  await expect(claim({ gameId: game.id, clientId: 'nothing' })).rejects.toMatchObject(code('not-found'))
+  await expect(claim({ gameId: game.id, downloaderId: game.id })).rejects.toMatchObject(code('not-found'))
+  await expect(claim({ gameId: game.id }, stranger.id)).rejects.toMatchObject(code('not-found'))
+  await expect(claim({ newGame: { title: 'Hades' } })).rejects.toMatchObject(code('conflict'))
+  expect(app.downloads.all()).toEqual([])
+  const both = await Promise.allSettled([claim({ gameId: game.id }), claim({ gameId: game.id })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(app.downloads.all().length).toBe(1)
+})

@@ -1,0 +1,322 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pollClients } from '#core/downloads/poll-clients.ts'
+import { pollInterval } from '#core/downloads/poll-interval.ts'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { currentIssues } from '#core/system/current-issues.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { DomainEvents } from '#domain/events.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { storeDownloader } from '../../rows.ts'
+import { storeDownload, writeTree } from '../importing/arrived-download.ts'
+import { createFollowed, type Followed } from './followed-download.ts'
+
+const open: Followed[] = []
+afterEach(async () => {
+  for (const followed of open.splice(0)) await followed.app.close()
+})
+
+function follow(wishes: Partial<StoredDownload> = {}): Followed {
+  const followed = createFollowed(wishes)
+  open.push(followed)
+  return followed
+}
+
+test.each([
+  ['queued', 'queued'],
+  ['metadata', 'downloading'],
+  ['downloading', 'downloading'],
+  ['paused', 'paused'],
+  ['stalled', 'stalled'],
+  ['verifying', 'verifying'],
+  ['moving', 'verifying'],
+  ['unpacking', 'unpacking'],
+] as const)('a client that says %s makes the download %s', async (state, status) => {
+  const { app, says, now } = follow()
+  says({ state, progress: 0.4, downloaded: 400 })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status, progress: 0.4, downloaded: 400 })
+})
+
+test('an unknown state changes nothing, and shows the word of the client', async () => {
+  const { app, says, now } = follow({ status: 'downloading' })
+  says({ state: 'unknown', rawState: 'pondering', progress: 1 })
+  await pollClients(app)
+  expect(now().status).toBe('downloading')
+  expect(now().message).toContain('pondering')
+  expect(app.imports.all()).toEqual([])
+})
+
+test('all downloads of a client are asked for in one call', async () => {
+  const { app, client, download } = follow()
+  for (let index = 0; index < 5; index += 1)
+    storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: `${index}` })
+  await pollClients(app)
+  expect(client.listed).toBe(1)
+})
+
+test('a client with nothing on its way is left alone', async () => {
+  const { app, client, download } = follow()
+  app.downloads.update(download.id, { status: 'imported' })
+  await pollClients(app)
+  expect(client.listed).toBe(0)
+})
+
+test('a client that is down changes its health and no download; it is left alone for longer and longer', async () => {
+  const { app, client, downloader, says, now } = follow({ status: 'downloading', progress: 0.3 })
+  client.complaint = 'connection refused'
+  await pollClients(app)
+  const health = () => app.downloaders.find(downloader.id)?.health
+  expect(health()).toMatchObject({ ok: false, message: 'qbittorrent: connection refused' })
+  expect(now()).toMatchObject({ status: 'downloading', progress: 0.3, missedRounds: 0 })
+
+  for (let round = 0; round < 300; round += 1) {
+    app.clock.advance(2000)
+    await pollClients(app)
+  }
+  expect(client.listed).toBeGreaterThan(3)
+  expect(client.listed).toBeLessThan(12)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+
+  client.complaint = null
+  says({ state: 'downloading', progress: 0.5 })
+  app.clock.advance(5 * 60_000)
+  await pollClients(app)
+  expect(health()).toMatchObject({ ok: true, message: null, disabledUntil: null })
+  expect(now().progress).toBe(0.5)
+})
+
+test('a clock that is set back holds up nothing: what a client says still counts, and one that was down is asked again', async () => {
+  const { app, client, says, now } = follow({ status: 'downloading' })
+  says({ state: 'downloading', progress: 0.3 })
+  await pollClients(app)
+  app.clock.advance(-30 * 24 * 3_600_000)
+  says({ progress: 0.4 })
+  await pollClients(app)
+  expect(now().progress).toBe(0.4)
+  client.complaint = 'connection refused'
+  await pollClients(app)
+  app.clock.advance(-30 * 24 * 3_600_000)
+  client.complaint = null
+  says({ progress: 0.5 })
+  await pollClients(app)
+  expect(now().progress).toBe(0.5)
+})
+
+test('one client that is down does not keep the others from being followed', async () => {
+  const { app, client, says, now } = follow()
+  const other = storeDownloader(app, { type: 'transmission', name: 'gone' })
+  storeDownload(app, { downloaderId: other.id, status: 'downloading' })
+  says({ state: 'downloading', progress: 0.5 })
+  await pollClients(app)
+  expect(client.listed).toBe(1)
+  expect(now().progress).toBe(0.5)
+})
+
+test('a download the client does not list any more is removed after three rounds, never done, and the game is wanted again', async () => {
+  const { app, client, game, now } = follow({ status: 'downloading', progress: 0.99 })
+  const changes: DomainEvents['gameChanged'][] = []
+  app.events.on('gameChanged', (change) => changes.push(change))
+  client.downloads.clear()
+  await pollClients(app)
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 2 })
+  await pollClients(app)
+  // While somebody looks, three rounds are six seconds: a client needs longer to start.
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 3 })
+  app.clock.advance(30_000)
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'removed', message: 'It was deleted in qBittorrent.' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(changes).toContainEqual({ id: game.id, change: 'updated' })
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+})
+
+test('a download that comes back in time is followed on', async () => {
+  const { app, client, says, now } = follow({ status: 'downloading' })
+  client.downloads.clear()
+  await pollClients(app)
+  await pollClients(app)
+  says({ state: 'downloading', progress: 0.2 })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+})
+
+test('a client may take its time to list what it was just given', async () => {
+  const { app, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
+  client.downloads.clear()
+  for (let round = 0; round < 5; round += 1) await pollClients(app)
+  expect(now()).toMatchObject({ status: 'queued', missedRounds: 0 })
+})
+
+test('the game stays on its way while another download of it is left', async () => {
+  const { app, client, game, download } = follow({ status: 'downloading' })
+  const other = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.clear()
+  client.downloads.set('other', { ...kept(client, 'other') })
+  for (let round = 0; round < 3; round += 1) {
+    await pollClients(app)
+    app.clock.advance(15_000)
+  }
+  expect(app.downloads.find(download.id)?.status).toBe('removed')
+  expect(app.downloads.find(other.id)?.status).toBe('downloading')
+  expect(app.games.findById(game.id)?.status).toBe('downloading')
+})
+
+test('an error of the client fails the download with its words, and the release is not taken again', async () => {
+  const { app, game, download, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', rawState: 'error', message: 'Tracker says: unregistered torrent' })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'failed', message: 'Tracker says: unregistered torrent' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+})
+
+test('what the disk of the client holds up has not failed: it stands still, is told to go on, and does', async () => {
+  const { app, client, game, download, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', rawState: 'error', message: 'No space left on device', progress: 0.4 })
+  for (let minute = 0; minute < 11; minute += 1) {
+    await pollClients(app)
+    app.clock.advance(60_000)
+  }
+  expect(now()).toMatchObject({ status: 'stalled', message: 'No space left on device' })
+  expect(app.games.findById(game.id)?.status).toBe('downloading')
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+  expect(client.told).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
+  const issues = await currentIssues(app, [])
+  expect(issues.find(({ code }) => code === 'download-client-held-up')?.message).toBe(
+    'qBittorrent cannot go on with Portal.2.v1.0-GRP: No space left on device',
+  )
+  says({ state: 'downloading', message: null })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'downloading', message: null })
+  expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-held-up')
+})
+
+test('what ended badly without the release being to blame may be taken again', async () => {
+  const { app, game, says, now } = follow({ status: 'downloading' })
+  says({ state: 'error', rawState: 'FAILURE/MOVE', message: 'its files could not be moved', notReleaseFault: true })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'failed', message: 'its files could not be moved' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+})
+
+test.each(['completed', 'seeding'] as const)('a download that is %s is imported', async (state) => {
+  const { app, game, says, now } = follow()
+  const [source, library] = [join(app.folder, 'Portal.2-GRP'), join(app.folder, 'library')]
+  mkdirSync(library)
+  writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })
+  says({ state, progress: 0.999, contentPath: source })
+  await pollClients(app)
+  expect(app.imports.all()).toEqual([])
+  says({ state, progress: 1, contentPath: source })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'importing', path: source })
+  expect(now().completedAt).not.toBeNull()
+  await app.importing.idle()
+  expect(now().status).toBe('imported')
+  expect(app.games.findById(game.id)?.status).toBe('owned')
+})
+
+test.each(['imported', 'review', 'failed'] as const)(
+  'what was %s while its client was being asked stays so',
+  async (status) => {
+    const { app, client, download, says, now } = follow({ status: 'downloading' })
+    says({ state: 'seeding', progress: 1, contentPath: '/downloads/x' })
+    client.onList = () => app.downloads.update(download.id, { status })
+    await pollClients(app)
+    expect(now().status).toBe(status)
+    expect(app.imports.all()).toEqual([])
+  },
+)
+
+test('rows are written only when something changed', async () => {
+  const { app, says } = follow()
+  says({ state: 'downloading', progress: 0.5, downloadSpeed: 10 })
+  await pollClients(app)
+  let writes = 0
+  const { update } = app.downloads
+  app.downloads.update = (id, change) => {
+    writes += 1
+    update(id, change)
+  }
+  says({ downloadSpeed: 20 })
+  await pollClients(app)
+  expect(writes).toBe(0)
+  says({ progress: 0.6 })
+  await pollClients(app)
+  expect(writes).toBe(1)
+})
+
+test('progress is told once a second at most, and only what changed', async () => {
+  const { app, client, says, download, game } = follow()
+  const still = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'still' })
+  client.downloads.set('still', kept(client, 'still'))
+  const told: DomainEvents['downloadProgress'][] = []
+  app.events.on('downloadProgress', (progress) => told.push(progress))
+  says({ state: 'downloading', progress: 0.1, downloadSpeed: 5, eta: 60 })
+  await pollClients(app)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.downloads.map(({ id }) => id).sort()).toEqual([download.id, still.id].sort())
+  expect(told[0]?.downloads).toContainEqual({
+    id: download.id,
+    gameId: game.id,
+    status: 'downloading',
+    progress: 0.1,
+    downloadSpeed: 5,
+    eta: 60,
+  })
+  app.clock.advance(500)
+  says({ progress: 0.2 })
+  await pollClients(app)
+  expect(told).toHaveLength(1)
+  app.clock.advance(600)
+  says({ progress: 0.3 })
+  await pollClients(app)
+  await eventually('the rest is told', 10_000, async () => told.length > 1)
+  expect(told).toHaveLength(2)
+  expect(told[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
+  app.clock.advance(2000)
+  await pollClients(app)
+  expect(told).toHaveLength(2)
+})
+
+test('the pace follows what moves and who looks', () => {
+  const { app, download } = follow({ status: 'downloading' })
+  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
+  app.downloads.update(download.id, { status: 'stalled' })
+  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
+  app.clock.advance(2 * 3_600_000)
+  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
+  app.downloads.update(download.id, { status: 'seeding' })
+  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
+  app.downloads.update(download.id, { missedRounds: 1 })
+  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
+})
+
+function kept(client: Followed['client'], clientId: string) {
+  const { kind } = client
+  return {
+    clientId,
+    name: kind.label,
+    state: 'downloading' as const,
+    rawState: 'downloading',
+    message: null,
+    progress: 0.1,
+    size: 10,
+    downloaded: 1,
+    downloadSpeed: 1,
+    uploadSpeed: 0,
+    eta: null,
+    ratio: null,
+    seeders: null,
+    category: null,
+    contentPath: null,
+    addedAt: null,
+    completedAt: null,
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetDownload } from '#core/downloads/remove-download.ts'
+import { resolveImport } from '#core/importing/resolve-import.ts'
+import { storeGame } from '../../rows.ts'
+import {
+  type Arrived,
+  brokenOff,
+  createArrived,
+  doubtful,
+  hashesBelow,
+  type Wishes,
+  writeTree,
+} from '../importing/arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.app.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+/** Takes the disk of the library away, and leaves the empty folder where it was mounted. Answers how it comes back. */
+function unmount({ app, library }: Arrived): () => void {
+  const away = join(app.folder, 'away')
+  renameSync(library, away)
+  mkdirSync(library)
+  return () => {
+    rmSync(library, { recursive: true })
+    renameSync(away, library)
+  }
+}
+
+test('nothing is imported into a library folder whose disk is not mounted, and it goes on once it is', async () => {
+  const arrived = arrive({ settings: { transferMode: 'move' } })
+  const { app, game, downloads, library, bring } = arrived
+  storeGame(app, { userId: game.userId, title: 'Doom', libraryPath: join(library, 'Doom') })
+  writeTree(join(library, 'Doom'), { 'doom.exe': 'x' })
+  const mount = unmount(arrived)
+  const before = hashesBelow(downloads)
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'review', plan: [] })
+  expect(record.message).toContain(`The library folder ${library} is empty, though games lie in it.`)
+  expect(record.message).toContain('Is its disk mounted?')
+  expect(hashesBelow(downloads)).toEqual(before)
+  expect(readdirSync(library)).toEqual([])
+  mount()
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(readdirSync(library).sort()).toEqual(['Doom', 'Portal 2'])
+})
+
+test('what a failed import brought is not forgotten while its disk is not mounted', async () => {
+  const arrived = arrive({ files: doubtful })
+  const { app, game, download, library, bring } = arrived
+  const { id, folder } = await brokenOff(arrived)
+  const mount = unmount(arrived)
+  const skipping = resolveImport(app, game.userId, id, { action: 'skip' })
+  await expect(skipping).rejects.toMatchObject({ code: 'unprocessable' })
+  await expect(forgetDownload(app, game.userId, download.id)).rejects.toMatchObject({ code: 'unprocessable' })
+  expect((await bring()).status).toBe('review')
+  const elsewhere = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'Elsewhere' })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'unprocessable' })
+  expect(app.imports.find(id)?.plan).toHaveLength(1)
+  expect(readdirSync(library)).toEqual([])
+  mount()
+  await resolveImport(app, game.userId, id, { action: 'skip' })
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('an empty library folder is one where nothing lies yet, or where somebody put a file to say so', async () => {
+  const first = arrive()
+  storeGame(first.app, { userId: first.game.userId, title: 'Doom', libraryPath: '/elsewhere/Doom' })
+  expect(await first.bring()).toMatchObject({ status: 'done' })
+
+  const emptied = arrive()
+  const { app, game, library, bring } = emptied
+  storeGame(app, { userId: game.userId, title: 'Doom', libraryPath: join(library, 'Doom') })
+  expect((await bring()).message).toContain('put any file into it')
+  writeTree(library, { 'it is empty.txt': '' })
+  expect(await bring()).toMatchObject({ status: 'done' })
+})

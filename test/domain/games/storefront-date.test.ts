@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
+
+const dates: [string, string | null][] = [
+  ['18 Apr, 2011', '2011-04-18 day'],
+  ['Apr 18, 2011', '2011-04-18 day'],
+  ['April 18th, 2011', '2011-04-18 day'],
+  ['1 May, 2020', '2020-05-01 day'],
+  ['18. Apr. 2011', '2011-04-18 day'],
+  ['18 avr. 2011', '2011-04-18 day'],
+  ['4 août 2022', '2022-08-04 day'],
+  ['3. März 2023', '2023-03-03 day'],
+  ['21 ENE 2024', '2024-01-21 day'],
+  ['2011-04-18', '2011-04-18 day'],
+  ['18.04.2011', '2011-04-18 day'],
+  ['2011年4月18日', '2011-04-18 day'],
+  ['29 Feb, 2024', '2024-02-29 day'],
+  ['April 2026', '2026-04-30 month'],
+  ['Feb 2024', '2024-02-29 month'],
+  ['Q2 2026', '2026-06-30 quarter'],
+  ['Q4 2026', '2026-12-31 quarter'],
+  ['2026 Q1', '2026-03-31 quarter'],
+  ['Fall 2026', '2026-12-31 quarter'],
+  ['2026', '2026-12-31 year'],
+  ['Late 2026', '2026-12-31 year'],
+  ['Coming soon', null],
+  ['To be announced', null],
+  ['When it is 2026 times better', null],
+  ['31 Feb, 2024', null],
+  ['', null],
+]
+
+for (const [written, meant] of dates) {
+  test(`"${written}" is ${meant ?? 'no date'}`, () => {
+    const read = parseStorefrontDate(written)
+    expect(read === null ? null : `${read.date} ${read.precision}`).toBe(meant)
+  })
+}

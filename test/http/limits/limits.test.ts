@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from 'bun:test'
+import { addressBlock, addressList } from '#domain/addresses/address-block.ts'
+import { createRequestLimit } from '#http/limits/request-limit.ts'
+import { rateLimitsOff } from '../../../src/config.ts'
+import { createTestClock } from '../../clock.ts'
+import { startTestSite, type TestSite } from '../test-site.ts'
+
+let site: TestSite | undefined
+
+afterEach(async () => {
+  await site?.stop()
+  site = undefined
+})
+
+const limits = { general: 30, write: 6, metadata: 8, login: 3 }
+const started = async (trustedProxies: string[] = []) => {
+  site = await startTestSite({}, { rateLimitsOff: false, limits, trustedProxies })
+  return site
+}
+const statuses = async (count: number, ask: (index: number) => Promise<Response>) => {
+  const found: number[] = []
+  for (let index = 0; index < count; index += 1) found.push((await ask(index)).status)
+  return found
+}
+
+test('an address makes so many requests a minute, health checks and strangers included', async () => {
+  const { ask, app } = await started()
+  const first = await ask('GET', '/api/health')
+  expect([first.status, first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')]).toEqual([
+    200,
+    '30',
+    '29',
+  ])
+  expect(await statuses(29, (index) => ask('GET', index % 2 ? '/api/games' : '/api/health'))).not.toContain(429)
+  app.clock.advance(18_000)
+  const refused = await ask('GET', '/api/health')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({ error: 'Too many requests. Try again in 42 seconds.' })
+  const told = ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-robots-tag']
+  expect(told.map((name) => refused.headers.get(name))).toEqual(['42', '30', '0', '42', 'noindex, nofollow'])
+  app.clock.advance(42_001)
+  expect((await ask('GET', '/api/health')).status).toBe(200)
+})
+
+test('changes and look-ups have limits of their own', async () => {
+  const { signUp } = await started()
+  const robin = await signUp()
+  const writes = await statuses(7, (index) => robin.ask('POST', '/api/games', { title: `Game ${index}` }))
+  expect(writes).toEqual([201, 201, 201, 201, 201, 201, 429])
+  const refused = await robin.ask('DELETE', `/api/games/${crypto.randomUUID()}`)
+  expect([refused.status, refused.headers.get('ratelimit-limit')]).toEqual([429, '6'])
+  expect((await robin.ask('GET', '/api/games')).status).toBe(200)
+  const lookups = await statuses(9, () => robin.ask('GET', '/api/metadata/search?q='))
+  expect(lookups).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429])
+})
+
+test('signing in fails so often, of however many tries at once', async () => {
+  const { ask, signUp } = await started()
+  await signUp()
+  const tries = Array.from({ length: 12 }, () =>
+    ask('POST', '/api/auth/login', { username: 'robin', password: 'wrong' }),
+  )
+  const found = (await Promise.all(tries)).map(({ status }) => status)
+  expect(found.filter((status) => status === 401)).toHaveLength(3)
+  expect(found.filter((status) => status === 429)).toHaveLength(9)
+})
+
+test('who signs in rightly is never counted', async () => {
+  const { ask, signUp } = await started()
+  await signUp()
+  const right = { username: 'robin', password: 'correct horse battery' }
+  expect(await statuses(8, () => ask('POST', '/api/auth/login', right))).toEqual(Array(8).fill(200))
+})
+
+test('set-up is limited like signing in', async () => {
+  const { ask, signUp } = await started()
+  await signUp()
+  const again = { username: 'second', password: 'correct horse battery' }
+  expect(await statuses(4, () => ask('POST', '/api/auth/setup', again))).toEqual([403, 403, 403, 429])
+})
+
+test('a header of the caller is no way around the limit', async () => {
+  const { ask } = await started()
+  const dodge = (index: number) => ask('GET', '/api/health', undefined, { 'x-forwarded-for': `203.0.113.${index}` })
+  expect((await statuses(31, dodge)).at(-1)).toBe(429)
+})
+
+test('behind a trusted proxy each client is counted, by what the proxy itself added', async () => {
+  const { ask } = await started(['127.0.0.0/8'])
+  const from = (address: string) => ask('GET', '/api/health', undefined, { 'x-forwarded-for': address })
+  expect((await statuses(30, (index) => from(`198.51.100.${index}, 203.0.113.7`))).at(-1)).toBe(200)
+  expect((await from('203.0.113.7')).status).toBe(429)
+  expect((await from('203.0.113.7, 127.0.0.9')).status).toBe(429)
+  expect((await from('::ffff:203.0.113.7')).status).toBe(429)
+  expect((await from('203.0.113.7:4711')).status).toBe(429)
+  expect((await from('203.0.113.8')).status).toBe(200)
+})
+
+test('an IPv6 caller is its /64, whatever the address within', async () => {
+  const { ask } = await started(['127.0.0.1'])
+  const from = (index: number) =>
+    ask('GET', '/api/health', undefined, { 'x-forwarded-for': `2001:db8:1:2:${index.toString(16)}::1` })
+  expect((await statuses(31, from)).at(-1)).toBe(429)
+  expect(addressBlock('2001:db8:1:2::1')).toBe(addressBlock('2001:0DB8:1:2:ffff::'))
+  expect(addressBlock('2001:db8:1:3::1')).not.toBe(addressBlock('2001:db8:1:2::1'))
+  expect([addressBlock('::ffff:192.0.2.1'), addressBlock('::ffff:c000:201'), addressBlock('192.0.2.1')]).toEqual([
+    '192.0.2.1',
+    '192.0.2.1',
+    '192.0.2.1',
+  ])
+})
+
+test('a list of addresses takes networks, in either spelling of IPv4', () => {
+  const trusted = addressList(['10.0.0.1', '172.16.0.0/12', 'fd00::/8', 'nonsense', '1.2.3.4/99'])
+  const inside = ['10.0.0.1', '172.31.255.255', '::ffff:172.16.0.1', 'fd12::1']
+  const outside = ['10.0.0.2', '172.32.0.0', 'fe80::1', '1.2.3.4', '', 'unknown']
+  expect(inside.map(trusted)).toEqual(inside.map(() => true))
+  expect(outside.map(trusted)).toEqual(outside.map(() => false))
+})
+
+test('the memory of a limit is bounded, and a caller within bounds is not forgotten', () => {
+  const limit = createRequestLimit(createTestClock(), 1, 60_000)
+  limit.take('first')
+  for (let index = 0; index < 9_999; index += 1) limit.take(`caller ${index}`)
+  expect(() => limit.take('first')).toThrow('Too many requests')
+  for (let index = 0; index < 500_000; index += 1) limit.take(`another ${index}`)
+  expect(limit.take('first').remaining).toBe(0)
+})
+
+test('limits are lifted only where the switch and the mode say so outright', () => {
+  const off = (disableRateLimits: boolean, mode: string) => rateLimitsOff({ disableRateLimits, mode })
+  expect(['development', 'test'].map((mode) => off(true, mode))).toEqual([true, true])
+  expect(['production', '', 'staging', 'Development'].map((mode) => off(true, mode))).toEqual(Array(4).fill(false))
+  expect(['development', 'test'].map((mode) => off(false, mode))).toEqual([false, false])
+})
