@@ -49,7 +49,7 @@ function expectGrabbedOnce() {
 
 const inJournal: [string, 'downloads' | 'history' | 'games', string][] = [
   ['writing the download', 'downloads', 'insert'],
-  ['writing the hand-over', 'downloads', 'addHandOver'],
+  ['writing the hand-over', 'downloads', 'addPendingGrab'],
   ['moving the game', 'games', 'update'],
   ['writing the story', 'history', 'insert'],
 ]
@@ -80,7 +80,7 @@ const afterJournal: [string, () => AppContext][] = [
       return scene.app
     },
   ],
-  ['before the journal is closed', () => dying('downloads', 'removeHandOver')],
+  ['before the journal is closed', () => dying('downloads', 'removePendingGrab')],
 ]
 
 test.each(afterJournal)('killed %s: it goes on, and nothing is grabbed twice', async (_, app) => {
