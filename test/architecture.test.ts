@@ -125,6 +125,16 @@ test('every subject of core has its place in the order', () => {
   expect([...subjects].sort()).toEqual(coreOrder.toSorted())
 })
 
+test('the page for contributors shows the order of core', () => {
+  const [, drawn = ''] = /```text\n([\s\S]*?)```/.exec(text('help/contributing.md')) ?? []
+  expect(
+    drawn
+      .split(/→|\n/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ).toEqual([...coreOrder])
+})
+
 test('the subjects of core import only downward', () => {
   expect(againstTheOrder(imports)).toEqual([])
 })
