@@ -10,7 +10,7 @@ export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'searchin
  * is not out yet, or of which that cannot be told now, is left to the scheduled search.
  */
 export function requestSearch(app: SearchRequestDeps, gameId: string): void {
-  app.searching.start(gameId, async (signal) => {
+  app.searching.enqueue(gameId, async (signal) => {
     const game = app.games.findById(gameId)
     if (game === null || game.status !== 'wanted') return
     const readiness = await readyToSearch(app, game)

@@ -143,7 +143,7 @@ async function plannedFor(
 
 async function deleteLeft(app: Pick<AppContext, 'importing'>, left: LeftBehind): Promise<string | null> {
   try {
-    const others = await app.importing.alone('delete files', () => removeLeftovers(left))
+    const others = await app.importing.withLock('delete files', () => removeLeftovers(left))
     return others === 0 ? null : `${others} in ${left.root} are not its own`
   } catch (error) {
     return describeFileError(`Not all in ${left.root} could be deleted`, error)

@@ -6,7 +6,7 @@ import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { importConditions } from '../settings/import-conditions.ts'
-import { gameDeletionLock } from '../tasks/task-queue.ts'
+import { gameDeletionLock } from '../tasks/locks.ts'
 import { freeBytes } from './check-space.ts'
 import { chooseTarget } from './choose-target.ts'
 import { cleanUp } from './clean-up-after-import.ts'
@@ -95,14 +95,14 @@ async function bring(app: ImportDeps, record: StoredImport, signal: AbortSignal)
   const download = app.downloads.find(record.downloadId)
   if (download?.status === 'imported') return finish(app, record.id, record.message ?? '')
   // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
-  if (record.gameId !== null) await app.importing.alone(gameDeletionLock(record.gameId), async () => undefined)
+  if (record.gameId !== null) await app.importing.withLock(gameDeletionLock(record.gameId), async () => undefined)
   const preparation = await prepareImport(app, record)
   if (!preparation.ok) {
     return takeBack(app, record, preparation, review(preparation))
   }
   const { prepared } = preparation
   const target = (await targetSoFar(app, record, prepared.root)) ?? (await reserveTarget(app, record, prepared))
-  return app.importing.alone(target.toLowerCase(), () => {
+  return app.importing.withLock(target.toLowerCase(), () => {
     // While it waited its plan may have been taken back.
     const current = app.imports.find(record.id) ?? record
     return transferTo(app, current, prepared, { signal, target })
@@ -125,7 +125,7 @@ async function targetSoFar(
 // Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
 async function reserveTarget(app: ImportDeps, record: StoredImport, prepared: Prepared): Promise<string> {
   const { game, download, root, settings } = prepared
-  return app.importing.alone('choosing a folder', async () => {
+  return app.importing.withLock('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
     const targetPath = await withFileErrors('Could not look for a folder in the library', () => chooseTarget(app, wish))
     // Whatever somebody chose lies in a former library folder.

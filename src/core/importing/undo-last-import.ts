@@ -17,7 +17,7 @@ export async function rollBackLastImport(
   if (plan.length === 0) return
   const root = await libraryOfImport(app, record)
   if (!root.ok) throw new AppError('unprocessable', `Files of the last try are still in the library. ${root.reason}`)
-  await app.importing.alone((targetPath ?? id).toLowerCase(), async () => {
+  await app.importing.withLock((targetPath ?? id).toLowerCase(), async () => {
     const current = app.imports.find(id)
     if (current === null || current.status === 'running') return
     const { left } = await rollBack({ importId: id, root: root.path, files: current.plan, done: current.filesDone })

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { describeFileError, errorCodeOf } from '../files/file-errors.ts'
 import { paired, placesOf, type Root } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { gameDeletionLock } from '../tasks/task-queue.ts'
+import { gameDeletionLock } from '../tasks/locks.ts'
 import { type DeletionContext, decideDeletion } from './deletion/decide-deletion.ts'
 import { executeDeletion } from './deletion/execute-deletion.ts'
 import { createGamePlaces, type GamePlaces } from './deletion/game-places.ts'
@@ -22,8 +22,8 @@ export async function deleteGameFiles(
   gamePlaces: GamePlaces = createGamePlaces(app),
 ): Promise<FilesOutcome> {
   // One at a time: what one removal decides on must not be changed by another. Imports of the game wait as well.
-  return app.importing.alone(gameDeletionLock(game.id), () =>
-    app.importing.alone('delete files', async () => {
+  return app.importing.withLock(gameDeletionLock(game.id), () =>
+    app.importing.withLock('delete files', async () => {
       try {
         const decision = await decideDeletion(game.libraryPath, await context(app, game, gamePlaces))
         if ('deleted' in decision) return decision

@@ -1,64 +1,52 @@
-/** Work side by side: at most so many at once, each id once, and one at a time where they would meet. */
-export type TaskQueue = {
-  /** Starts the work when there is room for it. Does nothing while work of that id waits or runs. */
-  start(id: string, work: (signal: AbortSignal) => Promise<void>): void
-  /** Runs the work when no other one holds the same key. */
-  alone<Result>(key: string, work: () => Promise<Result>): Promise<Result>
+import { createLocks, type Locks } from './locks.ts'
+
+type Work = (signal: AbortSignal) => Promise<void>
+
+/** Background work: a limited number of tasks at a time, in the order they came, each id once. */
+export type TaskQueue = Pick<Locks, 'withLock'> & {
+  /** Adds the work. Does nothing while work with the same id waits or runs. */
+  enqueue(id: string, work: Work): void
   has(id: string): boolean
-  /** Settles when nothing waits or runs. */
+  /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
-  /** Tells what runs to stop, starts nothing more, and waits for the end. */
+  /** Aborts what runs, drops what waits, and resolves when everything has ended. */
   stop(): Promise<void>
 }
 
-/** Held while the files of a game are deleted. */
-export function gameDeletionLock(gameId: string): string {
-  return `delete files of ${gameId}`
-}
-
-export function createTaskQueue(atOnce: number, onFault: (id: string, error: unknown) => void): TaskQueue {
+/** `concurrency` is how many tasks run at once; `onError` gets what a task throws. */
+export function createTaskQueue(concurrency: number, onError: (id: string, error: unknown) => void): TaskQueue {
   const stopping = new AbortController()
-  const waiting: { id: string; work: (signal: AbortSignal) => Promise<void> }[] = []
+  const waiting: { id: string; work: Work }[] = []
   const running = new Map<string, Promise<void>>()
-  const held = new Map<string, Promise<unknown>>()
 
-  const next = (): void => {
-    while (running.size < atOnce && !stopping.signal.aborted) {
-      const first = waiting.shift()
-      if (first === undefined) return
-      const { id, work } = first
+  const startNext = (): void => {
+    while (running.size < concurrency && !stopping.signal.aborted) {
+      const task = waiting.shift()
+      if (task === undefined) return
+      const { id, work } = task
       running.set(
         id,
         work(stopping.signal)
-          .catch((error) => onFault(id, error))
+          .catch((error) => onError(id, error))
           .finally(() => {
             running.delete(id)
-            next()
+            startNext()
           }),
       )
     }
   }
-  const has = (id: string): boolean => running.has(id) || waiting.some((one) => one.id === id)
+  const has = (id: string): boolean => running.has(id) || waiting.some((task) => task.id === id)
   const idle = async (): Promise<void> => {
     while (running.size > 0) await Promise.all(running.values())
   }
   return {
     has,
     idle,
-    start(id, work) {
+    withLock: createLocks().withLock,
+    enqueue(id, work) {
       if (has(id) || stopping.signal.aborted) return
       waiting.push({ id, work })
-      next()
-    },
-    async alone(key, work) {
-      const before = held.get(key) ?? Promise.resolve()
-      const mine = before.then(work, work)
-      held.set(key, mine)
-      try {
-        return await mine
-      } finally {
-        if (held.get(key) === mine) held.delete(key)
-      }
+      startNext()
     },
     async stop() {
       stopping.abort()

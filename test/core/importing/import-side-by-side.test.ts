@@ -37,14 +37,14 @@ test('twenty imports into five games at once: each game gets all of its files, o
 
 test('never more work at once than there is room for, and one at a time where they meet', async () => {
   const faults: string[] = []
-  const lanes = createTaskQueue(3, (id) => faults.push(id))
+  const queue = createTaskQueue(3, (id) => faults.push(id))
   const atWork = new Map<string, number>()
   let running = 0
   let most = 0
   const done: string[] = []
   for (let number = 0; number < 20; number += 1) {
-    lanes.start(`${number}`, () =>
-      lanes.alone(`target ${number % 5}`, async () => {
+    queue.enqueue(`${number}`, () =>
+      queue.withLock(`target ${number % 5}`, async () => {
         const key = `target ${number % 5}`
         running += 1
         most = Math.max(most, running)
@@ -58,7 +58,7 @@ test('never more work at once than there is room for, and one at a time where th
       }),
     )
   }
-  await lanes.idle()
+  await queue.idle()
   expect(done).toHaveLength(20)
   expect(most).toBe(3)
   expect(faults).toEqual(['7'])
