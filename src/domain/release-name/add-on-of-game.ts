@@ -9,7 +9,7 @@ const startsSequel = (tail: string[]): boolean => /^\d/.test(tail[0] ?? '')
 const endsAsAddOn = (tail: string[]): boolean =>
   /^(?:packs?|kit|dlc|expansion|pass|skins?|addon)$/.test(tail[tail.length - 1] ?? '')
 
-// In a long name such words are part of a sentence, in a short one they say what was made.
+// Such words name a different product only in short names; in long ones they are ordinary words.
 const isOtherProduct = (tail: string[]): boolean =>
   otherProductWords.has(tail[0] ?? '') || (tail.length <= 3 && tail.some((word) => otherProductWords.has(word)))
 
@@ -20,19 +20,17 @@ const followsOneWord = (name: GameName, tail: string[]): boolean =>
   tail.length >= 2 &&
   !/^(?:of|in|to|from|with|on|vs|for|at|is|no|are)$/.test(tail[0] ?? '')
 
-/** Why what follows a game's name in a release's title is an add-on of it; null when it is another game. */
+/** Why the words after a game's name mark an add-on of it; null if they name a different game. */
 export const addOnReason = (release: ParsedReleaseName, name: GameName, tail: string[]): AddOnReason | null => {
-  if (isKnownAddOn(name.key, tail.join(''))) return { confidence: 0.95, why: 'It is a known add-on of the game' }
+  if (isKnownAddOn(name.key, tail.join(''))) return { confidence: 0.95, why: 'Known add-on of the game' }
   if (startsSequel(tail)) return null
   if (release.kind === 'dlc' && !namesKnownAddOn(release.title))
-    return { confidence: 0.85, why: 'It says that it is an add-on, after the name of the game' }
-  if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'A pack follows the name of the game' }
+    return { confidence: 0.85, why: 'Named as an add-on after the game title' }
+  if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
   if (name.isSpecific)
-    return { confidence: 0.65, why: 'What follows the name of a numbered or subtitled game is most likely an add-on' }
+    return { confidence: 0.65, why: 'Probably an add-on: extra words after a numbered or subtitled title' }
   if (release.kind !== 'update') return null
-  if (release.dlcIncluded) return { confidence: 0.6, why: 'An update that includes add-ons names one after the game' }
-  return followsOneWord(name, tail)
-    ? { confidence: 0.5, why: 'An update that may name an add-on after the game' }
-    : null
+  if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }
+  return followsOneWord(name, tail) ? { confidence: 0.5, why: 'Update that may be named after an add-on' } : null
 }

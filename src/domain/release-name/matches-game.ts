@@ -5,24 +5,23 @@ import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'
 
-/** `addOn`: the release belongs to the game but is an add-on, by its name after the game's. */
+/** `confidence` is 0..1. `addOn`: the release belongs to the game, but its name says that it is an add-on. */
 export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean }
 
 const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, addOn: false })
 const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ matches: true, confidence, why, addOn })
 
-const otherTitle = no('The title is another one')
+const otherTitle = no('Different game')
 
 const editionFits = (name: GameName, edition: string): boolean =>
   !newMakes.test(name.edition) || edition === titleWords(name.edition).join('')
 
 const sameTitle = (name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
-  if (name.shape === 'base')
-    return editionFits(name, edition) ? yes(0.9, 'The title is the same, the edition aside') : null
-  if (name.shape === 'head') return yes(0.75, 'The title is the same without its subtitle')
-  if (name.isShort || spelling.isShort) return yes(0.9, 'The title is the same, its short form written out')
-  if (name.isAlternate) return yes(0.95, 'The title is another name of the game')
-  return edition === '' ? yes(1, 'The title is the same') : yes(0.97, 'The title is the same, in an edition')
+  if (name.shape === 'base') return editionFits(name, edition) ? yes(0.9, 'Same title, different edition') : null
+  if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
+  if (name.isShort || spelling.isShort) return yes(0.9, 'Same title, abbreviated')
+  if (name.isAlternate) return yes(0.95, 'Alternate title of the game')
+  return edition === '' ? yes(1, 'Same title') : yes(0.97, 'Same title, special edition')
 }
 
 // "GTA 5 Grand Theft Auto V": two names of one game in a row.
@@ -31,7 +30,7 @@ const isTwoNames = (game: PreparedGame, first: GameName, spelling: Spelling): bo
   return game.names.some((name) => name.key === rest || (name.isShort && name.key === rest))
 }
 
-// From then on remakes bear the name of what they remake, and releases add the word.
+// Since about this year, remakes keep the original title and release names append "Remake".
 const firstRemakeYear = 2015
 
 const isRemake = (tail: string[], game: PreparedGame): boolean =>
@@ -46,14 +45,14 @@ const longerTitle = (
   if (name.shape === 'head' || !spelling.key.startsWith(name.key)) return null
   const end = spelling.ends.indexOf(name.key.length)
   if (end < 0) return null
-  if (isTwoNames(game, name, spelling)) return yes(0.9, 'The title gives two names of the game')
+  if (isTwoNames(game, name, spelling)) return yes(0.9, 'Title combines two names of the game')
   const tail = spelling.words.slice(end + 1)
-  if (isRemake(tail, game)) return yes(0.75, 'The game is the remake of its name')
+  if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
   const reason = addOnReason(release, name, tail)
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
 
-// A release may come out years after the game, on another platform, but not before it.
+// A release may appear years after the game (a port, say), but not before it.
 const latestPort = 10
 const earliestAccess = 3
 
@@ -70,10 +69,10 @@ const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): GameMatch
   const end = yearAtEnd(release)
   if (end === null || game.year === null || Math.abs(end.year - game.year) > 1) return null
   const isSame = game.names.some((name) => name.shape === 'whole' && name.key === end.spelling.key)
-  return isSame ? yes(0.85, 'The title is the same, followed by its year') : null
+  return isSame ? yes(0.85, 'Same title, followed by the year') : null
 }
 
-/** The same for what was prepared before; the names of a game can be compared with many releases. */
+/** `matchGame` for prepared titles, to compare one game with many releases. */
 export const matchPrepared = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): GameMatch => {
   let best: GameMatch | null = null
   for (const name of game.names) {
@@ -88,9 +87,9 @@ export const matchPrepared = (release: ParsedReleaseName, titles: PreparedReleas
   if (best === null) return otherTitle
   const isSurelyAddOn = best.addOn && best.confidence > 0.7
   if (isSurelyAddOn || yearFits(release, game.year)) return best
-  return no(`The release is of ${release.year}, the game of ${game.year}`)
+  return no(`Different year (${release.year} instead of ${game.year})`)
 }
 
-/** Whether a release belongs to a game, how sure that is (0..1), and why in words. */
+/** Whether a release belongs to a game, with confidence (0..1) and a reason for the user. */
 export const matchGame = (release: ParsedReleaseName, game: KnownGame): GameMatch =>
   matchPrepared(release, preparedRelease(release), preparedGame(game))

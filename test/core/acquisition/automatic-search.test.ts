@@ -44,7 +44,7 @@ test('nothing is grabbed when nothing is accepted, and the best refused one is t
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911', { seeders: 0 })]
   const outcome = await search()
   expect(outcome).toMatchObject({ grabbed: null, considered: 1, accepted: 0 })
-  expect(outcome.best?.decision.reasons[0]).toEqual({ code: 'seeders', message: 'Nobody seeds it' })
+  expect(outcome.best?.decision.reasons[0]).toEqual({ code: 'seeders', message: 'No seeders' })
   expect(scene.client.added).toEqual([])
 })
 

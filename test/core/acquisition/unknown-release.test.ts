@@ -84,7 +84,7 @@ test('a list of its releases says that it is not out', async () => {
   const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   expect(releases[0]?.decision.reasons).toContainEqual({
     code: 'unreleased',
-    message: 'The game comes out on 2027-03-12',
+    message: 'Game is not released until 2027-03-12',
   })
 })
 

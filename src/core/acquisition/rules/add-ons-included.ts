@@ -1,8 +1,8 @@
-import { move, type Rule } from './rule.ts'
+import { adjustScore, type Rule } from './rule.ts'
 
 export const addOnsIncluded: Rule = {
   code: 'addOns',
   judge({ parsed }, { weights }) {
-    return parsed.dlcIncluded ? move(weights.addOnsIncluded, 'Brings its add-ons with it') : null
+    return parsed.dlcIncluded ? adjustScore(weights.addOnsIncluded, 'Includes add-ons') : null
   },
 }

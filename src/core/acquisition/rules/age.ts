@@ -1,11 +1,11 @@
 import { counted } from '#domain/counted.ts'
-import { move, type Rule, reject } from './rule.ts'
+import { adjustScore, type Rule, reject } from './rule.ts'
 
 const dayMs = 24 * 3_600_000
-/** About as long as the longest retention there is. */
+/** Roughly the longest Usenet retention on offer. */
 const maxDays = 3000
 
-/** Usenet forgets: what is older than the provider keeps things cannot be completed. Torrents live by their seeders. */
+/** Usenet posts older than the provider's retention cannot be completed. The age of a torrent does not matter. */
 export const age: Rule = {
   code: 'age',
   judge({ found }, { settings, now, weights }) {
@@ -14,9 +14,9 @@ export const age: Rule = {
     if (!Number.isFinite(days) || days < 0) return null
     const { retentionDays } = settings
     if (retentionDays !== null && days > retentionDays) {
-      return reject(`${counted(days, 'day')} old, the Usenet provider keeps ${retentionDays}`)
+      return reject(`${counted(days, 'day')} old; Usenet retention is ${counted(retentionDays, 'day')}`)
     }
     const share = Math.max(0, 1 - days / maxDays)
-    return move(share * weights.freshUsenet, `${counted(days, 'day')} old`)
+    return adjustScore(share * weights.freshUsenet, `${counted(days, 'day')} old`)
   },
 }

@@ -7,8 +7,6 @@ export const alreadyInQueue: Rule = {
       found.infoHash === null ? title === found.title : clientId === found.infoHash,
     )
     if (queued === undefined) return null
-    return reject(
-      queued.status === 'review' ? 'Downloaded already and waiting for review' : 'Is being downloaded already',
-    )
+    return reject(queued.status === 'review' ? 'Already downloaded, waiting for review' : 'Already downloading')
   },
 }

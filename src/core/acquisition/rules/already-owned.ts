@@ -2,7 +2,7 @@ import { isOwned } from '#domain/games/game.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import { type Rule, reject } from './rule.ts'
 
-/** Versions that cannot be compared are not refused: unknown is not smaller. */
+/** Accepts versions that cannot be compared: unknown does not mean older. */
 export const alreadyOwned: Rule = {
   code: 'owned',
   judge({ parsed }, { game }) {
@@ -10,6 +10,6 @@ export const alreadyOwned: Rule = {
     const order = compareVersions(parsed.version, game.installedVersion)
     if (order === null || order > 0) return null
     const which = order === 0 ? 'this version' : `a newer version (${game.installedVersion})`
-    return reject(`You have ${which} already`)
+    return reject(`You already have ${which}`)
   },
 }

@@ -8,7 +8,7 @@ export const blacklisted: Rule = {
   judge({ found }, { blacklist, deletedReleases }) {
     const entry = blockedBy(blacklist, found)
     if (entry !== undefined) {
-      return reject(entry.reason === null ? 'On the blacklist' : `On the blacklist: ${entry.reason}`)
+      return reject(entry.reason === null ? 'Blacklisted' : `Blacklisted: ${entry.reason}`)
     }
     const deleted = deletedEarlier(deletedReleases, { title: found.title, hash: found.infoHash })
     if (deleted === undefined) return null
@@ -16,7 +16,7 @@ export const blacklisted: Rule = {
   },
 }
 
-/** The entry of a blacklist that names this release, by a title that reads the same. */
+/** The blacklist entry for this release: same title, ignoring case and separators. */
 export function blockedBy(
   blacklist: JudgeContext['blacklist'],
   found: Pick<FoundRelease, 'title' | 'indexerName'>,

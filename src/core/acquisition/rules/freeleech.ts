@@ -1,8 +1,8 @@
-import { move, type Rule } from './rule.ts'
+import { adjustScore, type Rule } from './rule.ts'
 
 export const freeleech: Rule = {
   code: 'freeleech',
   judge({ found }, { weights }) {
-    return found.freeleech ? move(weights.freeleech, 'Freeleech: does not count against your ratio') : null
+    return found.freeleech ? adjustScore(weights.freeleech, 'Freeleech') : null
   },
 }

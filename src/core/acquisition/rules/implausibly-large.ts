@@ -1,13 +1,13 @@
 import { formatSizeForLog } from '#domain/format-size.ts'
 import { type Rule, reject } from './rule.ts'
 
-/** The largest games with everything that was ever added take up less than half of it. */
+/** The largest games with all their add-ons need less than half of this. */
 const maxBytes = 1_000_000_000_000
 
 export const implausiblyLarge: Rule = {
   code: 'huge',
   judge({ found, parsed }) {
     if (found.size === null || found.size <= maxBytes || (parsed.kind !== 'game' && parsed.kind !== 'rom')) return null
-    return reject(`${formatSizeForLog(found.size)}: no game is that large`)
+    return reject(`${formatSizeForLog(found.size)}: too large for a game`)
   },
 }

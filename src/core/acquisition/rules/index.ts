@@ -25,7 +25,7 @@ import { wrongKind } from './wrong-kind.ts'
 import { wrongPlatform } from './wrong-platform.ts'
 import { wrongTitle } from './wrong-title.ts'
 
-/** Every question that is asked about a release, in the order in which the reasons are told. */
+/** All judging rules, in the order in which their reasons are listed. */
 export const rules: readonly Rule[] = [
   wrongTitle,
   wrongKind,

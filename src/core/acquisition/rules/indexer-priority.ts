@@ -1,4 +1,4 @@
-import { move, type Rule } from './rule.ts'
+import { adjustScore, type Rule } from './rule.ts'
 
 const lastPriority = 50
 
@@ -8,6 +8,6 @@ export const indexerPriority: Rule = {
     const priority = indexerPriorities.get(found.indexerId)
     if (priority === undefined) return null
     const share = (lastPriority - priority) / (lastPriority - 1)
-    return move(share * weights.indexerPriority, `${found.indexerName} has priority ${priority}`)
+    return adjustScore(share * weights.indexerPriority, `Indexer priority ${priority}`)
   },
 }

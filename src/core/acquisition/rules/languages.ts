@@ -1,22 +1,22 @@
-import { move, type Rule, reject } from './rule.ts'
+import { adjustScore, type Rule, reject } from './rule.ts'
 
 const several = 'Multi'
 const english = 'English'
 
-/** A name that tells no language says nothing; one that tells only others is refused to a user who prefers some. */
+/** A name without a language is neutral. A name with only other languages is rejected if the user prefers some. */
 export const languages: Rule = {
   code: 'language',
   judge({ parsed }, { settings, weights }) {
     if (parsed.languages.length === 0) return null
-    const told = parsed.languages.join(', ')
+    const named = parsed.languages.join(', ')
     if (settings.preferredLanguages.length === 0) {
       const isForeign = !parsed.languages.includes(english) && !parsed.languages.includes(several)
-      return isForeign ? move(weights.onlyForeignLanguages, `Tells only of ${told}`) : null
+      return isForeign ? adjustScore(weights.onlyForeignLanguages, `Only in ${named}`) : null
     }
-    const wanted = settings.preferredLanguages.map((language) => language.toLowerCase())
-    const found = parsed.languages.find((language) => wanted.includes(language.toLowerCase()))
-    if (found !== undefined) return move(weights.preferredLanguage, `In ${found}, a preferred language`)
+    const preferred = settings.preferredLanguages.map((language) => language.toLowerCase())
+    const found = parsed.languages.find((language) => preferred.includes(language.toLowerCase()))
+    if (found !== undefined) return adjustScore(weights.preferredLanguage, `Preferred language: ${found}`)
     if (parsed.languages.includes(several)) return null
-    return reject(`In ${told}, wanted is ${settings.preferredLanguages.join(' or ')}`)
+    return reject(`Language is ${named}, not ${settings.preferredLanguages.join(' or ')}`)
   },
 }

@@ -5,6 +5,6 @@ export const refusedGroup: Rule = {
   judge({ parsed }, { settings }) {
     const group = parsed.group?.toLowerCase()
     const isRefused = settings.refusedGroups.some((refused) => refused.toLowerCase() === group)
-    return isRefused ? reject(`By ${parsed.group}, a refused group`) : null
+    return isRefused ? reject(`Rejected group: ${parsed.group}`) : null
   },
 }

@@ -5,6 +5,6 @@ export const rejectedWords: Rule = {
   code: 'rejectedWord',
   judge({ found }, { settings }) {
     const word = settings.rejectedWords.find((phrase) => saysPhrase(found.title, phrase))
-    return word === undefined ? null : reject(`Holds the rejected word "${word}"`)
+    return word === undefined ? null : reject(`Contains rejected word: "${word}"`)
   },
 }

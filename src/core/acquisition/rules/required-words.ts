@@ -5,6 +5,6 @@ export const requiredWords: Rule = {
   code: 'requiredWord',
   judge({ found }, { settings }) {
     const missing = settings.requiredWords.find((phrase) => !saysPhrase(found.title, phrase))
-    return missing === undefined ? null : reject(`Lacks the required word "${missing}"`)
+    return missing === undefined ? null : reject(`Required word missing: "${missing}"`)
   },
 }

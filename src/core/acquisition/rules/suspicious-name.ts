@@ -1,8 +1,8 @@
 import { type Rule, reject } from './rule.ts'
 
-const app = /\.(?:exe|scr|msi|bat|cmd|lnk|vbs|js)$/i
+const program = /\.(?:exe|scr|msi|bat|cmd|lnk|vbs|js)$/i
 const packedProgram = /\.(?:exe|scr|msi)\.(?:zip|rar|7z)$/i
-/** What is only written where somebody is to be led elsewhere. */
+/** Phrases that only appear in names meant to lure people elsewhere. */
 const baits = [
   'pass(?:word)?[ ._-]+(?:in(?:side)?|at|on|link|protected)',
   'password ?[:=]',
@@ -12,16 +12,16 @@ const baits = [
 ]
 const bait = new RegExp(`\\b(?:${baits.join('|')})(?!\\w)`, 'i')
 
-/** Games do not come as a bare program, nor with a bait in the name; what does is there to be run by the careless. */
+/** Games are not released as a bare executable or with bait in the name; fakes and malware are. */
 export const suspiciousName: Rule = {
   code: 'suspicious',
   judge({ found }, { game }) {
     const name = found.title.trim()
-    const ending = (app.exec(name) ?? packedProgram.exec(name))?.[0]
-    if (ending !== undefined) return reject(`A bare ${ending.toLowerCase()} program, as fakes are`)
+    const ending = (program.exec(name) ?? packedProgram.exec(name))?.[0]
+    if (ending !== undefined) return reject(`Bare ${ending.toLowerCase()} file: possibly fake`)
     const word = bait.exec(name)?.[0]
-    // A game may be called so itself.
+    // The game's own title may contain the phrase.
     if (word === undefined || (game !== null && bait.test(game.title))) return null
-    return reject(`Its name says "${word}", as fakes do`)
+    return reject(`Name contains "${word}": possibly fake`)
   },
 }

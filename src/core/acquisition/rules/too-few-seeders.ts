@@ -5,8 +5,7 @@ export const tooFewSeeders: Rule = {
   code: 'seeders',
   judge({ found }, { settings }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders >= settings.minSeeders) return null
-    if (found.seeders === 0) return reject('Nobody seeds it')
-    const seeds = counted(found.seeders, 'seeder')
-    return reject(`Only ${seeds}, at least ${settings.minSeeders} are wanted`)
+    if (found.seeders === 0) return reject('No seeders')
+    return reject(`Only ${counted(found.seeders, 'seeder')}; the minimum is ${settings.minSeeders}`)
   },
 }

@@ -5,6 +5,6 @@ export const tooLarge: Rule = {
   code: 'size',
   judge({ found }, { settings }) {
     if (found.size === null || settings.maxSizeBytes === null || found.size <= settings.maxSizeBytes) return null
-    return reject(`${formatSizeForLog(found.size)}, at most ${formatSizeForLog(settings.maxSizeBytes)} are wanted`)
+    return reject(`${formatSizeForLog(found.size)} exceeds the maximum of ${formatSizeForLog(settings.maxSizeBytes)}`)
   },
 }

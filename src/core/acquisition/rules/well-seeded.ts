@@ -1,12 +1,12 @@
 import { counted } from '#domain/counted.ts'
-import { move, type Rule } from './rule.ts'
+import { adjustScore, type Rule } from './rule.ts'
 
-/** The scale is logarithmic: ten seeders more matter to a release with five, not to one with five hundred. */
+/** Logarithmic: ten more seeders matter to a release with five, not to one with five hundred. */
 export const wellSeeded: Rule = {
   code: 'seeded',
   judge({ found }, { weights }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders === 0) return null
     const share = Math.min(1, Math.log10(found.seeders + 1) / 3)
-    return move(share * weights.thousandSeeders, counted(found.seeders, 'seeder'))
+    return adjustScore(share * weights.thousandSeeders, counted(found.seeders, 'seeder'))
   },
 }
