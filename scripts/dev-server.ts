@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { startApp } from '../src/app.ts'
 import { fillDemo, searchDemo } from '../src/cli/demo/fill-demo.ts'
 import { untilStopped } from '../src/cli/until-stopped.ts'
 import { readConfig } from '../src/config.ts'
+import { startApp } from '../src/start-app.ts'
 
 /** The server that ./scripts/dev starts again after each change: the demo, on data that stays. */
 const folder = given('LUDARR_DEV_FOLDER')

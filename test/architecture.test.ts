@@ -19,10 +19,10 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
 
 /** The composition root: makes and starts everything, so it may take from anywhere. */
 const compositionRoot = new Set([
-  'app.ts',
+  'create-app.ts',
   'main.ts',
   'config.ts',
-  'program.ts',
+  'start-app.ts',
   'triggers.ts',
   'web.ts',
   'version.ts',

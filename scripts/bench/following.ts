@@ -8,8 +8,8 @@ import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { bencode } from '../../test/peers/bencode.ts'
 import { eventually } from '../../test/peers/loopback.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../../test/peers/qbittorrent.ts'
-import { createTestApp } from '../../test/program.ts'
 import { storeDownload, storeDownloader, storeUser } from '../../test/rows.ts'
+import { createTestApp } from '../../test/test-app.ts'
 import { median, progress } from './table.ts'
 
 // Follows many torrents in one real qBittorrent: bun scripts/bench/following.ts [torrents] [rounds]

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { findReleases } from '#core/acquisition/find-releases.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
-import { createTestApp } from '../../test/program.ts'
 import { storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
+import { createTestApp } from '../../test/test-app.ts'
 import { watchLoop } from './watch-loop.ts'
 
 // Whether anything waits while indexers answer with far more than they were asked for:

@@ -1,8 +1,8 @@
 // Requests with a key, and the look-up alone: bun scripts/bench/look-up-keys.ts
 import { createApiKey } from '#core/api-keys/create-api-key.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
-import { createTestApp } from '../../test/program.ts'
 import { storeUser } from '../../test/rows.ts'
+import { createTestApp } from '../../test/test-app.ts'
 import { load } from './load.ts'
 import { startPrepared } from './prepared-program.ts'
 

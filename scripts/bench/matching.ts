@@ -8,8 +8,8 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { createGameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { createRecordingClient } from '../../test/fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../test/program.ts'
 import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { type LoopWatch, watchLoop } from './watch-loop.ts'
 
 // How long it takes to find the games of many releases among many games, and whether anything waits meanwhile:

@@ -6,8 +6,8 @@ import { startScan } from '#core/scanning/start-scan.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { startSteamStore } from '../../test/fakes/steam-store.ts'
-import { createTestApp, type TestApp } from '../../test/program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../test/rows.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { printFigures, progress } from './table.ts'
 
 /** `bun scripts/bench/scan-provider.ts`: scans folders while the store takes a second for each answer. */

@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { startApp } from '../app.ts'
 import { options, readConfig } from '../config.ts'
+import { startApp } from '../start-app.ts'
 import type { Command } from './run-command.ts'
 import { untilStopped } from './until-stopped.ts'
 

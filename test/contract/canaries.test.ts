@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenOnLoopback } from '../fakes/loopback.ts'
 import { startRunningProgram } from '../main-job/running-program.ts'
-import { createTestApp } from '../program.ts'
 import { storeIndexer } from '../rows.ts'
+import { createTestApp } from '../test-app.ts'
 import { type ApiDocument, describedRoutes, exampleBody } from './described-api.ts'
 
 const canary = (name: string) => `CANARY-${name}-${crypto.randomUUID()}`

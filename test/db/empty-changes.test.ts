@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../program.ts'
 import { storeDownload, storeGame, storeImport, storeIndexer, storeRootFolder, storeUser } from '../rows.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { AppError } from '#domain/errors.ts'
 import type { LogLine } from '#domain/events.ts'
 import { type Loopback, listenOnLoopback } from '../fakes/loopback.ts'
-import type { TestAppOverrides } from '../program.ts'
+import type { TestAppOverrides } from '../test-app.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite

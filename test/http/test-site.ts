@@ -10,7 +10,7 @@ import { createSite, siteFetch } from '#http/site.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { peerOf, serve } from '#runtime/serve.ts'
-import { createTestApp, type TestAppOverrides } from '../program.ts'
+import { createTestApp, type TestAppOverrides } from '../test-app.ts'
 
 export const password = 'correct horse battery'
 

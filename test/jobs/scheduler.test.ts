@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { Job } from '#jobs/job.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
-import { createTestApp, type TestApp } from '../program.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 
 const open: TestApp[] = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
-import { createTestApp } from '../../program.ts'
 import { storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 
 const costs = '$argon2id$v=19$m=19456,t=2,p=1$'
 

@@ -6,8 +6,8 @@ import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-s
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
-import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 
 const app = createTestApp()
 const plainGame = storeGame(app, { userId: storeUser(app).id, title: 'Hades', releaseDate: '2020-09-17' })

@@ -2,8 +2,8 @@ import type { Game } from '#domain/games/game.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
 import { type OfferedRelease, type SourceOptions, startTorznabSource } from '../../fakes/torznab-source.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { type MadeTorrent, madeTorrent } from './torrents.ts'
 
 export type Scene = Awaited<ReturnType<typeof setScene>>

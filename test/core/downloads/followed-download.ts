@@ -3,8 +3,8 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { createRecordingClient, freshDownload, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 
 export type Followed = {

@@ -6,8 +6,8 @@ import { removeDownload } from '#core/downloads/remove-download.ts'
 import { untrackedId } from '#core/downloads/show-download.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let folder: string

@@ -16,8 +16,8 @@ import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { differences } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
 const patience = 120_000

@@ -10,8 +10,8 @@ import type { Game } from '#domain/games/game.ts'
 import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 export type Arrived = {
   app: TestApp

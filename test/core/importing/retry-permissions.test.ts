@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 import { storeDownload, writeTree } from './arrived-download.ts'
 
 const fixture = join(import.meta.dirname, '../../fixtures/retry-imports.ts')

@@ -9,8 +9,8 @@ import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { storedRarVolumes } from '../../peers/stored-rar.ts'
-import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
 const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')

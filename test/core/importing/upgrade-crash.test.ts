@@ -17,8 +17,8 @@ import { dirname, join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
-import { createTestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
 const kills = Number(process.env.LUDARR_TEST_KILLS ?? 20)

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { deleteGameFiles } from '#core/library/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import { createTestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 import { manifestOf } from './tree-manifest.ts'
 
 /** A generator whose numbers follow from its seed (mulberry32). */

@@ -3,8 +3,8 @@ import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let userId: string

@@ -10,8 +10,8 @@ import { currentIssues } from '#core/system/current-issues.ts'
 import type { Game } from '#domain/games/game.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let app: TestApp

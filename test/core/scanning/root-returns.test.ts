@@ -8,8 +8,8 @@ import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
 import { rootFolderUnreadable } from '#core/system/checks/root-folder-unreadable.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds']

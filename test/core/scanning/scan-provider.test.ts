@@ -7,8 +7,8 @@ import { AppError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let app: TestApp

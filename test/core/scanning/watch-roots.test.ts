@@ -9,8 +9,8 @@ import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let told: string[]

@@ -5,8 +5,8 @@ import { changeIndexer } from '#core/indexers/change-indexer.ts'
 import { listIndexers } from '#core/indexers/list-indexers.ts'
 import { splitKey } from '#core/settings/address-credentials.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeIndexer } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 

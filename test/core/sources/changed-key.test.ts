@@ -10,8 +10,8 @@ import { changeIndexer, removeIndexer } from '#core/indexers/change-indexer.ts'
 import { listIndexers } from '#core/indexers/list-indexers.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 const words = 'Its credentials cannot be read with the present key. Enter them again.'
 const client = createRecordingClient()

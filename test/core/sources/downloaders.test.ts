@@ -10,8 +10,8 @@ import type { NewDownloader } from '#domain/downloads/downloader.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let client: RecordingClient

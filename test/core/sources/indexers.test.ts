@@ -7,7 +7,7 @@ import { indexerCategories, testIndexer, testStoredIndexer } from '#core/indexer
 import { afterFailure } from '#core/settings/service-health.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let source: TorznabSource

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { listIndexers } from '#core/indexers/list-indexers.ts'
 import { syncProwlarr, syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { type OfferedIndexer, startProwlarr } from '../../fakes/prowlarr.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeIndexer } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let prowlarr: Awaited<ReturnType<typeof startProwlarr>>

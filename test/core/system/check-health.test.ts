@@ -8,8 +8,8 @@ import { testStoredDownloader } from '#core/download-clients/test-downloader.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownloader, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 const folders: string[] = []
 const open: TestApp[] = []

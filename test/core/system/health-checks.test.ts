@@ -13,8 +13,8 @@ import { importSettingsDefaults } from '#domain/importing/import.ts'
 import type { JobState } from '#domain/system/job.ts'
 import { type Health, unreadableHealth } from '#domain/system/service-health.ts'
 import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeDownloader, storeGame, storeIndexer, storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let client: RecordingClient

@@ -20,8 +20,8 @@ import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { createTestApp, type TestApp, type TestAppOverrides } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp, type TestAppOverrides } from '../../test-app.ts'
 
 type Kind = 'qbittorrent' | 'transmission' | 'aria2' | 'sabnzbd' | 'nzbget'
 

@@ -12,8 +12,8 @@ import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startSeeder } from '../../peers/seeder.ts'
-import { createTestApp } from '../../program.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
+import { createTestApp } from '../../test-app.ts'
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
   'a magnet that names only version 2 of a hybrid torrent stays ours once it is read',

@@ -12,8 +12,8 @@ import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
 import { differences } from '../../peers/swarm.ts'
-import { createTestApp, type TestApp } from '../../program.ts'
 import { storeDownload, storeDownloader, storeGame, storeImport, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 setDefaultTimeout(120_000)
 

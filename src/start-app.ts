@@ -1,31 +1,34 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { searchAfterFailedReleases } from '#core/acquisition/search-after-failures.ts'
-import type { AppContext } from '#core/app-context.ts'
+import type { About, AppContext } from '#core/app-context.ts'
 import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { logFile } from '#core/logging/log-file.ts'
-import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
+import { loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { startTls } from '#core/tls/begin-tls.ts'
 import { fillSortTitles } from '#db/fill-sort-titles.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
+import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
-import { systemClock } from '#domain/ports/clock.ts'
+import { instant, systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { giveMemoryBack } from '#runtime/memory.ts'
+import { runtimeName } from '#runtime/runtime-name.ts'
 import { serve } from '#runtime/serve.ts'
 import type { Config } from './config.ts'
-import { createAppContext } from './program.ts'
+import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
+import { version } from './version.ts'
 import { createWeb } from './web.ts'
 
 /** `uiFolder`: another build of the UI than the one that belongs to the program. */
@@ -53,8 +56,13 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const { connection, schemaVersion } = openOwnLibrary(config, databaseFile)
   const reached = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
   const secureListener = createSecureListener({ ...reached, fetch: (request) => web.fetch(request) })
-  const live = { recentLines: recent.all, secureListener }
-  const app = createAppContext({ config, connection, clock, log, events, schemaVersion, ...live })
+  const app = createApp({
+    ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, secureListener },
+    encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
+    recentLines: recent.all,
+    errorReportUrl: config.errorReportUrl,
+    metadata: { fixedProvider: config.metadataProvider, addresses: steamAddresses(config) },
+  })
   searchAfterFailedReleases(app)
   const stopWatchingReviews = watchReviews(app)
   const stopNoting = catchUncaught(app)
@@ -97,6 +105,15 @@ function openOwnLibrary({ dataFolder }: Config, file: string) {
   const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })
   fillSortTitles(connection)
   return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
+}
+
+function describeProgram({ dataFolder, basePath, browseRoots, publicUrl }: Config, schemaVersion: string): About {
+  const startedAt = instant(systemClock)
+  return { version, runtime: runtimeName, dataFolder, basePath, startedAt, schemaVersion, browseRoots, publicUrl }
+}
+
+function steamAddresses({ steamStoreUrl, steamApiUrl, steamImagesUrl }: Config): Record<string, string> {
+  return { steamStore: steamStoreUrl, steamApi: steamApiUrl, steamImages: steamImagesUrl }
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

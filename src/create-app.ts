@@ -10,7 +10,6 @@ import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
-import { loadSecret } from '#core/system/data-folder.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createTaskQueue } from '#core/tasks/task-queue.ts'
@@ -29,13 +28,13 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
-import { createSecretBox, encryptionKey, type SecretBox } from '#db/secret-box.ts'
+import { createSecretBox, type SecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
 import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
-import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
@@ -47,20 +46,21 @@ import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
-import { runtimeName } from '#runtime/runtime-name.ts'
-import type { Config } from './config.ts'
 import { createTriggers } from './triggers.ts'
-import { version } from './version.ts'
 
 export type AppParts = {
-  config: Config
-  connection: Connection
+  about: About
   clock: Clock
   log: Log
   events: Events
-  schemaVersion: string
-  recentLines: AppContext['recentLines']
+  connection: Connection
+  /** Encrypts credentials in the database: 32 bytes. */
+  encryptionKey: Uint8Array
   secureListener: SecureListener
+  recentLines: AppContext['recentLines']
+  errorReportUrl: string | null
+  /** A metadata provider set by the configuration takes the place of the one in the settings. */
+  metadata: { fixedProvider: string | null; addresses: Record<string, string> }
 }
 
 export type RunningContext = AppContext & { closeClients(): Promise<void> }
@@ -68,79 +68,49 @@ export type RunningContext = AppContext & { closeClients(): Promise<void> }
 const importsAtOnce = 2
 const scanRetryMs = 10_000
 
-/** Makes the parts list of the running program. */
-export function createAppContext({ config, connection, clock, log, events, ...parts }: AppParts): RunningContext {
-  const secret = config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)
-  const games = createGamesRepository(connection)
-  const outbound = createOutbound({ userAgent: `Ludarr/${version}` })
-  const box = createSecretBox(encryptionKey(secret))
-  const settings = createSettingsRepository(connection, box)
-  const apiKeys = createApiKeysRepository(connection)
-  const shared = { about: aboutThis(config, clock, parts.schemaVersion), clock, log, events, outbound }
+/** Makes the context of the use cases. Everything that is connected later uses the overrides too. */
+export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}): RunningContext {
+  const { about, clock, log, events, connection, secureListener, recentLines, errorReportUrl } = parts
+  const current = (): AppContext => app
+  const repositories = createRepositories(connection, createSecretBox(parts.encryptionKey), current)
   const app: RunningContext = {
-    ...shared,
+    ...{ about, clock, log, events, secureListener, recentLines, errorReportUrl },
     transaction: connection.transaction,
+    outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },
-    games,
-    settings,
-    apiKeys,
-    keyUsage: createKeyUsage(apiKeys, clock),
-    ...repositories(connection, box),
-    releaseCache: createReleaseCache(clock),
-    pageSizes: createPageSizeCache(clock),
+    ...repositories,
+    ...createCaches(repositories, clock),
     live: createLiveDownloads(),
     sending: new Set(),
     reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
-    errorReportUrl: config.errorReportUrl,
-    recentLines: parts.recentLines,
-    secureListener: parts.secureListener,
     health: createHealthMonitor(),
-    searching: createTaskQueue(1, (id, error) =>
-      log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
-    ),
-    importing: createTaskQueue(importsAtOnce, (id, error) =>
-      log.error('An import broke off', { id, reason: errorMessage(error), stack: stackOf(error) }),
-    ),
-    scanning: createTaskQueue(1, (id, error) =>
-      log.module('scan').error('A scan broke off', { id, reason: errorMessage(error) }),
-    ),
+    ...createQueues(log),
     scanRetryMs,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
     unpack: createUnpacker([...ownCommand(), '__extract']),
     previewArchive: createArchivePreviewer([...ownCommand(), '__extract']),
-    gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     indexerKinds,
     downloadClientKinds,
     metadataKinds,
-    connectIndexer: (indexer) => indexerKinds[indexer.protocol].connect(indexer, shared),
-    connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, outbound),
-    ...clientWiring(shared, join(config.dataFolder, 'clients')),
-    ...metadataWiring({ ...shared, settings }, config),
-    triggers: createTriggers(() => app),
+    connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
+    connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, app.outbound),
+    ...connectClients(current),
+    ...connectMetadataProvider(current, parts.metadata),
+    triggers: createTriggers(current),
+    ...overrides,
   }
   return app
 }
 
-function aboutThis(config: Config, clock: Clock, schemaVersion: string): About {
-  return {
-    version,
-    runtime: runtimeName,
-    dataFolder: config.dataFolder,
-    basePath: config.basePath,
-    startedAt: clock.now().toISOString(),
-    schemaVersion,
-    browseRoots: config.browseRoots,
-    publicUrl: config.publicUrl,
-  }
-}
-
-function repositories(connection: Connection, box: SecretBox) {
+function createRepositories(connection: Connection, box: SecretBox, app: () => AppContext) {
   return {
     users: createUsersRepository(connection),
+    apiKeys: createApiKeysRepository(connection),
+    games: createGamesRepository(connection),
     indexers: createIndexersRepository(connection, box),
     downloaders: createDownloadersRepository(connection, box, (type) => {
-      const kind = kindOf(type)
+      const kind = app().downloadClientKinds[type]
       return kind === undefined ? [] : secretFields(kind.settings)
     }),
     downloads: createDownloadsRepository(connection, box),
@@ -151,22 +121,43 @@ function repositories(connection: Connection, box: SecretBox) {
     rootFolders: createRootFoldersRepository(connection),
     scans: createScansRepository(connection),
     blacklist: createBlacklistRepository(connection),
+    settings: createSettingsRepository(connection, box),
   }
 }
 
-function kindOf(type: DownloaderType): DownloadClientKind | undefined {
-  const kinds: Partial<Record<DownloaderType, DownloadClientKind>> = downloadClientKinds
-  return kinds[type]
+function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
+  return {
+    releaseCache: createReleaseCache(clock),
+    pageSizes: createPageSizeCache(clock),
+    gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
+    keyUsage: createKeyUsage(apiKeys, clock),
+  }
 }
 
-type Shared = Pick<AppContext, 'outbound' | 'clock' | 'log'>
+function createQueues(log: Log) {
+  return {
+    searching: createTaskQueue(1, (id, error) =>
+      log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
+    ),
+    importing: createTaskQueue(importsAtOnce, (id, error) =>
+      log.error('An import failed unexpectedly', { id, reason: errorMessage(error), stack: stackOf(error) }),
+    ),
+    scanning: createTaskQueue(1, (id, error) =>
+      log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
+    ),
+  }
+}
 
-function clientWiring({ outbound, clock, log }: Shared, folder: string) {
+/** Connects download clients. Each stored one keeps a folder for its state below `clients` in the data folder. */
+function connectClients(app: () => AppContext) {
   const clients = new Map<string, DownloadClient>()
   const connectClient = (connection: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
-    const kind = kindOf(connection.type)
-    if (kind === undefined) throw new AppError('invalid', `This version knows no download client "${connection.type}"`)
-    const stateFolder = join(folder, connection.id)
+    const { about, outbound, clock, log, downloadClientKinds } = app()
+    const kind = downloadClientKinds[connection.type]
+    if (kind === undefined) {
+      throw new AppError('invalid', `This version does not support the download client "${connection.type}".`)
+    }
+    const stateFolder = join(about.dataFolder, 'clients', connection.id)
     mkdirSync(stateFolder, { recursive: true })
     return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder })
   }
@@ -179,9 +170,9 @@ function clientWiring({ outbound, clock, log }: Shared, folder: string) {
     connectClient,
     forgetClient,
     clientOf: (downloader: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
-      const known = clients.get(downloader.id) ?? connectClient(downloader)
-      clients.set(downloader.id, known)
-      return known
+      const client = clients.get(downloader.id) ?? connectClient(downloader)
+      clients.set(downloader.id, client)
+      return client
     },
     closeClients: async (): Promise<void> => {
       for (const id of [...clients.keys()]) await forgetClient(id)
@@ -189,24 +180,21 @@ function clientWiring({ outbound, clock, log }: Shared, folder: string) {
   }
 }
 
-function metadataWiring(shared: Shared & Pick<AppContext, 'settings'>, config: Config) {
-  const addresses = {
-    steamStore: config.steamStoreUrl,
-    steamApi: config.steamApiUrl,
-    steamImages: config.steamImagesUrl,
-  }
+function connectMetadataProvider(app: () => AppContext, { fixedProvider, addresses }: AppParts['metadata']) {
   let connected: { choice: string; source: MetadataSource } | null = null
   const connectMetadata = ({ provider, settings }: MetadataChoice): MetadataSource => {
-    const kinds: AppContext['metadataKinds'] = metadataKinds
-    const kind = kinds[provider]
-    if (kind === undefined) throw new AppError('invalid', `This version knows no metadata provider "${provider}"`)
-    return kind.connect(settings, { ...shared, addresses })
+    const { metadataKinds, outbound, clock } = app()
+    const kind = metadataKinds[provider]
+    if (kind === undefined) {
+      throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
+    }
+    return kind.connect(settings, { outbound, clock, addresses })
   }
-  const metadataChoice = (): MetadataChoice => readMetadataChoice(shared, config.metadataProvider)
+  const metadataChoice = (): MetadataChoice => readMetadataChoice(app(), fixedProvider)
   return {
     connectMetadata,
     metadataChoice,
-    metadataFixed: config.metadataProvider !== null,
+    metadataFixed: fixedProvider !== null,
     metadataSource: (): MetadataSource => {
       const choice = metadataChoice()
       const name = JSON.stringify(choice)

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppContext, PasswordHasher } from '#core/app-context.ts'
+import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
+import { createEvents } from '#core/tasks/event-bus.ts'
+import type { Connection } from '#db/connection.ts'
+import { readMigrations } from '#db/migrate.ts'
+import { openLibrary } from '#db/open-library.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { openDatabase } from '#runtime/database.ts'
+import { createApp } from '../src/create-app.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createTestLog } from './log.ts'
+
+export type TestApp = AppContext & {
+  clock: TestClock
+  log: ReturnType<typeof createTestLog>
+  connection: Connection
+  /** A temporary folder, which is the data folder too. */
+  folder: string
+  /** Stops the queues, closes the clients and the database, and removes the folder. */
+  close(): Promise<void>
+}
+
+/** `file` is a database on disk instead of one in memory; `key` encrypts its credentials, 32 bytes. */
+export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
+  clock?: TestClock
+  file?: string
+  key?: Uint8Array
+}
+
+const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
+
+// Argon2 is slow on purpose, and these tests are not about it.
+const plainPasswords: PasswordHasher = {
+  hash: async (password) => `plain:${password}`,
+  verify: async (password, hash) => hash === `plain:${password}`,
+}
+
+/** The context of the program on a database in memory, without download clients and metadata providers. */
+export function createTestApp({ file = ':memory:', key, ...overrides }: TestAppOverrides = {}): TestApp {
+  const clock = overrides.clock ?? createTestClock()
+  const log = createTestLog()
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
+  const connection = openLibrary(openDatabase, { file, backupFolder: folder, migrations, clock })
+  const app = createApp(
+    {
+      about: aboutTest(folder, instant(clock)),
+      ...{ clock, log, connection },
+      events: createEvents((error) => log.error('A listener failed', { error })),
+      encryptionKey: key ?? new Uint8Array(32).fill(7),
+      secureListener: closedListener(),
+      recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
+      errorReportUrl: null,
+      metadata: { fixedProvider: null, addresses: {} },
+    },
+    { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, metadataKinds: {}, ...overrides },
+  )
+  return Object.assign(app, {
+    ...{ clock, log, connection, folder },
+    async close() {
+      await app.searching.stop()
+      await app.scanning.stop()
+      await app.importing.stop()
+      stopProgressEvents(app)
+      await app.closeClients()
+      connection.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+function aboutTest(dataFolder: string, startedAt: string): AppContext['about'] {
+  return {
+    ...{ version: '0.0.0', runtime: 'test', dataFolder, startedAt },
+    basePath: '',
+    schemaVersion: migrations.at(-1)?.name ?? 'none',
+    browseRoots: ['/'],
+    publicUrl: null,
+  }
+}
+
+/** Remembers whether it is open, and opens nothing. */
+function closedListener(): AppContext['secureListener'] {
+  let options: { port: number; redirectHttp: boolean } | null = null
+  return {
+    async open(requested) {
+      options = requested
+    },
+    async close() {
+      options = null
+    },
+    isOpen: () => options !== null,
+    redirectPort: () => (options?.redirectHttp ? options.port : null),
+  }
+}
