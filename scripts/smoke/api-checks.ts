@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import type { Principal } from './caller.ts'
+import type { ApiCaller } from './caller.ts'
 import { createCaller, field } from './caller.ts'
 import type { Checks } from './checks.ts'
 
 export const account = { username: 'keeper', password: 'correct horse battery' }
 
 /** Health, the first account and its session. Gives a caller that is signed in. */
-export async function checkAccount({ check }: Checks, url: string): Promise<Principal> {
+export async function checkAccount({ check }: Checks, url: string): Promise<ApiCaller> {
   const call = createCaller(url)
   await check('health is answered', async () => deepEqual((await call('GET', '/api/health')).json(), { status: 'ok' }))
   await check('the configuration says that an account is needed', async () => {
@@ -51,7 +51,7 @@ export async function checkAccount({ check }: Checks, url: string): Promise<Prin
 }
 
 /** A game from adding to removing, and wrong input. */
-export async function checkGames({ check }: Checks, signedIn: Principal): Promise<void> {
+export async function checkGames({ check }: Checks, signedIn: ApiCaller): Promise<void> {
   let id = ''
   await check('a game is added and a duplicate refused', async () => {
     const added = await signedIn('POST', '/api/games', { body: { title: 'Celeste' } })

@@ -1,11 +1,11 @@
 export type Answer = { status: number; headers: Headers; text: string; json: () => unknown }
 export type CallOptions = { body?: unknown; headers?: Record<string, string> }
-export type Principal = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+export type ApiCaller = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
 const timeoutMs = 10_000
 
 /** Calls the program under its address; every call carries the given headers. */
-export function createCaller(url: string, always: Record<string, string> = {}): Principal {
+export function createCaller(url: string, always: Record<string, string> = {}): ApiCaller {
   return async (method, path, { body, headers } = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await fetch(new URL(path, url), {

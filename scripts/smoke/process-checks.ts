@@ -1,7 +1,7 @@
 import { equal, match, notEqual, ok } from 'node:assert/strict'
 import { type RunningProgram, runProgram, startProgram } from '../running-program.ts'
 import { account } from './api-checks.ts'
-import { createCaller, field, type Principal } from './caller.ts'
+import { type ApiCaller, createCaller, field } from './caller.ts'
 import type { Checks } from './checks.ts'
 
 export type Place = { binary: string; folder: string; environment: Record<string, string> }
@@ -53,7 +53,7 @@ export async function checkEndings(
   { check }: Checks,
   place: Place,
   first: RunningProgram,
-  call: Principal,
+  call: ApiCaller,
 ): Promise<void> {
   let running = first
   await check('a program that is killed keeps what it was told and starts again', async () => {

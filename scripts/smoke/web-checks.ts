@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import type { Principal } from './caller.ts'
+import type { ApiCaller } from './caller.ts'
 import { field } from './caller.ts'
 import type { Checks } from './checks.ts'
 
 /** The pages and files that the binary carries, seen by a stranger. */
-export async function checkPages({ check }: Checks, call: Principal): Promise<void> {
+export async function checkPages({ check }: Checks, call: ApiCaller): Promise<void> {
   await check('the page is served under a policy without inline scripts', async () => {
     const page = await call('GET', '/')
     equal(page.status, 200)
@@ -41,7 +41,7 @@ export async function checkPages({ check }: Checks, call: Principal): Promise<vo
   await checkApiPage({ check }, call)
 }
 
-async function checkApiPage({ check }: Pick<Checks, 'check'>, call: Principal): Promise<void> {
+async function checkApiPage({ check }: Pick<Checks, 'check'>, call: ApiCaller): Promise<void> {
   await check('the API page and its files are inside', async () => {
     const page = await call('GET', '/swagger')
     equal(page.status, 200)
