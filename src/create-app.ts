@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
-import type { About, AppContext } from '#core/app-context.ts'
+import type { About, AppContext, MetadataAccess, Queues } from '#core/app-context.ts'
 import { createLiveDownloads } from '#core/download-clients/client-monitor.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
@@ -85,18 +85,19 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
     health: createHealthMonitor(),
-    ...createQueues(log),
+    queues: createQueues(log),
     scanRetryMs,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
-    unpack: createUnpacker([...ownCommand(), '__extract']),
-    previewArchive: createArchivePreviewer([...ownCommand(), '__extract']),
+    archives: {
+      unpack: createUnpacker([...ownCommand(), '__extract']),
+      preview: createArchivePreviewer([...ownCommand(), '__extract']),
+    },
     indexerKinds,
     downloadClientKinds,
-    metadataKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
     connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, app.outbound),
     ...connectClients(current),
-    ...connectMetadataProvider(current, parts.metadata),
+    metadata: connectMetadataProvider(current, parts.metadata),
     triggers: createTriggers(current),
     ...overrides,
   }
@@ -134,15 +135,15 @@ function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>,
   }
 }
 
-function createQueues(log: Log) {
+function createQueues(log: Log): Queues {
   return {
-    searching: createTaskQueue(1, (id, error) =>
+    searches: createTaskQueue(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
     ),
-    importing: createTaskQueue(importsAtOnce, (id, error) =>
+    imports: createTaskQueue(importsAtOnce, (id, error) =>
       log.error('An import failed unexpectedly', { id, reason: errorMessage(error), stack: stackOf(error) }),
     ),
-    scanning: createTaskQueue(1, (id, error) =>
+    scans: createTaskQueue(1, (id, error) =>
       log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
     ),
   }
@@ -180,25 +181,29 @@ function connectClients(app: () => AppContext) {
   }
 }
 
-function connectMetadataProvider(app: () => AppContext, { fixedProvider, addresses }: AppParts['metadata']) {
+function connectMetadataProvider(
+  app: () => AppContext,
+  { fixedProvider, addresses }: AppParts['metadata'],
+): MetadataAccess {
   let connected: { choice: string; source: MetadataSource } | null = null
-  const connectMetadata = ({ provider, settings }: MetadataChoice): MetadataSource => {
-    const { metadataKinds, outbound, clock } = app()
-    const kind = metadataKinds[provider]
+  const connect = ({ provider, settings }: MetadataChoice): MetadataSource => {
+    const { metadata, outbound, clock } = app()
+    const kind = metadata.kinds[provider]
     if (kind === undefined) {
       throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
     }
     return kind.connect(settings, { outbound, clock, addresses })
   }
-  const metadataChoice = (): MetadataChoice => readMetadataChoice(app(), fixedProvider)
+  const choice = (): MetadataChoice => readMetadataChoice(app(), fixedProvider)
   return {
-    connectMetadata,
-    metadataChoice,
-    metadataFixed: fixedProvider !== null,
-    metadataSource: (): MetadataSource => {
-      const choice = metadataChoice()
-      const name = JSON.stringify(choice)
-      if (connected?.choice !== name) connected = { choice: name, source: connectMetadata(choice) }
+    kinds: metadataKinds,
+    isFixed: fixedProvider !== null,
+    choice,
+    connect,
+    source() {
+      const current = choice()
+      const name = JSON.stringify(current)
+      if (connected?.choice !== name) connected = { choice: name, source: connect(current) }
       return connected.source
     },
   }

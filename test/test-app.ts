@@ -23,11 +23,15 @@ export type TestApp = AppContext & {
   close(): Promise<void>
 }
 
-/** `file` is a database on disk instead of one in memory; `key` encrypts its credentials, 32 bytes. */
+/**
+ * `file` is a database on disk instead of one in memory; `key` encrypts its credentials, 32 bytes; `metadataSource`
+ * replaces the metadata provider.
+ */
 export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   clock?: TestClock
   file?: string
   key?: Uint8Array
+  metadataSource?: AppContext['metadata']['source']
 }
 
 const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
@@ -39,7 +43,8 @@ const plainPasswords: PasswordHasher = {
 }
 
 /** The context of the program on a database in memory, without download clients and metadata providers. */
-export function createTestApp({ file = ':memory:', key, ...overrides }: TestAppOverrides = {}): TestApp {
+export function createTestApp(requested: TestAppOverrides = {}): TestApp {
+  const { file = ':memory:', key, metadataSource, ...overrides } = requested
   const clock = overrides.clock ?? createTestClock()
   const log = createTestLog()
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
@@ -55,14 +60,16 @@ export function createTestApp({ file = ':memory:', key, ...overrides }: TestAppO
       errorReportUrl: null,
       metadata: { fixedProvider: null, addresses: {} },
     },
-    { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, metadataKinds: {}, ...overrides },
+    { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },
   )
+  app.metadata.kinds = {}
+  if (metadataSource !== undefined) app.metadata.source = metadataSource
   return Object.assign(app, {
     ...{ clock, log, connection, folder },
     async close() {
-      await app.searching.stop()
-      await app.scanning.stop()
-      await app.importing.stop()
+      await app.queues.searches.stop()
+      await app.queues.scans.stop()
+      await app.queues.imports.stop()
       stopProgressEvents(app)
       await app.closeClients()
       connection.close()

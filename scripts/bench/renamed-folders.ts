@@ -49,7 +49,7 @@ try {
     const loop = watchLoop()
     const startedAt = performance.now()
     startScan(app, userId)
-    await app.scanning.idle()
+    await app.queues.scans.idle()
     const seconds = (performance.now() - startedAt) / 1000
     const { longest, own } = loop.stop()
     return { seconds, held: longest, own }

@@ -39,7 +39,7 @@ async function scan(app: TestApp, userId: string): Promise<{ local: number; all:
     if (Number.isNaN(local) && placed.length === inLibrary) local = elapsed()
   }, 20)
   startScan(app, userId)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   clearInterval(timer)
   return { local, all: elapsed() }
 }

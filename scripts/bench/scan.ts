@@ -66,7 +66,7 @@ async function timed(app: TestApp, userId: string): Promise<Timed> {
   const loop = watchLoop()
   const startedAt = performance.now()
   startScan(app, userId)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   const seconds = (performance.now() - startedAt) / 1000
   const { longest, own } = loop.stop()
   return { seconds, held: longest, own }

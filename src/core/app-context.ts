@@ -44,7 +44,7 @@ export type PasswordHasher = {
   verify(password: string, hash: string): Promise<boolean>
 }
 
-/** What is about this running program itself. */
+/** Facts about the running program. */
 export type About = {
   version: string
   runtime: string
@@ -54,37 +54,33 @@ export type About = {
   /** Name of the newest migration. */
   schemaVersion: string
   browseRoots: readonly string[]
-  /** Where users reach it, as the configuration says. */
+  /** The address for users, from the configuration. */
   publicUrl: string | null
 }
 
 /**
- * What a subject of core sets off in one above it. Core's subjects import only downward, so these are given in by the
- * composition root. Nothing depends on a trigger having fired: the rows say what is still to be done.
+ * Calls from a lower subject of core to a higher one, which it may not import. Work is never lost without them: rows
+ * record what is still to be done.
  */
 export type Triggers = {
-  /** Starts to import a download that its client has completed. */
+  /** Starts the import of a completed download. */
   importDownload(download: StoredDownload): void
-  /** Removes what an unfinished import has placed in the library. Throws AppError `unprocessable`. */
+  /** Removes the files that an unfinished import placed in the library. Throws AppError `unprocessable`. */
   rollBackImport(record: StoredImport): Promise<void>
-  /** Sends grabs that wait for a client. */
+  /** Sends pending grabs. */
   resumeGrabs(signal?: AbortSignal): Promise<void>
 }
 
-/**
- * Everything the use cases work with, created once by the composition root. A use case asks for the part it needs:
- * `addGame(app: Pick<AppContext, 'games' | 'clock'>, …)`.
- */
-export type AppContext = {
+/** What nearly every use case needs. */
+export type Essentials = {
   about: About
   clock: Clock
   log: Log
   events: Events
   transaction: Connection['transaction']
-  passwords: PasswordHasher
-  outbound: Outbound
-  triggers: Triggers
+}
 
+export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
   games: GamesRepository
@@ -99,58 +95,81 @@ export type AppContext = {
   settings: SettingsRepository
   rootFolders: RootFoldersRepository
   scans: ScansRepository
+}
 
-  /** Releases listed for a game, kept for half an hour so that one of them can be grabbed. */
-  releaseCache: ReleaseCache
-  pageSizes: PageSizeCache
-  /** What the clients told last: speeds and the like, which are not stored. */
-  live: LiveDownloads
-  /** Downloads that are being handed to a client right now, by id: nobody else may begin it a second time. */
-  sending: Set<string>
-  /** Troubles that were told of already. */
-  reportedStates: ReportedStates
-  errorReports: ErrorReports
-  /** Where error reports are sent; null where nobody takes them. */
-  errorReportUrl: string | null
-  /** The last lines of the log. */
-  recentLines(): readonly LogLine[]
-  /** What stands in the way, as it was found last. */
-  health: HealthMonitor
-  /** The port that speaks HTTPS. */
-  secureListener: SecureListener
-  /** Imports at work: few side by side, one a folder. */
-  importing: TaskQueue
-  /** Unpacks an archive outside of this process. */
-  unpack: Unpacker
-  previewArchive: ArchivePreviewer
-  /** Searches somebody asked for, one after the other. */
-  searching: TaskQueue
-  /** Scans of root folders, one after the other. */
-  scanning: TaskQueue
-  /** Begins to measure games outside of this process. */
-  startMeasurer: StartMeasurer
-  /** How long a scan waits before it asks the metadata provider again after a failure. */
-  scanRetryMs: number
-  gameListCache: GameListCache
-  keyUsage: KeyUsage
-
-  indexerKinds: Record<IndexerProtocol, IndexerKind>
+/** Connects download clients and holds what they reported. */
+export type ClientAccess = {
   downloadClientKinds: Partial<Record<DownloaderType, DownloadClientKind>>
-  metadataKinds: Partial<Record<MetadataProviderName, MetadataProviderKind>>
-
-  /** An indexer to ask; nothing is kept open. */
-  connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
-  connectProwlarr(connection: ProwlarrConnection): Prowlarr
-  /** The live client of a stored downloader, connected once and kept until it is changed or removed. */
+  /** Speeds and other values the clients reported last, which are not stored. */
+  live: LiveDownloads
+  /** Ids of the downloads that are being sent to a client now, so that no second attempt starts. */
+  sending: Set<string>
+  /** The client of a stored downloader, connected once and kept until the downloader changes. */
   clientOf(downloader: Downloader): DownloadClient
   /** A client for settings that are not stored; the caller closes it. */
   connectClient(connection: DownloaderConnection & { type: DownloaderType }): DownloadClient
-  /** Lets go of the live client after its downloader was changed or removed. */
+  /** Closes the client of a downloader that was changed or removed. */
   forgetClient(downloaderId: string): Promise<void>
-  metadataChoice(): MetadataChoice
-  /** Whether the choice comes from outside and cannot be changed here. */
-  metadataFixed: boolean
-  connectMetadata(choice: MetadataChoice): MetadataSource
-  /** The provider in force. */
-  metadataSource(): MetadataSource
 }
+
+export type IndexerAccess = {
+  indexerKinds: Record<IndexerProtocol, IndexerKind>
+  pageSizes: PageSizeCache
+  /** Keeps no connection open. */
+  connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
+  connectProwlarr(connection: ProwlarrConnection): Prowlarr
+}
+
+export type MetadataAccess = {
+  kinds: Partial<Record<MetadataProviderName, MetadataProviderKind>>
+  /** Whether the configuration sets the provider, so that it cannot be changed in the settings. */
+  isFixed: boolean
+  /** The selected provider and its settings. */
+  choice(): MetadataChoice
+  connect(choice: MetadataChoice): MetadataSource
+  /** The selected provider. Throws AppError `invalid` where this version does not support it. */
+  source(): MetadataSource
+}
+
+/** Reads archives in a child process. */
+export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
+
+/** Background work that users start. */
+export type Queues = { imports: TaskQueue; searches: TaskQueue; scans: TaskQueue }
+
+/**
+ * Everything the use cases work with, made once by `createApp`. A use case names the parts it needs, at most eight:
+ * `addGame(app: Pick<AppContext, 'games' | 'clock'>, …)`. One that needs more takes whole groups, such as `Repositories`.
+ */
+export type AppContext = Essentials &
+  Repositories &
+  ClientAccess &
+  IndexerAccess & {
+    passwords: PasswordHasher
+    outbound: Outbound
+    triggers: Triggers
+    metadata: MetadataAccess
+    archives: Archives
+    queues: Queues
+
+    /** The releases listed for a game, kept for half an hour so that a user can grab one. */
+    releaseCache: ReleaseCache
+    gameListCache: GameListCache
+    keyUsage: KeyUsage
+
+    health: HealthMonitor
+    /** Problems that were already reported. */
+    reportedStates: ReportedStates
+    errorReports: ErrorReports
+    /** Where error reports are sent; null where they are not sent. */
+    errorReportUrl: string | null
+    /** The newest lines of the log. */
+    recentLines(): readonly LogLine[]
+    /** The port for HTTPS. */
+    secureListener: SecureListener
+
+    /** Measures games in a child process. */
+    startMeasurer: StartMeasurer
+    /** How long a scan waits before it calls the metadata provider again after a failure. */
+    scanRetryMs: number
+  }

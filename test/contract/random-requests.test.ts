@@ -57,7 +57,7 @@ test(`${count} requests at random meet no fault, no undocumented answer, no hang
     expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '409']),
   )
   if (memory.length > 2) expect(memory.at(-1)).toBeLessThan((memory[0] ?? 0) + 100)
-  await site.app.searching.stop()
+  await site.app.queues.searches.stop()
   await site.stop()
 }, 1_200_000)
 

@@ -164,7 +164,7 @@ test('a requested game is wanted and searched for at once', async () => {
   expect(apiVersion).toBe(1)
   expect(Object.keys(game).toSorted()).toEqual(fieldsOfTheSpec.toSorted())
   expect(game).toMatchObject({ title: 'Hades', status: 'wanted', metadataId: 'steam:1' })
-  await site.app.searching.idle()
+  await site.app.queues.searches.idle()
   expect(source.asked()).toContain('hades')
   const searched = site.app.log.lines.filter(({ message }) => message === 'Searched on request')
   expect(searched.map(({ fields }) => fields.game)).toEqual(['Hades'])
@@ -175,7 +175,7 @@ test('a requested game that is owned is not searched for', async () => {
   const { robin, ask } = await withKey(['Celeste'])
   await using source = await emptySource(robin)
   expect((await ask('POST', '/games/request', { title: 'Celeste', status: 'owned' })).status).toBe(201)
-  await site.app.searching.idle()
+  await site.app.queues.searches.idle()
   expect(source.asked()).toEqual([])
 })
 

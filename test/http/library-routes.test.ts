@@ -76,7 +76,7 @@ test('an import that waits for the library folder is decided on, and the game te
   app.downloads.update(download.id, { progress: 1, status: 'completed' })
   client.downloads.clear()
   expect(await answer('POST', `/api/downloads/${download.id}/import`)).toMatchObject({ body: { status: 'importing' } })
-  await app.importing.idle()
+  await app.queues.imports.idle()
   const [waiting] = (await answer('GET', '/api/imports')).body
   expect(waiting).toMatchObject({ status: 'review', gameTitle: 'Portal 2', filesTotal: 0 })
   expect(waiting.message).toContain('Settings → Library')
@@ -85,7 +85,7 @@ test('an import that waits for the library folder is decided on, and the game te
   expect(root).toMatchObject({ status: 200, body: { libraryRoot: library, transferMode: 'hardlink' } })
   const resolved = await answer('POST', `/api/imports/${waiting.id}/resolve`, { action: 'import' })
   expect(resolved).toMatchObject({ status: 200, body: { status: 'running' } })
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(await answer('GET', `/api/imports/${waiting.id}`)).toMatchObject({ body: { status: 'done', filesDone: 2 } })
   expect(await answer('POST', `/api/imports/${waiting.id}/resolve`, { action: 'skip' })).toMatchObject({ status: 409 })
   const files = await answer('GET', `/api/games/${game.id}/files`)

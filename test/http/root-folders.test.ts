@@ -118,7 +118,7 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
   const started = await answer('POST', '/library/scan', { rootFolderId: id })
   const { accepted, scanId } = started.body
   expect({ status: started.status, accepted }).toEqual({ status: 202, accepted: true })
-  await site.app.scanning.idle()
+  await site.app.queues.scans.idle()
   const status = await answer('GET', '/library/scan/status')
   expect(status.body).toMatchObject({
     scanId,
@@ -155,7 +155,7 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
 test('a removed game says what became of its files', async () => {
   const { id } = (await answer('POST', '/root-folders', { path: place })).body
   await answer('POST', '/library/scan', {})
-  await site.app.scanning.idle()
+  await site.app.queues.scans.idle()
   const [game] = (await answer('GET', '/games')).body
   const removed = await answer('DELETE', `/games/${game.id}?deleteFiles=true`)
   expect({ status: removed.status, files: removed.headers.get('x-files') }).toEqual({
@@ -167,7 +167,7 @@ test('a removed game says what became of its files', async () => {
 
   await answer('PATCH', `/root-folders/${id}`, { allowDelete: true })
   await answer('POST', '/library/scan', {})
-  await site.app.scanning.idle()
+  await site.app.queues.scans.idle()
   const [again] = (await answer('GET', '/games')).body
   const other = await site.addUser('sam')
   expect(await answer('DELETE', `/games/${again.id}?deleteFiles=true`, undefined, other.ask)).toMatchObject({

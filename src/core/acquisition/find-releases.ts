@@ -3,27 +3,15 @@ import type { Indexer } from '#domain/indexers/indexer.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Repositories } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { type SearchError, searchIndexers } from './search-indexers.ts'
 
-export type SearchDeps = Pick<
-  AppContext,
-  | 'users'
-  | 'games'
-  | 'blacklist'
-  | 'downloads'
-  | 'indexers'
-  | 'downloaders'
-  | 'downloadClientKinds'
-  | 'connectIndexer'
-  | 'pageSizes'
-  | 'clock'
-  | 'log'
->
+export type SearchDeps = Repositories &
+  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'pageSizes' | 'clock' | 'log'>
 
 export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
 

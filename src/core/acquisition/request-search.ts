@@ -3,14 +3,14 @@ import { logNoAnswers } from './indexer-answers.ts'
 import { readyToSearch } from './ready-to-search.ts'
 import { type AutomaticSearchDeps, searchForGame } from './search-for-game.ts'
 
-export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'searching'>
+export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'queues'>
 
 /**
  * Starts the search for a wanted game in the background; what comes of it is seen in the game and the log. A game that
  * is not out yet, or of which that cannot be told now, is left to the scheduled search.
  */
 export function requestSearch(app: SearchRequestDeps, gameId: string): void {
-  app.searching.enqueue(gameId, async (signal) => {
+  app.queues.searches.enqueue(gameId, async (signal) => {
     const game = app.games.findById(gameId)
     if (game === null || game.status !== 'wanted') return
     const readiness = await readyToSearch(app, game)

@@ -2,7 +2,7 @@ import { secretFields } from '#domain/declaration.ts'
 import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess } from '../app-context.ts'
 import { withKeyAmongSettings } from '../settings/address-credentials.ts'
 import { noteImportConditions } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
@@ -10,18 +10,7 @@ import { forgetClientState } from './client-monitor.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = Pick<
-  AppContext,
-  | 'downloaders'
-  | 'settings'
-  | 'events'
-  | 'outbound'
-  | 'clock'
-  | 'downloadClientKinds'
-  | 'forgetClient'
-  | 'live'
-  | 'health'
->
+type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health'>
 
 /**
  * Changes a download client, forgets how it fared and lets go of the connection to what it was. Credentials that cannot

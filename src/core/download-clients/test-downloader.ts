@@ -4,7 +4,7 @@ import type { Downloader, DownloaderTest, NewDownloader } from '#domain/download
 import { isAbsolutePath, mapRemotePath } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientTest, DownloadClient } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
 import { newDownloader } from './add-downloader.ts'
 import { changedDownloader } from './change-downloader.ts'
@@ -12,19 +12,7 @@ import { forgetClientState } from './client-monitor.ts'
 import { storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = Pick<
-  AppContext,
-  | 'downloaders'
-  | 'outbound'
-  | 'clock'
-  | 'downloadClientKinds'
-  | 'connectClient'
-  | 'clientOf'
-  | 'forgetClient'
-  | 'settings'
-  | 'live'
-  | 'health'
->
+type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'settings' | 'health'>
 
 /**
  * Tries a download client that is not saved yet; with the id of a stored one, a change to that. A failure is an answer;

@@ -3,15 +3,12 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { askClient, isBackedOff } from '../download-clients/ask-client.ts'
 import { placesInClients } from './same-in-client.ts'
 import { showDownload, showUntracked } from './show-download.ts'
 
-export type ListDownloadsDeps = Pick<
-  AppContext,
-  'downloads' | 'downloaders' | 'games' | 'live' | 'clientOf' | 'downloadClientKinds' | 'clock' | 'log' | 'health'
->
+export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
 export type DownloadList = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }
 

@@ -16,7 +16,7 @@ import { removeLeftovers } from './remove-source-files.ts'
 import { wantAgain } from './want-again.ts'
 
 export type RemovingDeps = RemovalDeps &
-  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'sending' | 'importing' | 'triggers'>
+  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'sending' | 'queues' | 'triggers'>
 
 /** What this process is removing right now: nobody else may begin it a second time. */
 const underWay = new Set<string>()
@@ -141,9 +141,9 @@ async function plannedFor(
   return deleteFiles ? planRemoval(app, doomed) : { deleteFiles, left: null, kept: null }
 }
 
-async function deleteLeft(app: Pick<AppContext, 'importing'>, left: LeftBehind): Promise<string | null> {
+async function deleteLeft(app: Pick<AppContext, 'queues'>, left: LeftBehind): Promise<string | null> {
   try {
-    const others = await app.importing.withLock('delete files', () => removeLeftovers(left))
+    const others = await app.queues.imports.withLock('delete files', () => removeLeftovers(left))
     return others === 0 ? null : `${others} in ${left.root} are not its own`
   } catch (error) {
     return describeFileError(`Not all in ${left.root} could be deleted`, error)

@@ -1,7 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import { removeSources } from '../downloads/remove-source-files.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
@@ -9,20 +9,7 @@ import { describeFailure, isInternalError } from './describe-failure.ts'
 import { isStillSeeding, removeFromClient, shouldRemoveFromClient } from './remove-from-client.ts'
 import { runPostImportScript } from './run-post-import-script.ts'
 
-type CleanUpDeps = Pick<
-  AppContext,
-  | 'settings'
-  | 'games'
-  | 'downloads'
-  | 'downloaders'
-  | 'downloadClientKinds'
-  | 'imports'
-  | 'clientOf'
-  | 'live'
-  | 'clock'
-  | 'log'
-  | 'health'
->
+type CleanUpDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
 /**
  * What is left to do when the game has its files: sources go when moving was asked, the client gets its category, or

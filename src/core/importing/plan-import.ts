@@ -38,7 +38,7 @@ export type Refused = { ok: false; reason: string; conflicts?: ImportConflicts }
 
 /** Finds, looks at and plans the files of a download, and writes the plan into the journal. Touches no file. */
 export async function planFiles(
-  app: Pick<AppContext, 'settings' | 'imports' | 'unpack' | 'previewArchive'>,
+  app: Pick<AppContext, 'settings' | 'imports' | 'archives'>,
   record: StoredImport,
   prepared: Prepared,
   options: PlanOptions,
@@ -121,7 +121,7 @@ type Unpacked = Extract<UnpackedSource, { ok: true }> | Refused
 
 /** What is to come into the library, unpacked where that is wanted, or why somebody should look at it first. */
 async function contentOf(
-  app: Pick<AppContext, 'unpack' | 'previewArchive'>,
+  app: Pick<AppContext, 'archives'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
 ): Promise<Unpacked> {
   const { settings, root } = prepared

@@ -2,7 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { askClientAnew, isBackedOff } from '../download-clients/ask-client.ts'
 import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import { isNeededByGame } from '../downloads/needed-by-game.ts'
@@ -10,20 +10,7 @@ import { removeImportedSources } from '../downloads/remove-source-files.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
-type RemoveFromClientDeps = Pick<
-  AppContext,
-  | 'settings'
-  | 'games'
-  | 'downloads'
-  | 'downloaders'
-  | 'downloadClientKinds'
-  | 'imports'
-  | 'clientOf'
-  | 'live'
-  | 'clock'
-  | 'log'
-  | 'health'
->
+type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
 /** Whether a client is to lose a download once it is imported. */
 export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {

@@ -1,7 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { counted } from '#domain/counted.ts'
 import type { ImportPhase, PlannedFile } from '#domain/importing/import.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess, Essentials, Repositories } from '../app-context.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { removeStaging } from '../library/staging-folder.ts'
@@ -22,28 +22,7 @@ import { endNeedlessReviews } from './reviews/end-needless-reviews.ts'
 import { rollBack } from './roll-back.ts'
 import { transferFiles, verifyFiles } from './transfer-files.ts'
 
-export type ImportDeps = Pick<
-  AppContext,
-  | 'imports'
-  | 'importing'
-  | 'unpack'
-  | 'previewArchive'
-  | 'downloads'
-  | 'downloaders'
-  | 'downloadClientKinds'
-  | 'clientOf'
-  | 'live'
-  | 'health'
-  | 'games'
-  | 'users'
-  | 'notifications'
-  | 'settings'
-  | 'history'
-  | 'events'
-  | 'transaction'
-  | 'clock'
-  | 'log'
->
+export type ImportDeps = Repositories & Essentials & ClientAccess & Pick<AppContext, 'queues' | 'archives' | 'health'>
 
 const journaledBytes = 64 * 1024 ** 2
 const worthAnotherTry = 1024 ** 2
@@ -95,14 +74,14 @@ async function bring(app: ImportDeps, record: StoredImport, signal: AbortSignal)
   const download = app.downloads.find(record.downloadId)
   if (download?.status === 'imported') return finish(app, record.id, record.message ?? '')
   // A removal that began before ends first; one that begins from here on sees that this runs, and keeps the files.
-  if (record.gameId !== null) await app.importing.withLock(gameDeletionLock(record.gameId), async () => undefined)
+  if (record.gameId !== null) await app.queues.imports.withLock(gameDeletionLock(record.gameId), async () => undefined)
   const preparation = await prepareImport(app, record)
   if (!preparation.ok) {
     return takeBack(app, record, preparation, review(preparation))
   }
   const { prepared } = preparation
   const target = (await targetSoFar(app, record, prepared.root)) ?? (await reserveTarget(app, record, prepared))
-  return app.importing.withLock(target.toLowerCase(), () => {
+  return app.queues.imports.withLock(target.toLowerCase(), () => {
     // While it waited its plan may have been taken back.
     const current = app.imports.find(record.id) ?? record
     return transferTo(app, current, prepared, { signal, target })
@@ -125,7 +104,7 @@ async function targetSoFar(
 // Two imports never choose the same folder, because nothing is awaited between the choice and its entry.
 async function reserveTarget(app: ImportDeps, record: StoredImport, prepared: Prepared): Promise<string> {
   const { game, download, root, settings } = prepared
-  return app.importing.withLock('choosing a folder', async () => {
+  return app.queues.imports.withLock('choosing a folder', async () => {
     const wish = { importId: record.id, game, version: download.version, releaseTitle: download.title, root, settings }
     const targetPath = await withFileErrors('Could not look for a folder in the library', () => chooseTarget(app, wish))
     // Whatever somebody chose lies in a former library folder.

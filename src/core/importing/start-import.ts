@@ -67,7 +67,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     app.imports.update(last.id, last.plan.length > 0 ? anew : { ...anew, ...unplanned })
     return last.id
   })
-  app.importing.enqueue(id, (signal) => runImport(app, id, signal))
+  app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
   return id
 }
 
@@ -95,7 +95,7 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
     })
     return true
   })
-  if (isRetried) app.importing.enqueue(id, (signal) => runImport(app, id, signal))
+  if (isRetried) app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
   return isRetried
 }
 
@@ -127,7 +127,7 @@ function resolutionSoFar(
 export function resumeImports(app: ImportDeps): number {
   const interrupted = app.imports.withStatus(['running'])
   for (const { id } of interrupted) {
-    app.importing.enqueue(id, (signal) => runImport(app, id, signal))
+    app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
   }
   return interrupted.length
 }

@@ -10,14 +10,14 @@ import { rollBack } from './roll-back.ts'
  * Throws AppError `unprocessable` while the library cannot be reached.
  */
 export async function rollBackLastImport(
-  app: Pick<AppContext, 'imports' | 'importing' | 'settings' | 'games' | 'log'>,
+  app: Pick<AppContext, 'imports' | 'queues' | 'settings' | 'games' | 'log'>,
   record: StoredImport,
 ): Promise<void> {
   const { id, plan, targetPath } = record
   if (plan.length === 0) return
   const root = await libraryOfImport(app, record)
   if (!root.ok) throw new AppError('unprocessable', `Files of the last try are still in the library. ${root.reason}`)
-  await app.importing.withLock((targetPath ?? id).toLowerCase(), async () => {
+  await app.queues.imports.withLock((targetPath ?? id).toLowerCase(), async () => {
     const current = app.imports.find(id)
     if (current === null || current.status === 'running') return
     const { left } = await rollBack({ importId: id, root: root.path, files: current.plan, done: current.filesDone })

@@ -8,7 +8,7 @@ import { findDuplicate } from './find-duplicate.ts'
 import { newGame } from './new-game.ts'
 import { assertStatusAllowed } from './validate-status.ts'
 
-export type AddGameDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadataSource' | 'log'>
+export type AddGameDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
 
 /**
  * Adds a game to a user's library. With a metadata id, the provider's details fill whatever the caller left empty or

@@ -10,7 +10,7 @@ import { type DeletionContext, decideDeletion } from './deletion/decide-deletion
 import { executeDeletion } from './deletion/execute-deletion.ts'
 import { createGamePlaces, type GamePlaces } from './deletion/game-places.ts'
 
-export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'importing'>
+export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'queues'>
 
 /**
  * Deletes the files of a game where the rules allow it: strictly inside the library root or a root folder that allows
@@ -22,8 +22,8 @@ export async function deleteGameFiles(
   gamePlaces: GamePlaces = createGamePlaces(app),
 ): Promise<FilesOutcome> {
   // One at a time: what one removal decides on must not be changed by another. Imports of the game wait as well.
-  return app.importing.withLock(gameDeletionLock(game.id), () =>
-    app.importing.withLock('delete files', async () => {
+  return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
+    app.queues.imports.withLock('delete files', async () => {
       try {
         const decision = await decideDeletion(game.libraryPath, await context(app, game, gamePlaces))
         if ('deleted' in decision) return decision

@@ -5,7 +5,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { insertGame } from './add-game.ts'
 
-export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadataSource' | 'log'>
+export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
 
 /** Adds the provider's best match for a title. Throws AppError `not-found` when nothing matches it. */
 export async function matchAndAdd(
@@ -14,7 +14,7 @@ export async function matchAndAdd(
   title: string,
   { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
 ): Promise<Game> {
-  const provider = app.metadataSource()
+  const provider = app.metadata.source()
   const asked = { ...parseReleaseName(title), title }
   const found = await provider.search(title, 10)
   const match = found.find((game) => matchGame(asked, matchTarget(game)).matches)

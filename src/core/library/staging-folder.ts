@@ -40,15 +40,13 @@ async function emptied(root: string, importId: string): Promise<void> {
 }
 
 /** Removes what imports left behind that are over, or must unpack anew. Answers how many folders that were. */
-export async function sweepStaging(
-  app: Pick<AppContext, 'imports' | 'settings' | 'importing' | 'log'>,
-): Promise<number> {
+export async function sweepStaging(app: Pick<AppContext, 'imports' | 'settings' | 'queues' | 'log'>): Promise<number> {
   let removed = 0
   for (const root of await rootsOf(app)) {
     for (const name of (await ifExists(readdir(root))) ?? []) {
       if (!name.startsWith(stagingPrefix)) continue
       const importId = name.slice(stagingPrefix.length)
-      if (app.importing.has(importId) || stillNeeded(app.imports.find(importId))) continue
+      if (app.queues.imports.has(importId) || stillNeeded(app.imports.find(importId))) continue
       if (await removeStaging(app, root, importId)) removed += 1
     }
   }

@@ -4,7 +4,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
 
-export type CompletionParts = Pick<AppContext, 'games' | 'events' | 'log' | 'metadataSource' | 'transaction'>
+export type CompletionParts = Pick<AppContext, 'games' | 'events' | 'log' | 'metadata' | 'transaction'>
 
 /** The game with what was filled in, and whether the provider could not be asked. */
 export type Completion = { game: Game; unanswered: boolean }
@@ -31,7 +31,7 @@ export async function refreshGame(app: CompletionParts, game: Game): Promise<Com
   if (metadataId === null) return { game, unanswered: false }
   let known: ProviderGame | null
   try {
-    known = await app.metadataSource().game(metadataId)
+    known = await app.metadata.source().game(metadataId)
   } catch (error) {
     const reason = errorMessage(error)
     app.log.module('metadata').warn('The release date of a game could not be looked up', { metadataId, reason })

@@ -7,11 +7,11 @@ import type { AppContext } from '../app-context.ts'
  * the provider is down.
  */
 export async function describeGame(
-  app: Pick<AppContext, 'metadataSource' | 'log'>,
+  app: Pick<AppContext, 'metadata' | 'log'>,
   metadataId: string,
 ): Promise<ProviderGame | null> {
   try {
-    return await app.metadataSource().game(metadataId)
+    return await app.metadata.source().game(metadataId)
   } catch (error) {
     app.log
       .module('metadata')

@@ -16,16 +16,16 @@ export function readMetadataChoice(app: Pick<AppContext, 'settings'>, fixed: str
 
 /** Chooses a provider after it has proved its settings. Throws AppError `invalid` with the provider's words. */
 export async function chooseMetadata(
-  app: Pick<AppContext, 'settings' | 'metadataKinds' | 'connectMetadata' | 'metadataFixed'>,
+  app: Pick<AppContext, 'settings' | 'metadata'>,
   choice: MetadataChoice,
 ): Promise<void> {
-  if (app.metadataFixed) {
+  if (app.metadata.isFixed) {
     throw new AppError('conflict', 'The metadata provider is fixed by LUDARR_METADATA_PROVIDER. Change it there.')
   }
-  if (app.metadataKinds[choice.provider] === undefined) {
-    const known = Object.keys(app.metadataKinds).join(', ')
+  if (app.metadata.kinds[choice.provider] === undefined) {
+    const known = Object.keys(app.metadata.kinds).join(', ')
     throw new AppError('invalid', `This version has no metadata provider "${choice.provider}". It has: ${known}.`)
   }
-  await app.connectMetadata(choice).prove?.()
+  await app.metadata.connect(choice).prove?.()
   app.settings.write(name, choice)
 }

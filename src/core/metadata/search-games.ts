@@ -3,12 +3,12 @@ import type { AppContext } from '../app-context.ts'
 
 /** The provider's games for a query, best first, each with the caller's own entry where there is one. */
 export async function searchGames(
-  app: Pick<AppContext, 'metadataSource' | 'games'>,
+  app: Pick<AppContext, 'metadata' | 'games'>,
   userId: string,
   query: string,
   limit: number,
 ): Promise<FoundGame[]> {
-  const found = await app.metadataSource().search(query, limit)
+  const found = await app.metadata.source().search(query, limit)
   const held = app.games.metadataIdsOf(userId)
   return found.map((game) => ({ ...game, inLibrary: held.get(game.metadataId) ?? null }))
 }

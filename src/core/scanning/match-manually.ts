@@ -22,7 +22,7 @@ export type ManualMatch = { rootFolderId: string; folderName: string; metadataId
  * game, `conflict` when the folder or the game is taken.
  */
 export async function matchManually(
-  app: ScanDeps & Pick<AppContext, 'metadataSource'>,
+  app: ScanDeps & Pick<AppContext, 'metadata'>,
   userId: string,
   { rootFolderId, folderName, metadataId }: ManualMatch,
 ): Promise<{ gameId: string; filesAdded: number }> {
@@ -45,7 +45,7 @@ async function taken(app: ScanDeps, userId: string, path: string, metadataId: st
   const held = app.games.byMetadataId(userId, metadataId)
   if (held !== null)
     return (await hasLostFolder(held, path)) ? moveByHand(app, held, path) : assignFolder(app, held, path)
-  const known = await app.metadataSource().game(metadataId)
+  const known = await app.metadata.source().game(metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
   return adoptFolder(app, userId, path, known)
 }

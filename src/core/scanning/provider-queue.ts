@@ -27,7 +27,7 @@ const maxRestMs = 3_600_000
 const worthTellingMs = 10_000
 
 export function createProviderQueue(
-  app: Pick<AppContext, 'metadataSource' | 'scanRetryMs'>,
+  app: Pick<AppContext, 'metadata' | 'scanRetryMs'>,
   waiting: Waiting,
 ): ProviderQueue {
   const { isWanted } = waiting
@@ -38,14 +38,14 @@ export function createProviderQueue(
       await pause.over()
       if (!isWanted()) return null
       try {
-        return await matchWithProvider(release, app.metadataSource())
+        return await matchWithProvider(release, app.metadata.source())
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const seconds = error.details.retryAfterSeconds
         if (typeof seconds === 'number') pause.begin(seconds)
         else if (attempt++ < tries) await rest(app.scanRetryMs)
         else if (!isWanted()) return null
-        else throw (await answers(app.metadataSource())) ? noAnswer(error) : away(error)
+        else throw (await answers(app.metadata.source())) ? noAnswer(error) : away(error)
       }
     }
   }

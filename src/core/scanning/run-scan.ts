@@ -2,7 +2,7 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ScanState } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { missingGames } from '../root-folders/missing-games.ts'
 import { takeStock } from './list-root.ts'
 import { identifyEntries } from './look-at-entries.ts'
@@ -10,23 +10,9 @@ import { followMovedGames } from './moved/follow-moved-games.ts'
 import { ProviderUnavailable } from './provider-queue.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
-export type ScanDeps = Pick<
-  AppContext,
-  | 'rootFolders'
-  | 'scans'
-  | 'scanning'
-  | 'scanRetryMs'
-  | 'startMeasurer'
-  | 'games'
-  | 'imports'
-  | 'history'
-  | 'events'
-  | 'transaction'
-  | 'clock'
-  | 'log'
-  | 'metadataSource'
-  | 'settings'
->
+export type ScanDeps = Repositories &
+  Essentials &
+  Pick<AppContext, 'queues' | 'scanRetryMs' | 'startMeasurer' | 'metadata'>
 
 /** How the message of a scan begins that failed for another reason than its root. */
 export const brokeOff = 'The scan failed unexpectedly: '

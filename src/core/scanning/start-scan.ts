@@ -67,7 +67,7 @@ export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, on
 
 /** Looks whether games were renamed or moved in the library folder. */
 export function followInLibrary(app: ScanDeps): void {
-  app.scanning.enqueue('library folder', async (signal) => {
+  app.queues.scans.enqueue('library folder', async (signal) => {
     try {
       await followMovedGames(app, signal)
     } catch (error) {
@@ -90,7 +90,7 @@ export function cancelScans(
 
 function begin(app: ScanDeps, rootFolderId: string, scanId: string): void {
   // Named by the scan too: the run of one that was cancelled may still be at its last step.
-  app.scanning.enqueue(`${rootFolderId} ${scanId}`, (signal) => runScan(app, rootFolderId, scanId, signal))
+  app.queues.scans.enqueue(`${rootFolderId} ${scanId}`, (signal) => runScan(app, rootFolderId, scanId, signal))
 }
 
 function chosenRoots(app: Pick<AppContext, 'rootFolders'>, id: string | undefined): StoredRootFolder[] {

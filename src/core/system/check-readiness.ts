@@ -6,11 +6,11 @@ type Check = { ok: boolean; message: string | null }
 export type Readiness = { status: 'ok' | 'failing'; checks: { database: Check; dataDir: Check; metadata: Check } }
 
 /** Whether the parts the program cannot do without are there; asks nobody outside. */
-export function checkReadiness(app: Pick<AppContext, 'users' | 'about' | 'metadataSource'>): Readiness {
+export function checkReadiness(app: Pick<AppContext, 'users' | 'about' | 'metadata'>): Readiness {
   const checks = {
     database: check(() => app.users.count()),
     dataDir: check(() => accessSync(app.about.dataFolder, constants.W_OK)),
-    metadata: check(() => app.metadataSource()),
+    metadata: check(() => app.metadata.source()),
   }
   const ok = Object.values(checks).every((each) => each.ok)
   return { status: ok ? 'ok' : 'failing', checks }

@@ -36,7 +36,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/games/:metadataId',
       async ({ params }) => {
-        const game = await app.metadataSource().game(params.metadataId)
+        const game = await app.metadata.source().game(params.metadataId)
         if (game === null) throw new AppError('not-found', `The metadata provider knows no game ${params.metadataId}`)
         return game
       },
@@ -52,7 +52,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
 export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/metadata', tags: ['Settings'] })
     .use(realms(authenticator))
-    .get('', () => ({ provider: app.metadataChoice().provider }), {
+    .get('', () => ({ provider: app.metadata.choice().provider }), {
       adminAuth: true,
       limiter: 'metadata',
       response: { 200: ChoiceModel, ...refusals(401, 403) },
@@ -61,7 +61,7 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/kinds',
       () =>
-        Object.values(app.metadataKinds).map(({ provider, label, docsUrl, settings }) => ({
+        Object.values(app.metadata.kinds).map(({ provider, label, docsUrl, settings }) => ({
           provider,
           label,
           docsUrl,
@@ -78,7 +78,7 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
       '',
       async ({ body }) => {
         await chooseMetadata(app, { provider: body.provider, settings: {} })
-        return { provider: app.metadataChoice().provider }
+        return { provider: app.metadata.choice().provider }
       },
       {
         adminAuth: true,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   scene = await setScene({ metadataId: 'steam:7', storefrontAppId: 7, releaseStatus: 'unknown', genres: [] })
   const { outbound, clock } = scene.app
   const provider = steam.connect({}, { outbound, clock, addresses: store.addresses })
-  scene.app.metadataSource = () => provider
+  scene.app.metadata.source = () => provider
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
 })
 
@@ -62,12 +62,12 @@ test('a game that the provider does not know is searched for as before', async (
 test('a search that was requested waits for the release as well, unless the user wants otherwise', async () => {
   const { app, user } = scene
   requestSearch(app, scene.game.id)
-  await app.searching.idle()
+  await app.queues.searches.idle()
   expect(scene.gameNow()).toMatchObject(repaired)
   expect(queries()).toEqual([])
   app.users.changeSettings(user.id, { ...app.users.settings(user.id), searchUnreleased: true })
   requestSearch(app, scene.game.id)
-  await app.searching.idle()
+  await app.queues.searches.idle()
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 

@@ -87,7 +87,7 @@ test('a claimed download is followed like any other, and what is finished is imp
   expect((await listUntracked(scene.app, scene.user.id)).groups).toEqual([])
   has(told('h1', 'Hades.v1.38290-Razor1911', { state: 'seeding', progress: 1 }))
   await pollClients(scene.app)
-  await scene.app.importing.idle()
+  await scene.app.queues.imports.idle()
   expect(scene.app.imports.withStatus(['review']).map(({ gameId }) => gameId)).toEqual([scene.game.id])
 })
 

@@ -38,7 +38,7 @@ test('what has finished since the client was asked last is imported when somebod
   await pollClients(app)
   says({ state: 'seeding', progress: 1, contentPath: source })
   expect(await importDownload(app, game.userId, download.id)).toMatchObject({ status: 'importing' })
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(now()).toMatchObject({ status: 'imported', path: source })
 })
 
@@ -92,7 +92,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
       const isDone = async () => (await client.find?.(infoHash))?.progress === 1
       await swarm.follow(payload, patience, isDone, peer.peerPort)
       await importDownload(app, user.id, download.id)
-      await app.importing.idle()
+      await app.queues.imports.idle()
       expect(app.downloads.find(download.id)?.status).toBe('imported')
       expect(app.games.findById(game.id)?.status).toBe('owned')
     } finally {

@@ -73,7 +73,7 @@ async function breakInClient() {
     client.downloads.set(id, { ...download, state: 'error', message: 'tracker says no' } satisfies ClientDownload)
   }
   await pollClients(app)
-  await app.searching.idle()
+  await app.queues.searches.idle()
 }
 
 test('when the client reports a failure the next best is on its way at once, five times a day at most', async () => {
@@ -100,7 +100,7 @@ test('who does not let searches run by themselves is not given the next', async 
   app.users.changeSettings(user.id, { ...app.users.settings(user.id), autoSearchEnabled: false })
   const end = searchAfterFailedReleases(app)
   failDownload(app, store().id, 'no peers')
-  await app.searching.idle()
+  await app.queues.searches.idle()
   expect(scene.source.calls).toEqual([])
   end()
 })

@@ -217,7 +217,7 @@ test.each(['completed', 'seeding'] as const)('a download that is %s is imported'
   await pollClients(app)
   expect(now()).toMatchObject({ status: 'importing', path: source })
   expect(now().completedAt).not.toBeNull()
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(now().status).toBe('imported')
   expect(app.games.findById(game.id)?.status).toBe('owned')
 })

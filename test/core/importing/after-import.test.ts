@@ -88,7 +88,7 @@ async function bring({ app, downloader, peer }: Ground, { name, infoHash }: Payl
     path,
   }
   const id = startImport(app, storeDownload(app, wishes))
-  await app.importing.idle()
+  await app.queues.imports.idle()
   const record = app.imports.find(id)
   expect(record).toMatchObject({ status: 'done', message: expect.not.stringContaining('failed') })
   return app.games.findById(game.id)?.libraryPath ?? ''

@@ -71,7 +71,7 @@ export function createArrived(wishes: Wishes = {}): Arrived {
   const bring: Arrived['bring'] = async (options) => {
     const current = app.downloads.find(download.id) ?? download
     const id = startImport(app, current, options)
-    await app.importing.idle()
+    await app.queues.imports.idle()
     const record = app.imports.find(id)
     if (record === null) throw new Error('The import is gone')
     return record

@@ -63,10 +63,10 @@ test.each([
 test('many archives have one limit together, those that were packed within others as well', async () => {
   const { app, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
   writeFileSync(join(folder, 'b.zip'), wrapped('inner.zip', namedEntry('b.bin')))
-  const { unpack } = app
+  const { unpack } = app.archives
   const asked: UnpackRequest[] = []
   let most = 2
-  app.unpack = (request, watch) => {
+  app.archives.unpack = (request, watch) => {
     asked.push(request)
     return unpack({ ...request, limits: { ...request.limits, entries: most } }, watch)
   }

@@ -115,6 +115,6 @@ test('two games whose titles differ by case alone get folders of their own', asy
   const other = storeGame(app, { userId: game.userId, title: 'ÜBER', status: 'downloading' })
   const download = storeDownload(app, { gameId: other.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
   startImport(app, download)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(readdirSync(library).sort()).toEqual(['ÜBER (2)', 'Über'])
 })

@@ -124,7 +124,7 @@ test('an interrupted import goes on in the library folder it began in', async ()
   app.imports.update(id, { status: 'running', accepted: true })
   const elsewhere = moveLibrary(arrived)
   resumeImports(app)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(id)).toMatchObject({ status: 'done' })
   expect(app.games.findById(game.id)?.libraryPath).toBe(folder)
   expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/game.exe'])
@@ -139,7 +139,7 @@ test('an import that had only chosen its folder goes to the library folder that 
   app.imports.update(id, { status: 'running', accepted: true })
   const elsewhere = moveLibrary(arrived)
   resumeImports(app)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(id)).toMatchObject({ status: 'done', targetPath: join(elsewhere, 'Portal 2') })
   expect(readdirSync(library)).toEqual([])
   expect(Object.keys(hashesBelow(join(elsewhere, 'Portal 2'))).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
@@ -157,8 +157,8 @@ test('staging folders of a former library folder are swept too', async () => {
 test('when planning fails after the unpacking, nothing of it stays', async () => {
   const { app, library, folder, bring } = arrivePacked()
   const before = hashesBelow(folder)
-  const unpack = app.unpack
-  app.unpack = async (request, watch) => {
+  const unpack = app.archives.unpack
+  app.archives.unpack = async (request, watch) => {
     await unpack(request, watch)
     throw new AppError('unprocessable', 'The disk reported an error')
   }

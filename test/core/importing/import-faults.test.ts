@@ -235,7 +235,7 @@ test('copies that were made before a crash and not written down are taken back a
   rmSync(join(folder, first))
   writeFileSync(join(library, 'Portal 2/notes.txt'), 'mine')
   resumeImports(app)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(record.id)).toMatchObject({ status: 'failed', plan: [] })
   // The one whose source is gone may be the last copy.
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual([first, 'notes.txt'].sort())

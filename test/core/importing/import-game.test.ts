@@ -143,7 +143,7 @@ test('games of the same title get folders of their own', async () => {
     const game = storeGame(app, { userId: first.game.userId, title: 'DOOM', status: 'downloading', releaseDate })
     const other = storeDownload(app, { gameId: game.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
     startImport(app, other)
-    await app.importing.idle()
+    await app.queues.imports.idle()
     names.push(app.games.findById(game.id)?.libraryPath?.slice(library.length + 1))
   }
   expect(names).toEqual(['DOOM (2016)', 'DOOM (2016) (2)', 'DOOM (2)'])

@@ -138,8 +138,8 @@ test('what an interrupted import left in staging is swept, and what is still nee
 test('told to stop while unpacking, it unpacks anew at the next start', async () => {
   const { app, library, bring } = arrive(['plain.zip'])
   let asked = 0
-  const unpack = app.unpack
-  app.unpack = async (request, watch) => {
+  const unpack = app.archives.unpack
+  app.archives.unpack = async (request, watch) => {
     asked += 1
     if (asked > 1) return unpack(request, watch)
     copyFileSync(join(samples, 'plain.zip'), join(request.into, 'half.bin'))
@@ -148,7 +148,7 @@ test('told to stop while unpacking, it unpacks anew at the next start', async ()
   const record = await bring()
   app.imports.update(record.id, { status: 'running' })
   resumeImports(app)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(record.id)?.status).toBe('done')
   expect(gameFiles(library)).toEqual(Object.keys(content).sort())
 })

@@ -19,7 +19,7 @@ test('twenty imports into five games at once: each game gets all of its files, o
       const gameId = games[number % 5]?.id ?? null
       return startImport(app, storeDownload(app, { gameId, path, title: `Release.${number}-GRP` }))
     })
-    await app.importing.idle()
+    await app.queues.imports.idle()
     expect(ids.map((id) => app.imports.find(id)?.status)).toEqual(ids.map(() => 'done'))
     expect(readdirSync(library).sort()).toEqual(games.map(({ title }) => title).sort())
     for (const [number, { id }] of games.entries()) {

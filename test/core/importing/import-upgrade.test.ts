@@ -148,7 +148,7 @@ test('old files of the same size that were put back are replaced again when the 
   app.downloads.update(app.imports.find(id)?.downloadId ?? '', { status: 'importing' })
   app.imports.update(id, { status: 'running', plan, filesDone: 1, transferMode: 'copy' })
   resumeImports(app)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(id)?.status).toBe('done')
   expect(readFileSync(join(folder, 'game.bin'), 'utf8')).toBe('new game')
 })

@@ -72,7 +72,7 @@ test('what two users imported is let go of with its files only when both have th
   const { downloaderId, clientId, path } = download
   const common = { downloaderId, clientId, path, protocol: 'usenet' as const }
   startImport(app, storeDownload(app, { ...common, gameId: theirs.id, userId: theirs.userId }))
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(client.removed).toEqual([])
   for (const name of readdirSync(join(library, 'Theirs'))) rmSync(join(library, 'Theirs', name), { recursive: true })
   expect(await bring()).toMatchObject({ status: 'done' })

@@ -38,7 +38,7 @@ async function inReview(wishes: Wishes = {}) {
       writeTree(path, { 'other.exe': 'y'.repeat(3000), 'other.bin': 'z' })
       const wanted = { gameId: game.id, userId: game.userId, title, path, ...change }
       const id = startImport(app, storeDownload(app, wanted))
-      await app.importing.idle()
+      await app.queues.imports.idle()
       expect(app.imports.find(id)).toMatchObject({ status: 'done' })
     },
     reviewNow: () => app.imports.latestOf(download.id),
@@ -99,7 +99,7 @@ test('what was imported before, and what the game had already, ends nothing', as
   // Somebody wants it all the same.
   app.downloads.update(download.id, { status: 'completed' })
   startImport(app, app.downloads.find(download.id) ?? download)
-  await app.importing.idle()
+  await app.queues.imports.idle()
   await checkReviews(app)
   expect(reviewNow()).toMatchObject({ status: 'review', gameHeld: true })
 })

@@ -42,7 +42,7 @@ export async function ownGame(settings: Partial<ImportSettings> = {}): Promise<O
   }
   const importNew: Owned['importNew'] = async (download, options) => {
     const id = startImport(app, download, options)
-    await app.importing.idle()
+    await app.queues.imports.idle()
     const record = app.imports.find(id)
     if (record === null) throw new Error('The import is gone')
     return record

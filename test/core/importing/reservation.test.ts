@@ -36,7 +36,7 @@ test.each([
 
   // That its content is wanted says nothing of the folder.
   await resolveImport(app, game.userId, record.id, { action: 'import' })
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.find(record.id)?.status).toBe('review')
 })
 
@@ -49,7 +49,7 @@ test('it does when somebody chooses that folder, and another one is free to be c
     writeTree(join(library, 'Portal 2'), { 'notes.txt': 'mine' })
     const { id } = await bring()
     await resolveImport(app, game.userId, id, { action: 'import', targetPath })
-    await app.importing.idle()
+    await app.queues.imports.idle()
     expect(app.imports.find(id)?.status).toBe('done')
     expect(app.games.findById(game.id)?.libraryPath).toBe(join(library, name))
     expect(readdirSync(join(library, 'Portal 2'))).toContain('notes.txt')
@@ -92,7 +92,7 @@ test('two games chosen into one folder at once: one gets it, the other one waits
       const targetPath = join(library, folder)
       return startImport(app, storeDownload(app, { gameId: id, path }), { targetPath, accepted: true })
     })
-    await app.importing.idle()
+    await app.queues.imports.idle()
     const records = ids.map((id) => app.imports.find(id))
     expect(records.map((record) => record?.status).sort()).toEqual(['done', 'review'])
     expect(records.find((record) => record?.status === 'review')?.message).toMatch(/^Another (game|import) /)

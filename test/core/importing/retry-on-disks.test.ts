@@ -34,7 +34,7 @@ function arriveOn(options: string, wishes: Wishes = {}) {
     async round() {
       app.clock.advance(hourMs)
       await checkReviews(app)
-      await app.importing.idle()
+      await app.queues.imports.idle()
       return app.imports.latestOf(download.id)
     },
   }

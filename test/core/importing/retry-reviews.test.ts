@@ -44,7 +44,7 @@ function arrive(wishes: Wishes = {}) {
     async round(ms = 0) {
       app.clock.advance(ms)
       await checkReviews(app)
-      await app.importing.idle()
+      await app.queues.imports.idle()
       return app.imports.latestOf(download.id)
     },
     notices: () => app.notifications.list(download.userId ?? '', {}).notifications.map(({ type }) => type),
@@ -192,6 +192,6 @@ test('at the start nobody waits for the next try', async () => {
   await bring()
   mkdirSync(library)
   await checkReviews(app, { isStart: true })
-  await app.importing.idle()
+  await app.queues.imports.idle()
   expect(app.imports.latestOf(download.id)).toMatchObject({ status: 'done' })
 })

@@ -96,7 +96,7 @@ async function addUpgrades(ground: Ground, round: number, least = 3): Promise<vo
     writeImportSettings(app, { ...settings, transferMode: 'hardlink' })
     const first = storeDownload(app, { ...common, title: `Game.${number}.v1.0-GRP`, path: oldSource })
     startImport(app, first)
-    await app.importing.idle()
+    await app.queues.imports.idle()
     const folder = app.games.findById(game.id)?.libraryPath ?? ''
     writeFile(join(folder, save), `save of ${number}`)
     const source = writeRelease(ground, `Game.${number}.v1.1-GRP`, `new ${number}`, ['new/only.bin'])

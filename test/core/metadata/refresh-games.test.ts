@@ -15,7 +15,7 @@ beforeEach(() => {
   userId = storeUser(app).id
   asked = []
   const known = knownGames('Hades')()
-  app.metadataSource = () => ({
+  app.metadata.source = () => ({
     ...known,
     game(id) {
       asked.push(id)
@@ -58,8 +58,8 @@ test('a run takes a portion, and the next ones come round to all of them', async
 
 test('a run ends where the provider stops answering, and the next goes on there', async () => {
   for (const id of ['steam:101', 'steam:1', 'steam:103']) harmed(id)
-  const answering = app.metadataSource
-  app.metadataSource = () => ({
+  const answering = app.metadata.source
+  app.metadata.source = () => ({
     ...answering(),
     async game(id) {
       if (id === 'steam:1') throw new AppError('upstream', 'Steam answered 503')
@@ -68,7 +68,7 @@ test('a run ends where the provider stops answering, and the next goes on there'
   })
   await refreshGames(app)
   expect(asked).toEqual(['steam:101'])
-  app.metadataSource = answering
+  app.metadata.source = answering
   await refreshGames(app)
   expect(asked).toEqual(['steam:101', 'steam:1', 'steam:103'])
 })

@@ -54,7 +54,7 @@ const tree = (folder: string, letter = folder.charAt(0)): Record<string, string>
 
 async function scan(): Promise<void> {
   startScan(app, userId)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
 }
 
 const move = (from: string, to: string) => renameSync(join(place, from), join(place, to))
@@ -155,7 +155,7 @@ test('a game renamed in the library folder is followed there, from there and to 
   renameSync(join(library, 'PC/Celeste'), join(other, 'Celeste'))
   renameSync(join(place, 'Gris'), join(library, 'PC/gris'))
   followInLibrary(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(pathOf('Hades')).toBe(join(library, 'Hades'))
   expect(pathOf('Celeste')).toBe(join(other, 'Celeste'))
   expect(pathOf('Gris')).toBe(join(library, 'PC/gris'))

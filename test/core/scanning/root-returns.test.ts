@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function scan(): Promise<string | undefined> {
   startScan(app, userId)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   return scanStatus(app).roots[0]?.state
 }
 

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 async function scan(): Promise<void> {
   expect(startScan(app, userId).accepted).toBe(true)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
 }
 
 const games = () => app.games.list({ userId, includeHidden: true }, {}).games
@@ -67,12 +67,12 @@ test('a scan waits while the provider is down, and goes on where it was', async 
     expect(state()).toMatchObject({ state: 'paused', done: 2, total: 4, matched: 2, unmatched: 0 })
     expect(state()?.message).toContain('Steam answered 503')
     expect(resumeScans(app)).toBe(1)
-    await app.scanning.idle()
+    await app.queues.scans.idle()
   }
   provider.search = search
   searched = []
   expect(resumeScans(app)).toBe(1)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(searched).toEqual(['Portal 2', 'Stardew Valley'])
   expect(state()).toMatchObject({ state: 'done', done: 4, matched: 4, message: null })
 })
@@ -89,7 +89,7 @@ test('one question that the provider cannot answer holds up no other, and is ask
   expect(listUnmatched(app, userId)[0]?.reason).toContain('The next scan asks again. Steam answered 500')
   provider.search = search
   startAutomaticScan(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(state()).toMatchObject({ state: 'done', matched: 3, unmatched: 0 })
 })
 
@@ -128,7 +128,7 @@ test('a folder that is no game is left alone until that is taken back', async ()
   say('Holiday pictures', false)
   expect(listUnmatched(app, userId).map(({ folderName }) => folderName)).toEqual(['Holiday pictures'])
   startAutomaticScan(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(searched).toEqual(['Holiday pictures'])
 })
 
@@ -142,7 +142,7 @@ test('a game that was removed comes back only when somebody asks for a scan, or 
   ])
   app.clock.advance(30 * 24 * 3_600_000)
   startAutomaticScan(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(games()).toEqual([])
   expect(state()).toMatchObject({ state: 'done', done: 2, total: 2, matched: 0, unmatched: 2 })
   await matchManually(app, userId, { rootFolderId: root.id, folderName: 'Celeste', metadataId: 'steam:2' })
@@ -166,7 +166,7 @@ test('two roots are scanned one after the other, and cancelled each by itself', 
     return search(query, limit)
   }
   expect(startScan(app, userId, { rootFolderId: root.id }).accepted).toBe(true)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(scanStatus(app).roots.map(({ state }) => state)).toEqual(['cancelled', 'done'])
   expect(games().map(({ title }) => title)).toContain('Portal 2')
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function scan(): Promise<void> {
   expect(startScan(app, userId).accepted).toBe(true)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
 }
 
 const state = () => scanStatus(app).roots[0]

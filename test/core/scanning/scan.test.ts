@@ -51,7 +51,7 @@ afterEach(async () => {
 
 async function scan(): Promise<void> {
   expect(startScan(app, userId).accepted).toBe(true)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
 }
 
 const games = () => app.games.list({ userId, includeHidden: true }, {}).games
@@ -250,7 +250,7 @@ test('a scan that the program was stopped in goes on at the next start', async (
     metadataSource: () => ({
       ...source,
       async search(query, limit) {
-        if (query === 'Hades') stopped = first.scanning.stop()
+        if (query === 'Hades') stopped = first.queues.scans.stop()
         return source.search(query, limit)
       },
     }),
@@ -258,7 +258,7 @@ test('a scan that the program was stopped in goes on at the next start', async (
   const owner = storeUser(first).id
   storeRootFolder(first, { path: place })
   startScan(first, owner)
-  await first.scanning.idle()
+  await first.queues.scans.idle()
   expect(stopped).not.toBeNull()
   expect(scanStatus(first).roots[0]).toMatchObject({ state: 'running', total: 3 })
   await first.close()
@@ -275,7 +275,7 @@ test('a scan that the program was stopped in goes on at the next start', async (
   })
   try {
     expect(resumeScans(second)).toBe(1)
-    await second.scanning.idle()
+    await second.queues.scans.idle()
     expect(asked).not.toContain('Celeste')
     expect(scanStatus(second).roots[0]).toMatchObject({ state: 'done', matched: 3 })
     expect(second.games.list({ userId: owner, includeHidden: true }, {}).total).toBe(3)
@@ -303,15 +303,15 @@ test('one scan runs at a time, and the job scans by itself without asking about 
   writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
   const first = startScan(app, userId)
   expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   searched = []
   startAutomaticScan(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(searched).toEqual([])
   expect(state()).toMatchObject({ state: 'done', matched: 1, unmatched: 1 })
   app.clock.advance(8 * 24 * 3_600_000)
   startAutomaticScan(app)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   expect(searched).toEqual(['Unheard of'])
 })
 

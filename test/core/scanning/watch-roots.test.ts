@@ -77,7 +77,7 @@ test('a game that appears on a shelf is told of too', async () => {
   const root = storeRootFolder(app, { path: place('root') })
   for (const game of ['PC', 'PC/Hades']) mkdirSync(join(root.path, game))
   startScan(app, storeUser(app).id)
-  await app.scanning.idle()
+  await app.queues.scans.idle()
   await begin()
   mkdirSync(join(root.path, 'PC/Celeste'))
   await toldOf([root.id])

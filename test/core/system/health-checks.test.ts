@@ -178,10 +178,10 @@ test('a job that keeps failing is named, one that failed once is not', async () 
 
 test('a metadata provider that cannot be used says why', async () => {
   withSources()
-  const metadataSource = () => {
+  app.metadata.source = () => {
     throw new AppError('invalid', 'IGDB needs a client id')
   }
-  const [issue] = await currentIssues({ ...app, metadataSource }, [])
+  const [issue] = await currentIssues(app, [])
   expect(issue?.message).toBe('The chosen metadata provider cannot be used: IGDB needs a client id')
 })
 

@@ -9,24 +9,11 @@ import {
   possiblyAccepted,
 } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable, isBackedOff, recordFailure } from '../../download-clients/ask-client.ts'
 import { keyInLink } from './key-in-link.ts'
 
-export type SendDeps = Pick<
-  AppContext,
-  | 'downloads'
-  | 'downloaders'
-  | 'indexers'
-  | 'downloadClientKinds'
-  | 'clientOf'
-  | 'log'
-  | 'transaction'
-  | 'sending'
-  | 'live'
-  | 'clock'
-  | 'health'
->
+export type SendDeps = Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
 
 /**
  * Hands a journaled download to the first client that takes it, and closes its journal. Which client is asked is

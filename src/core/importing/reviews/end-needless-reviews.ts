@@ -6,14 +6,11 @@ import { instant } from '#domain/ports/clock.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { rollBackLastImport } from '../undo-last-import.ts'
 
-type Ending = Pick<
-  AppContext,
-  'imports' | 'importing' | 'downloads' | 'games' | 'settings' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
->
+type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
 
 /**
  * Ends the reviews that nobody needs any more: the same was imported for the game from another download, or the game

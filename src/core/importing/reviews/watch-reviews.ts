@@ -7,7 +7,7 @@ const debounceMs = 500
 
 /** Ends the reviews that nobody needs any more and retries those whose cause may be gone, one round at a time. */
 export function checkReviews(app: ImportDeps, options: { isStart?: boolean } = {}): Promise<void> {
-  return app.importing.withLock('check reviews', async () => {
+  return app.queues.imports.withLock('check reviews', async () => {
     await endNeedlessReviews(app)
     await retryReviews(app, options)
   })

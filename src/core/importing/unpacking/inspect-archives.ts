@@ -14,7 +14,7 @@ const maxMs = 10 * 60_000
  * game with some archives among its files is not looked into.
  */
 export async function inspectArchives(
-  { previewArchive }: Pick<AppContext, 'previewArchive'>,
+  { archives }: Pick<AppContext, 'archives'>,
   { source, passwords, signal }: { source: ImportSource; passwords: readonly string[]; signal: AbortSignal },
 ): Promise<Doubt[]> {
   const sight = findArchives(source.files)
@@ -22,7 +22,7 @@ export async function inspectArchives(
   const doubts: Doubt[] = []
   for (const { first } of sight.sets) {
     const archive = placeOf(source, first)
-    const look = await previewArchive({ archive, passwords, limits: { ...unpackLimits, timeMs: maxMs } }, signal)
+    const look = await archives.preview({ archive, passwords, limits: { ...unpackLimits, timeMs: maxMs } }, signal)
     const name = visible(first.path)
     if (look.ok) doubts.push(...inside(name, look.files))
     else if (look.fault === 'password') doubts.push({ code: 'fake', message: lockedWords(name, look.reason) })

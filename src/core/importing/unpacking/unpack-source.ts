@@ -40,7 +40,7 @@ export type UnpackedSource =
  * packed comes back unchanged.
  */
 export async function unpackSource(
-  { unpack }: Pick<AppContext, 'unpack'>,
+  { archives: { unpack } }: Pick<AppContext, 'archives'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
   const { source, importId, root, asked, watch } = request
@@ -66,7 +66,7 @@ export async function unpackSource(
 type Stage = UnpackingRequest & { staging: string; allowance: UnpackBudget; round: number }
 
 async function unpackRound(
-  unpack: AppContext['unpack'],
+  unpack: AppContext['archives']['unpack'],
   sets: readonly ArchiveSet[],
   stage: Stage,
 ): Promise<ImportedFiles> {
@@ -105,7 +105,7 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackW
 type ImportedFiles = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
 
 async function unpackSet(
-  unpack: AppContext['unpack'],
+  unpack: AppContext['archives']['unpack'],
   { first }: ArchiveSet,
   { source, passwords, watch, into, allowance }: Stage & { into: string },
 ): Promise<ImportedFiles> {

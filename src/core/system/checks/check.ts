@@ -1,23 +1,10 @@
 import type { CurrentIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
 
-export type Checked = Pick<
-  AppContext,
-  | 'downloaders'
-  | 'downloads'
-  | 'games'
-  | 'indexers'
-  | 'rootFolders'
-  | 'scans'
-  | 'settings'
-  | 'live'
-  | 'downloadClientKinds'
-  | 'metadataSource'
-  | 'about'
-  | 'secureListener'
-  | 'clock'
-> & { jobs: readonly JobState[] }
+export type Checked = Repositories &
+  ClientAccess &
+  Pick<AppContext, 'metadata' | 'about' | 'secureListener' | 'clock'> & { jobs: readonly JobState[] }
 
 export type Finding = Omit<CurrentIssue, 'code'>
 

@@ -4,9 +4,9 @@ import type { HealthCheck } from './check.ts'
 export const metadataUnusable: HealthCheck = {
   code: 'metadata-unusable',
   looksAt: 'the metadata provider',
-  find: ({ metadataSource }) => {
+  find: ({ metadata }) => {
     try {
-      metadataSource()
+      metadata.source()
       return []
     } catch (error) {
       const message = `The chosen metadata provider cannot be used: ${errorMessage(error)}`
