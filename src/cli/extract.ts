@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Previewed, Unpacked } from '#domain/ports/unpacker.ts'
+import type { PreviewResult, UnpackResult } from '#domain/ports/unpacker.ts'
 import { extractArchive } from '#integrations/archives/extract-archive.ts'
 import { previewArchive } from '#integrations/archives/preview-archive.ts'
 import type { ExtractLine, ExtractRequest } from '#integrations/archives/spawn-unpacker.ts'
@@ -38,6 +38,6 @@ function progressTold(): (bytesDone: number, bytesTotal: number) => void {
   }
 }
 
-function tell(line: ExtractLine<Unpacked | Previewed>): void {
+function tell(line: ExtractLine<UnpackResult | PreviewResult>): void {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }

@@ -1,5 +1,4 @@
 import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox'
-import { isCalendarDate } from './games/calendar-date.ts'
 
 // Whoever checks by a schema looks formats up here, the web framework's compiled checks too.
 FormatRegistry.Set('date', isCalendarDate)
@@ -35,7 +34,7 @@ export const CalendarDate = Type.String({
 })
 
 /** A date somebody gives: one of the calendar, not only one that looks like it. */
-export const GivenDate = Type.String({
+export const DateInput = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   format: 'date',
   description: 'a date of the calendar as YYYY-MM-DD',
@@ -44,3 +43,13 @@ export const GivenDate = Type.String({
 
 /** What a secret reads back as; the same value in a change means "keep what is stored". */
 export const maskedSecret = '********'
+
+/** Whether a text is a date that the calendar has, as `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  // Days beyond the end of a month would run over into the next one.
+  const date = new Date(Date.UTC(2000, month - 1, 1))
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

@@ -12,7 +12,7 @@ import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
-import { followInLibrary, resumeScans, startAutomaticScan } from '#core/scanning/start-scan.ts'
+import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import type { Job } from './job.ts'
@@ -20,7 +20,7 @@ import type { Job } from './job.ts'
 /** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
 export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   let isStart = true
-  const rootWatch = watchRoots(app, (id) => (id === libraryId ? followInLibrary(app) : startAutomaticScan(app, id)))
+  const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
   return [
     {
       name: 'resume-imports',
@@ -76,7 +76,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 12 * 3600,
       run: () => {
         startAutomaticScan(app)
-        followInLibrary(app)
+        scanLibraryForMoves(app)
       },
     },
     {

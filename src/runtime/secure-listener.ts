@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { SecureListener, SecurePlace } from '#domain/ports/secure-listener.ts'
+import type { SecureListener, TlsEndpoint } from '#domain/ports/secure-listener.ts'
 import type { ServeOptions, Server } from '#domain/ports/serve.ts'
 import { serve } from '#runtime/serve.ts'
 
@@ -10,7 +10,7 @@ const lastGraceMs = 5000
 const handOverTries = 50
 const handOverWaitMs = 20
 
-type Open = { server: Server; place: SecurePlace; isRetired: boolean }
+type Open = { server: Server; place: TlsEndpoint; isRetired: boolean }
 
 /** A listener for HTTPS that can be moved and given another certificate while it runs. */
 export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>): SecureListener & {
@@ -21,7 +21,7 @@ export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>
   let turn: Promise<unknown> = Promise.resolve()
   const retired = new Set<Server>()
 
-  const start = (place: SecurePlace): Open => {
+  const start = (place: TlsEndpoint): Open => {
     const { port, cert, key } = place
     const fetch = async (request: Request): Promise<Response> => {
       const response = await options.fetch(request)
@@ -41,7 +41,7 @@ export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>
   }
 
   /** On one port the old one has to go first; when the new one cannot start, the old one comes back. */
-  const replace = async (before: Open, place: SecurePlace): Promise<Open> => {
+  const replace = async (before: Open, place: TlsEndpoint): Promise<Open> => {
     retire(before)
     try {
       return await insist(() => start(place))
@@ -51,7 +51,7 @@ export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>
     }
   }
 
-  const openNext = async (place: SecurePlace): Promise<void> => {
+  const openNext = async (place: TlsEndpoint): Promise<void> => {
     const before = open
     if (before?.place.port === place.port) {
       open = await replace(before, place)

@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerSource } from '#domain/ports/indexer-source.ts'

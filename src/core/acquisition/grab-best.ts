@@ -10,7 +10,7 @@ import { allUnavailable, chooseClients } from './grab/choose-client.ts'
 import type { FetchedPayload } from './grab/payload.ts'
 import { fetchRelease, type GrabDeps, indexerPreferences, toGrab } from './grab-release.ts'
 import type { ListedRelease } from './release-cache.ts'
-import { blockedBy } from './rules/blacklisted.ts'
+import { findBlacklistEntry } from './rules/blacklisted.ts'
 
 /** A dead link is no reason to give up; many of them are. */
 const maxTries = 3
@@ -56,7 +56,7 @@ export async function grabBest(
     const isWanted = (now: Game): boolean =>
       now.status === before.status &&
       inQueue(app, now.id) <= before.inQueue &&
-      blockedBy(app.blacklist.ofGame(now.id), found) === undefined &&
+      findBlacklistEntry(app.blacklist.ofGame(now.id), found) === undefined &&
       !wasDeleted(app, now.id, found, fetched)
     const { preferredId, seedGoal } = indexerPreferences(app, found.indexerId)
     waitForClients(app, game, chooseClients(app, fetched.payload.kind, { preferredId }))

@@ -1,4 +1,4 @@
-import { maskLink } from '#domain/addresses/mask-link.ts'
+import { maskLink } from '#domain/addresses/service-address.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'

@@ -1,6 +1,6 @@
 import type { Release } from '#domain/indexers/release.ts'
 import type { AppContext } from '../app-context.ts'
-import { getGame } from '../library/get-game.ts'
+import { getGame } from '../library/find-game.ts'
 import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
 import type { SearchError } from './search-indexers.ts'

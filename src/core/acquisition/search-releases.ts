@@ -2,11 +2,11 @@ import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import type { AppContext } from '../app-context.ts'
 import { storedIndexer } from '../indexers/list-indexers.ts'
-import { getGame } from '../library/get-game.ts'
+import { getGame } from '../library/find-game.ts'
 import type { SearchDeps } from './find-releases.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
-import { blockedBy } from './rules/blacklisted.ts'
+import { findBlacklistEntry } from './rules/blacklisted.ts'
 import { type SearchError, searchIndexers } from './search-indexers.ts'
 
 export type ReleaseSearch = {
@@ -32,7 +32,7 @@ export async function searchReleases(
   const { releases, errors } = await searchIndexers(app, { ...asked(query, category), signal })
   const context = judgeContext(app, userId, game)
   const judged = await judgeAll(releases, context)
-  const allowed = judged.filter(({ found }) => blockedBy(context.blacklist, found) === undefined)
+  const allowed = judged.filter(({ found }) => findBlacklistEntry(context.blacklist, found) === undefined)
   app.releaseCache.keep(game?.id ?? `search of ${userId}`, allowed)
   return {
     releases: allowed.slice(offset, offset + limit).map(({ release }) => release),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   apiKeyBytes,
-  apiKeyMark,
+  apiKeyPrefix,
   apiKeyPrefixLength,
   type CreatedApiKey,
   maxApiKeys,
@@ -17,7 +17,7 @@ export function createApiKey(
   userId: string,
   name: string,
 ): CreatedApiKey {
-  const key = `${apiKeyMark}${randomBytes(apiKeyBytes).toString('base64url')}`
+  const key = `${apiKeyPrefix}${randomBytes(apiKeyBytes).toString('base64url')}`
   const created = {
     id: randomUUID(),
     name: name.trim(),

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import { getGame } from '../library/get-game.ts'
+import { getGame } from '../library/find-game.ts'
 
 type NewEntry = { releaseTitle: string; indexerName?: string | null | undefined; reason?: string | null }
 

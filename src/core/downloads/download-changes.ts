@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { isComplete, messageAbout, statusOf } from '#domain/downloads/client-state.ts'
+import { describeClientState, isComplete, statusOf } from '#domain/downloads/client-state.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { LiveFacts } from '../download-clients/client-monitor.ts'
@@ -23,7 +23,7 @@ export function changesOf(download: StoredDownload, told: ClientDownload, clock:
     progress: told.progress,
     size: told.size ?? download.size,
     downloaded: told.downloaded,
-    message: importing || failed ? download.message : messageAbout(told),
+    message: importing || failed ? download.message : describeClientState(told),
     path: told.contentPath ?? download.path,
     completedAt: download.completedAt ?? (isComplete(told) ? (told.completedAt ?? instant(clock)) : null),
     missedRounds: 0,

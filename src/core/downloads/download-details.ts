@@ -2,7 +2,7 @@ import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloa
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientFile, DownloadClient } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { getGame } from '../library/get-game.ts'
+import { getGame } from '../library/find-game.ts'
 import { downloadInClient, trackedDownload, untrackedDownload } from './find-download.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload, showUntracked } from './show-download.ts'

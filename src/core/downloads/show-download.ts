@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { messageAbout, statusOf } from '#domain/downloads/client-state.ts'
+import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -48,7 +48,7 @@ export function showUntracked(
     progress: told.progress,
     size: told.size,
     downloaded: told.downloaded,
-    message: messageAbout(told),
+    message: describeClientState(told),
     path: told.contentPath,
     addedAt: told.addedAt ?? new Date(0).toISOString(),
     completedAt: told.completedAt,

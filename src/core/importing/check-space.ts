@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { errorCodeOf, ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
@@ -55,7 +55,7 @@ async function checkDisk({ place, needed, files }: Disk): Promise<void> {
   if (free >= needed) return
   const from = commonPath(files.map(({ source }) => source))
   const to = commonPath(files.map(({ target }) => target))
-  const missing = `${formatSizeForLog(needed)} needed, ${formatSizeForLog(free)} free on ${place}`
+  const missing = `${formatSize(needed)} needed, ${formatSize(free)} free on ${place}`
   throw new SpaceError(`Not enough free space to copy ${from} to ${to}: ${missing}.`, { folder: place, bytes: needed })
 }
 

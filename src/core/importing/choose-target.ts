@@ -1,7 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { Game } from '#domain/games/game.ts'
-import { matchTarget } from '#domain/games/game.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'

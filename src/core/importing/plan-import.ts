@@ -16,8 +16,7 @@ import { planRemovals, replacementFor } from './former-files.ts'
 import type { Prepared } from './prepare-import.ts'
 import { findUnrelatedFile } from './reservation.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
-import type { Cause } from './reviews/cause-of.ts'
-import { causeOf } from './reviews/cause-of.ts'
+import { type Cause, causeOf } from './reviews/cause-of.ts'
 import { avoidNameClashes } from './unpacking/avoid-name-clashes.ts'
 import { flushStaged } from './unpacking/flush-staged.ts'
 import { inspectArchives } from './unpacking/inspect-archives.ts'
@@ -117,13 +116,13 @@ type Content = {
   options: PlanOptions
 }
 
-type Unpacked = Extract<UnpackedSource, { ok: true }> | Refused
+type UnpackResult = Extract<UnpackedSource, { ok: true }> | Refused
 
 /** What is to come into the library, unpacked where that is wanted, or why somebody should look at it first. */
 async function contentOf(
   app: Pick<AppContext, 'archives'>,
   { record: { id, accepted }, prepared, found: { source, linkedFolders }, options }: Content,
-): Promise<Unpacked> {
+): Promise<UnpackResult> {
   const { settings, root } = prepared
   const { signal, onUnpacking } = options
   const passwords = passwordsFor(prepared)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { counted } from '#domain/counted.ts'
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { counted, formatSize } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GameFile, PlannedFile, TransferMode } from '#domain/importing/import.ts'
 import { contentKindOf, describeContent } from '#domain/importing/import-content.ts'
@@ -125,7 +124,7 @@ export function describeImport(
   const fresh = placed.filter((file) => file.action !== 'keep')
   const bytes = fresh.reduce((sum, file) => sum + file.size, 0)
   const kept = placed.length - fresh.length
-  const count = `${counted(fresh.length, 'file')} (${formatSizeForLog(bytes)})`
+  const count = `${counted(fresh.length, 'file')} (${formatSize(bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(fresh, fallback === null ? mode : 'copy')}.`]
   const cost =
     shared > 0 && copied === 0

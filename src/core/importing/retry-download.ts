@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { isComplete, isKnownBy } from '#domain/downloads/client-state.ts'
+import { hasClientId, isComplete } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -72,5 +72,5 @@ async function toldOf(app: Retrying, download: StoredDownload): Promise<ClientDo
   const client = app.clientOf(downloader)
   if (client.find !== undefined) return client.find(download.clientId)
   const downloads = await askClientAnew(app, downloader)
-  return downloads.find((told) => isKnownBy(told, download.clientId)) ?? null
+  return downloads.find((told) => hasClientId(told, download.clientId)) ?? null
 }

@@ -1,5 +1,5 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { ImportPhase, PlannedFile } from '#domain/importing/import.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../app-context.ts'
 import { withFileErrors } from '../files/file-errors.ts'

@@ -1,4 +1,4 @@
-import { maskLink } from '#domain/addresses/mask-link.ts'
+import { maskLink } from '#domain/addresses/service-address.ts'
 import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'

@@ -1,4 +1,4 @@
-import { maskLink } from '#domain/addresses/mask-link.ts'
+import { maskLink } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { AppContext } from '../app-context.ts'

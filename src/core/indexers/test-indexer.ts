@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
 import { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
 import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'

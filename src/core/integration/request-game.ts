@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game, IntegrationGame } from '#domain/games/game.ts'
 import { type GameRequest, toIntegrationGame } from '#domain/games/integration.ts'
 import { requestSearch, type SearchRequestDeps } from '../acquisition/request-search.ts'
-import { type MatchDeps, matchAndAdd } from '../library/match-and-add.ts'
+import { type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 
 /**
  * Adds the game another program asks for by its title; one that is wanted is searched for at once. Throws AppError

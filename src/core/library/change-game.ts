@@ -3,10 +3,9 @@ import type { Game, GameChange } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
-import { findDuplicate } from './find-duplicate.ts'
-import { getGame } from './get-game.ts'
+import { findDuplicate, getGame } from './find-game.ts'
+import { assertStatusAllowed } from './new-game.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
-import { assertStatusAllowed } from './validate-status.ts'
 
 export type ChangeGameDeps = Pick<
   AppContext,

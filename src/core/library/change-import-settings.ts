@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
-import { templateFault } from '#domain/naming/name-template.ts'
+import { templateError } from '#domain/naming/folder-name.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError } from '../files/file-errors.ts'
@@ -24,7 +24,7 @@ export async function changeImportSettings(
   app: Pick<AppContext, 'settings' | 'rootFolders' | 'about' | 'events'>,
   change: Partial<ImportSettings>,
 ): Promise<ImportSettings> {
-  const fault = change.renamePattern === undefined ? null : templateFault(change.renamePattern)
+  const fault = change.renamePattern === undefined ? null : templateError(change.renamePattern)
   if (fault !== null) throw invalid('renamePattern', fault)
   const libraryRoot =
     typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot

@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
-import { getGame } from './get-game.ts'
+import { getGame } from './find-game.ts'
 
 export type HistoryQuery = {
   gameId?: string | undefined

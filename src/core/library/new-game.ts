@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { withoutGaps } from '#domain/games/fill-gaps.ts'
-import type { Game, GameSource, NewGame } from '#domain/games/game.ts'
-import type { ProviderGame } from '#domain/games/metadata.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
+import { type ProviderGame, withoutGaps } from '#domain/games/metadata.ts'
+import type { AppContext } from '../app-context.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
 
@@ -50,4 +52,19 @@ export function newGame(origin: Origin, said: NewGame, known: ProviderGame | nul
     ...origin,
     id: randomUUID(),
   } as Game
+}
+
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
+
+/**
+ * Refuses the status that only a download gives: a game that is `downloading` with nothing on its way would never be
+ * searched for again. `game` is null for a new one. Throws AppError `conflict`.
+ */
+export function assertStatusAllowed(
+  status: GameStatus | undefined,
+  game: { id: string; downloads: AppContext['downloads'] } | null,
+): void {
+  if (status !== 'downloading') return
+  if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
+  throw new AppError('conflict', 'Nothing of this game is being downloaded: set it to wanted, and it is searched for')
 }

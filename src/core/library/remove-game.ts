@@ -1,9 +1,9 @@
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type DeleteFilesDeps, deleteGameFiles } from './delete-game-files.ts'
+import { type DeleteFilesDeps, deleteGameFiles } from './deletion/delete-game-files.ts'
 import type { GamePlaces } from './deletion/game-places.ts'
-import { getGame } from './get-game.ts'
+import { getGame } from './find-game.ts'
 
 export type RemoveGameDeps = DeleteFilesDeps &
   Pick<AppContext, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>

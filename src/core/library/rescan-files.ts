@@ -6,7 +6,7 @@ import { categoryAt } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { listSourceFiles } from '../files/list-source.ts'
-import { getGame } from './get-game.ts'
+import { getGame } from './find-game.ts'
 
 /**
  * Looks at what a game has on the disk and records that: new files, other sizes, files that are gone. Nothing on the

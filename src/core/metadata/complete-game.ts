@@ -1,7 +1,6 @@
 import { errorMessage } from '#domain/errors.ts'
-import { gapsFilled } from '#domain/games/fill-gaps.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { ProviderGame } from '#domain/games/metadata.ts'
+import { fillGaps, type ProviderGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
 
 export type CompletionParts = Pick<AppContext, 'games' | 'events' | 'log' | 'metadata' | 'transaction'>
@@ -46,7 +45,7 @@ function fill(app: CompletionParts, game: Game, known: ProviderGame): Game {
     // It may have been changed or removed while the provider was asked.
     const stored = app.games.findById(game.id)
     if (stored?.metadataId !== game.metadataId) return null
-    const change = { ...gapsFilled<Game, Partial<Game>>(stored, details), ...newRelease(stored, known) }
+    const change = { ...fillGaps<Game, Partial<Game>>(stored, details), ...newRelease(stored, known) }
     if (Object.keys(change).length === 0) return null
     app.games.update(game.id, change)
     return { ...stored, ...change }

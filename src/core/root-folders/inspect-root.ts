@@ -5,24 +5,24 @@ import type { RootFolder } from '#domain/games/root-folder.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { placeOf } from '../files/places.ts'
-import { stillNoticed } from './missing-games.ts'
+import { currentRootMessage } from './missing-games.ts'
 
 /** A root folder as it is just now: whether it can be read, and the space of its disk in bytes. */
 export async function inspectRoot(app: Pick<AppContext, 'scans'>, root: StoredRootFolder): Promise<RootFolder> {
   const { createdAt, ...kept } = root
-  const fault = await unreadable(root.path)
+  const fault = await describeUnreadableFolder(root.path)
   const space = fault === null ? await statfs(root.path).catch(() => null) : null
   return {
     ...kept,
     accessible: fault === null,
     totalBytes: space === null ? null : space.blocks * space.bsize,
     freeBytes: space === null ? null : space.bavail * space.bsize,
-    message: fault ?? (await stillNoticed(app, root)),
+    message: fault ?? (await currentRootMessage(app, root)),
   }
 }
 
 /** Why a folder cannot be read, in words; `null` when it can. */
-export async function unreadable(path: string): Promise<string | null> {
+export async function describeUnreadableFolder(path: string): Promise<string | null> {
   try {
     const place = await placeOf(path)
     if (place === null) return `There is no folder ${path}. Is its disk mounted?`

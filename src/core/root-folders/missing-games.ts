@@ -9,7 +9,7 @@ type Unseen = { title: string; libraryPath: string }
 const maxNamed = 5
 const atOnce = 16
 /** More are not looked for between two scans. */
-const mostLookedFor = 1000
+const maxChecked = 1000
 
 /** Says which games of a root are no longer where they were, `null` when all are. Nothing is removed for it. */
 export async function missingGames(
@@ -24,11 +24,14 @@ export async function missingGames(
 }
 
 /** What the last scan noticed about a root, as far as it still holds: games may have come back since, or moved. */
-export async function stillNoticed(app: Pick<AppContext, 'scans'>, root: StoredRootFolder): Promise<string | null> {
+export async function currentRootMessage(
+  app: Pick<AppContext, 'scans'>,
+  root: StoredRootFolder,
+): Promise<string | null> {
   const scan = root.message === null ? null : app.scans.ofRoot(root.id)
   if (scan === null) return root.message
   const unseen = unseenGames(app, root, scan.scanId)
-  if (unseen.length > mostLookedFor) return root.message
+  if (unseen.length > maxChecked) return root.message
   const gone = await titlesOfGone(unseen)
   return gone.length === 0 ? null : describeGone(gone)
 }

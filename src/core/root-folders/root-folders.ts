@@ -8,7 +8,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
-import { inspectRoot, unreadable } from './inspect-root.ts'
+import { describeUnreadableFolder, inspectRoot } from './inspect-root.ts'
 
 type Deps = Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'clock' | 'about'>
 
@@ -67,7 +67,7 @@ async function checkedPath(app: Omit<Deps, 'scans'>, asked: string, ownId: strin
   if (!isAbsolute(path) || path.includes('\0')) {
     throw invalid('Give the whole path, beginning with a slash (on Windows with a drive)')
   }
-  const fault = await unreadable(path)
+  const fault = await describeUnreadableFolder(path)
   if (fault !== null) throw invalid(fault)
   const mine = await placeOf(await realpath(path))
   if (mine === null) throw invalid(`There is no folder ${path}`)

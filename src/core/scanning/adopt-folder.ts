@@ -3,7 +3,7 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { findDuplicate } from '../library/find-duplicate.ts'
+import { findDuplicate } from '../library/find-game.ts'
 import { newGame } from '../library/new-game.ts'
 
 export type AdoptFolderDeps = Pick<AppContext, 'games' | 'history' | 'clock' | 'events' | 'transaction'>

@@ -8,7 +8,7 @@ import { recordHistory } from '../history/record-history.ts'
 import { isGone } from '../root-folders/missing-games.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { adoptFolder, assignFolder, type FolderTaken } from './adopt-folder.ts'
-import { recordFiles } from './record-files.ts'
+import { recordFiles } from './identify/record-entry.ts'
 import type { ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
 

@@ -4,10 +4,10 @@ import type { ScanState } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { missingGames } from '../root-folders/missing-games.ts'
-import { takeStock } from './list-root.ts'
-import { identifyEntries } from './look-at-entries.ts'
-import { followMovedGames } from './moved/follow-moved-games.ts'
-import { ProviderUnavailable } from './provider-queue.ts'
+import { discoverEntries } from './discovery/list-root.ts'
+import { identifyEntries } from './identify/identify-entries.ts'
+import { ProviderUnavailable } from './identify/provider-queue.ts'
+import { detectMovedGames } from './moved/detect-moved-games.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
 export type ScanDeps = Repositories &
@@ -53,10 +53,10 @@ async function takeStockAndFollow(
   scanId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const fault = await takeStock(app, root, scanId, signal)
-  const above = await followMovedGames(app, signal)
+  const fault = await discoverEntries(app, root, scanId, signal)
+  const above = await detectMovedGames(app, signal)
   if (fault === null && above.length === 0) return null
   // The games of a root that is empty now may have moved, and folders that hold moved games are no games themselves.
   app.scans.forgetEntries(above)
-  return takeStock(app, root, scanId, signal)
+  return discoverEntries(app, root, scanId, signal)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
 import type { EntryState, RootScan, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
 import type { AppContext } from '../app-context.ts'
-import { readEntry } from './match-entry.ts'
+import { readEntry } from './identify/match-entry.ts'
 
 type Deps = Pick<AppContext, 'scans' | 'rootFolders'>
 

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
-import { followMovedGames } from './moved/follow-moved-games.ts'
+import { detectMovedGames } from './moved/detect-moved-games.ts'
 import { runScan, type ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
@@ -66,10 +66,10 @@ export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, on
 }
 
 /** Looks whether games were renamed or moved in the library folder. */
-export function followInLibrary(app: ScanDeps): void {
+export function scanLibraryForMoves(app: ScanDeps): void {
   app.queues.scans.enqueue('library folder', async (signal) => {
     try {
-      await followMovedGames(app, signal)
+      await detectMovedGames(app, signal)
     } catch (error) {
       if (!signal.aborted) throw error
     }

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
-import { folderName } from '#domain/naming/folder-name.ts'
-import { type NameValues, templateFault } from '#domain/naming/name-template.ts'
+import { folderName, type NameValues, templateError } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 
 export type NamePreview = { title: string; folder: string }
@@ -25,7 +24,7 @@ const samples: readonly (NameValues & { Title: string })[] = [
 /** What folders would be called. Throws AppError `invalid` with what is wrong with the pattern. */
 export function previewNames(settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>): NamePreview[] {
   const { renamePattern, platformFolders } = settings
-  const fault = templateFault(renamePattern)
+  const fault = templateError(renamePattern)
   if (fault !== null) {
     throw new AppError('invalid', fault, { details: [{ path: 'renamePattern', message: fault }] })
   }

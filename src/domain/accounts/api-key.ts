@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Nullable } from '../scalars.ts'
 
 /** What every key begins with; by it a bearer value is told from a session token. */
-export const apiKeyMark = 'lud_'
+export const apiKeyPrefix = 'lud_'
 /** 256 random bits. */
 export const apiKeyBytes = 32
 /** Characters of a key that are kept to recognise it by. */
-export const apiKeyPrefixLength = apiKeyMark.length + 6
+export const apiKeyPrefixLength = apiKeyPrefix.length + 6
 export const maxApiKeys = 25
 
 export const NewApiKeyModel = Type.Object({

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { maskedSecret } from '../scalars.ts'
 
 /** An http or https address an admin gives. */
 export const ServiceAddress = Type.String({
@@ -10,4 +11,21 @@ export const ServiceAddress = Type.String({
 /** Joins an address and a path without doubling or losing a slash. */
 export function joinAddress(address: string, path: string): string {
   return `${address.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+}
+
+const secretName =
+  /^(?:jackett_)?(?:api_?key|pass_?key|passwd|password|torrent_pass|auth_?key|rss_?key|token|secret|r)$/i
+
+/** A link with the values of its secret parameters masked. What is no link stays as it is. */
+export function maskLink(link: string): string {
+  const [address = '', ...rest] = link.split('?')
+  if (rest.length === 0 || /^magnet:/i.test(link)) return link
+  const parameters = rest
+    .join('?')
+    .split('&')
+    .map((parameter) => {
+      const [name = '', ...value] = parameter.split('=')
+      return value.length > 0 && secretName.test(name) ? `${name}=${maskedSecret}` : parameter
+    })
+  return `${address}?${parameters.join('&')}`
 }

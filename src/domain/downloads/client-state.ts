@@ -22,7 +22,7 @@ export function statusOf(state: ClientState): DownloadStatus | null {
 }
 
 /** What the user should know beside the status: the client's own words before ours. */
-export function messageAbout(told: Pick<ClientDownload, 'state' | 'rawState' | 'message'>): string | null {
+export function describeClientState(told: Pick<ClientDownload, 'state' | 'rawState' | 'message'>): string | null {
   if (told.state === 'unknown') return `The client says "${told.rawState}", which Ludarr does not know.`
   if (told.message !== null) return told.message
   if (told.state === 'metadata') return 'Fetching the metadata of the magnet link'
@@ -55,7 +55,7 @@ export function isBlocked({ state, message, notReleaseFault, blocked }: ClientDo
 }
 
 /** Whether a client's download goes by this id, or went by it before. */
-export function isKnownBy({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
+export function hasClientId({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
   const wanted = id.toLowerCase()
   return clientId.toLowerCase() === wanted || otherIds.includes(wanted)
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, GivenDate, Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { CalendarDate, DateInput, Id, Instant, Nullable, OneOf } from '../scalars.ts'
 
 export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
 export type GameStatus = (typeof gameStatuses)[number]
@@ -91,7 +91,7 @@ export const NewGameModel = Type.Object({
   storefrontAppId: Type.Optional(Nullable(StorefrontAppId)),
   status: Type.Optional(OneOf(gameStatuses)),
   releaseStatus: Type.Optional(OneOf(releaseStatuses)),
-  releaseDate: Type.Optional(Nullable(GivenDate)),
+  releaseDate: Type.Optional(Nullable(DateInput)),
   coverUrl: Type.Optional(Nullable(text(2000))),
   platforms: Type.Optional(texts(50)),
   genres: Type.Optional(texts(50)),

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'

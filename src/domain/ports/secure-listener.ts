@@ -1,6 +1,6 @@
 import type { TlsPair } from '../system/tls.ts'
 
-export type SecurePlace = TlsPair & { port: number; redirectHttp: boolean }
+export type TlsEndpoint = TlsPair & { port: number; redirectHttp: boolean }
 
 /** The port that speaks HTTPS, beside the plain one. */
 export type SecureListener = {
@@ -8,7 +8,7 @@ export type SecureListener = {
    * Listens there, in place of where it listened before. Throws AppError `conflict` when the port cannot be had; what
    * listened before goes on.
    */
-  open(place: SecurePlace): Promise<void>
+  open(place: TlsEndpoint): Promise<void>
   /** Takes nothing new. Running requests end by themselves, the one among them that asked for this. */
   close(): Promise<void>
   isOpen(): boolean

@@ -19,13 +19,13 @@ export type PreviewRequest = {
 }
 
 /** What archives became. */
-export type Unfolded = { entries: number; bytes: number }
+export type UnpackedSize = { entries: number; bytes: number }
 
 export type UnpackRequest = PreviewRequest & {
   /** Bytes of all its volumes, and of those of the other archives that share the limits with it. */
   packedBytes: number
   /** What those of them came to that were unpacked before it. */
-  before?: Unfolded
+  before?: UnpackedSize
   /** An empty folder that is there. Nothing is written outside of it. */
   into: string
 }
@@ -35,18 +35,18 @@ export type UnpackFault = 'password' | 'unsafe' | 'limit' | 'space' | 'damaged' 
 export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
 
 /** What became of an archive. `reason` is a sentence for whoever looks at it. */
-export type Unpacked = ({ ok: true } & Unfolded) | UnpackRefusal
+export type UnpackResult = ({ ok: true } & UnpackedSize) | UnpackRefusal
 
 /** What an archive holds: the first of its files. */
-export type Previewed = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
+export type PreviewResult = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
 
-export type UnpackWatch = {
+export type UnpackObserver = {
   signal: AbortSignal
   onProgress(bytesDone: number, bytesTotal: number): void
 }
 
 /** Unpacks one archive outside of this process. Throws only when told to stop. */
-export type Unpacker = (request: UnpackRequest, watch: UnpackWatch) => Promise<Unpacked>
+export type Unpacker = (request: UnpackRequest, watch: UnpackObserver) => Promise<UnpackResult>
 
 /** Reads what an archive holds and whether a password opens it, outside of this process, and writes nothing. */
-export type ArchivePreviewer = (request: PreviewRequest, signal: AbortSignal) => Promise<Previewed>
+export type ArchivePreviewer = (request: PreviewRequest, signal: AbortSignal) => Promise<PreviewResult>

@@ -5,7 +5,7 @@ export function spacedWords(text: string): string {
 }
 
 /** Whether a word or phrase stands in a release's name as whole words. */
-export function saysPhrase(title: string, phrase: string): boolean {
+export function containsPhrase(title: string, phrase: string): boolean {
   const sought = spacedWords(phrase)
   return sought.trim() !== '' && spacedWords(title).includes(sought)
 }

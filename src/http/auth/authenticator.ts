@@ -1,7 +1,7 @@
 import { toUser } from '#core/accounts/to-user.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import type { AppContext } from '#core/app-context.ts'
-import { apiKeyMark } from '#domain/accounts/api-key.ts'
+import { apiKeyPrefix } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
@@ -64,7 +64,7 @@ export function createAuthenticator(
 
 function keyOf(request: Request): Proof | null {
   const text = request.headers.get('x-api-key') || bearerOf(request)
-  return text?.startsWith(apiKeyMark) ? { text, by: 'key' } : null
+  return text?.startsWith(apiKeyPrefix) ? { text, by: 'key' } : null
 }
 
 // Another kind of authorization is for a proxy in front of us, and says nothing of a session.

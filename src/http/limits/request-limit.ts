@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
 import { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
 /** What a caller may be told of its limit: requests in all and left, seconds until they are counted anew. */

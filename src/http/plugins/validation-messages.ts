@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 export type FieldError = { path: string; message: string }
 
 type Schema = {

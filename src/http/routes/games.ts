@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { wantGame } from '#core/acquisition/want-game.ts'
+import { matchAndAdd } from '#core/library/add-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { changeGames } from '#core/library/change-games.ts'
-import { getGame } from '#core/library/get-game.ts'
-import { matchAndAdd } from '#core/library/match-and-add.ts'
+import { getGame } from '#core/library/find-game.ts'
 import { removeGame } from '#core/library/remove-game.ts'
 import { BulkChangeModel, BulkOutcomeModel } from '#domain/games/bulk-change.ts'
 import {

@@ -1,4 +1,4 @@
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import type { UnpackLimits, UnpackRefusal, UnpackRequest } from '#domain/ports/unpacker.ts'
 
 export type ArchiveEntry = {
@@ -44,8 +44,8 @@ export function describeRefusal(
   }
   const bytes = before.bytes + totalOf(entries)
   if (bytes > limits.bytes) {
-    const most = formatSizeForLog(limits.bytes)
-    return refuse('limit', `It unpacks to ${formatSizeForLog(bytes)}${together}, more than the ${most} allowed.`)
+    const most = formatSize(limits.bytes)
+    return refuse('limit', `It unpacks to ${formatSize(bytes)}${together}, more than the ${most} allowed.`)
   }
   if (isBomb(bytes, packedBytes, limits)) return refuse('limit', describeBomb)
   for (const { path, special } of entries) {

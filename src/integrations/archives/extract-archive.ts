@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Unpacked, UnpackRequest } from '#domain/ports/unpacker.ts'
+import type { UnpackRequest, UnpackResult } from '#domain/ports/unpacker.ts'
 import { describeBomb, describeRefusal, isBomb, totalOf } from './archive-listing.ts'
 import { createRoomCheck, describeLackOfSpace } from './free-space.ts'
 import { Refused } from './guarded-disk.ts'
@@ -15,7 +15,7 @@ export type Extraction = UnpackRequest & {
 const wrappedTar = /\.(tar\.(gz|xz|zst|bz2|lzma)|t[gx]z|tzst|tbz2?)$/i
 
 /** Looks into an archive, and unpacks it when nothing speaks against it. Blocks: run it in a process of its own. */
-export async function extractArchive(extraction: Extraction): Promise<Unpacked> {
+export async function extractArchive(extraction: Extraction): Promise<UnpackResult> {
   try {
     if (!wrappedTar.test(extraction.archive)) return await extractOne(extraction)
     const wrapper = join(extraction.into, '.tar')
@@ -32,7 +32,7 @@ export async function extractArchive(extraction: Extraction): Promise<Unpacked> 
   }
 }
 
-async function extractOne(extraction: Extraction): Promise<Unpacked> {
+async function extractOne(extraction: Extraction): Promise<UnpackResult> {
   const { into, onProgress } = extraction
   mkdirSync(into, { recursive: true })
   const listed = await listArchive(extraction)

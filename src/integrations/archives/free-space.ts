@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import type { UnpackRefusal } from '#domain/ports/unpacker.ts'
 import { Refused } from './guarded-disk.ts'
 
@@ -14,7 +14,7 @@ type Room = { free: number; kept: number }
 export function describeLackOfSpace(needed: number, into: string): UnpackRefusal | null {
   const room = roomOf(into)
   if (needed + room.kept <= room.free) return null
-  return { ok: false, fault: 'space', reason: `Unpacking needs ${formatSizeForLog(needed)} but ${tooLittle(room)}` }
+  return { ok: false, fault: 'space', reason: `Unpacking needs ${formatSize(needed)} but ${tooLittle(room)}` }
 }
 
 /** Throws Refused when there is little room left. Others write to that disk too, and an archive may lie of its size. */
@@ -25,13 +25,13 @@ export function createRoomCheck(into: string): (written: number) => void {
     next = written + checkedEvery
     const room = roomOf(into)
     if (room.free < room.kept + checkedEvery) {
-      throw new Refused('space', `Unpacking wrote ${formatSizeForLog(written)}, and now ${tooLittle(room)}`)
+      throw new Refused('space', `Unpacking wrote ${formatSize(written)}, and now ${tooLittle(room)}`)
     }
   }
 }
 
 function tooLittle({ free, kept }: Room): string {
-  return `only ${formatSizeForLog(free)} are free there, of which ${formatSizeForLog(kept)} are left to others.`
+  return `only ${formatSize(free)} are free there, of which ${formatSize(kept)} are left to others.`
 }
 
 function roomOf(folder: string): Room {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { Previewed, PreviewRequest } from '#domain/ports/unpacker.ts'
+import type { PreviewRequest, PreviewResult } from '#domain/ports/unpacker.ts'
 import type { ArchiveEntry } from './archive-listing.ts'
 import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt, readOnly } from './list-archive.ts'
 import { runArchiver } from './run-archiver.ts'
@@ -10,7 +10,7 @@ export type Look = PreviewRequest & { wasm: Uint8Array<ArrayBuffer> }
 const maxFiles = 5000
 
 /** Reads what an archive holds, and tries the passwords where it has one. Writes nothing. */
-export async function previewArchive(look: Look): Promise<Previewed> {
+export async function previewArchive(look: Look): Promise<PreviewResult> {
   const listed = await listArchive(look)
   if ('fault' in listed) return listed
   const files = listed.entries.filter(({ folder, special }) => !folder && special === null)

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { counted } from '#domain/counted.ts'
 import { errorMessage } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
 import type {
   ArchivePreviewer,
-  Previewed,
   PreviewRequest,
-  Unpacked,
+  PreviewResult,
   Unpacker,
+  UnpackObserver,
   UnpackRefusal,
   UnpackRequest,
-  UnpackWatch,
+  UnpackResult,
 } from '#domain/ports/unpacker.ts'
 
 /** What the other process reads: with no folder to unpack to it only looks. */
@@ -25,19 +25,19 @@ const gentle = 10
 
 /** Unpacks in a process of its own, because unpacking blocks, takes memory, and may be killed. */
 export function createUnpacker(command: readonly string[]): Unpacker {
-  return (request, watch) => ask<Unpacked>(command, request, watch)
+  return (request, watch) => ask<UnpackResult>(command, request, watch)
 }
 
 /** Looks into archives in the same way. */
 export function createArchivePreviewer(command: readonly string[]): ArchivePreviewer {
   return (request, signal) =>
-    ask<Previewed>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
+    ask<PreviewResult>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
 }
 
 async function ask<Result>(
   command: readonly string[],
   request: ExtractRequest,
-  { signal, onProgress }: UnpackWatch,
+  { signal, onProgress }: UnpackObserver,
 ): Promise<Result | UnpackRefusal> {
   signal.throwIfAborted()
   const child = startChild(command, request)

@@ -3,9 +3,8 @@ import type { Protocol } from '#domain/indexers/release.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'
-import { callOf, endpointsOf } from './newznab-endpoint.ts'
+import { callOf, endpointsOf, redactor } from './newznab-endpoint.ts'
 import { xmlText } from './read-xml.ts'
-import { redactor } from './redact.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>

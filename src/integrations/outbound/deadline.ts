@@ -56,3 +56,7 @@ export function within<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
+
+export const defaultTimeoutMs = 15_000
+export const maxConnectMs = 10_000
+export const defaultMaxBytes = 16 * 1024 ** 2

@@ -53,7 +53,7 @@ export function describeFailure(error: unknown, product: string, { host }: Pick<
 function describe(error: unknown): string {
   if (error instanceof TimedOut) return `timed out after ${error.seconds} s`
   if (error instanceof Stopped) return 'stopped before the answer came'
-  if (error instanceof TooLarge) return `the answer is larger than ${formatSizeForLog(error.limit)}`
+  if (error instanceof TooLarge) return `the answer is larger than ${formatLimit(error.limit)}`
   if (error instanceof UnknownEncoding) return `the answer is packed in an unknown way (${error.message.slice(0, 40)})`
   return describeCode(codeOf(error))
 }
@@ -69,7 +69,7 @@ function describeCode(code: string): string {
   return code === '' ? 'the call failed' : `the call failed (${code})`
 }
 
-function formatSizeForLog(bytes: number): string {
+function formatLimit(bytes: number): string {
   if (bytes >= 1024 ** 2) return `${Math.floor(bytes / 1024 ** 2)} MiB`
   return bytes >= 1024 ? `${Math.floor(bytes / 1024)} KiB` : `${bytes} bytes`
 }

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 /** A field the server would not take, its path written with dots: `settings.host`. */
 export type FieldProblem = { path: string; message: string }
 

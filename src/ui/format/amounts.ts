@@ -1,8 +1,8 @@
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize as formatKnownSize } from '#domain/format.ts'
 
 /** Bytes in words: `1.4 GB`. */
 export function formatSize(bytes: number | null): string {
-  return bytes === null ? 'unknown size' : formatSizeForLog(bytes)
+  return bytes === null ? 'unknown size' : formatKnownSize(bytes)
 }
 
 /** Bytes per second in words. */

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 
 /** What a schema says against a value, in words for the one who typed it. */
 const translations: [pattern: RegExp, words: (amount: string) => string][] = [

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { followInLibrary, startScan } from '#core/scanning/start-scan.ts'
+import { scanLibraryForMoves, startScan } from '#core/scanning/start-scan.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { movedGames } from '#core/system/checks/moved-games.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
@@ -154,7 +154,7 @@ test('a game renamed in the library folder is followed there, from there and to 
   renameSync(join(library, 'Hades (2020)'), join(library, 'Hades'))
   renameSync(join(library, 'PC/Celeste'), join(other, 'Celeste'))
   renameSync(join(place, 'Gris'), join(library, 'PC/gris'))
-  followInLibrary(app)
+  scanLibraryForMoves(app)
   await app.queues.scans.idle()
   expect(pathOf('Hades')).toBe(join(library, 'Hades'))
   expect(pathOf('Celeste')).toBe(join(other, 'Celeste'))

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { folderName, folderNames } from '#domain/naming/folder-name.ts'
-import { fillTemplate, templateFault } from '#domain/naming/name-template.ts'
+import { fillTemplate, folderName, folderNames, templateError } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 
 test.each([
@@ -74,8 +73,8 @@ test.each([
   ['{Year}', 'must contain {Title}'],
   ['Title', 'must contain {Title}'],
 ])('what is wrong with %p', (template, fault) => {
-  if (fault === null) expect(templateFault(template)).toBeNull()
-  else expect(templateFault(template)).toContain(fault)
+  if (fault === null) expect(templateError(template)).toBeNull()
+  else expect(templateError(template)).toContain(fault)
 })
 
 test('a title without a usable character still has a folder', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Unfolded, UnpackLimits } from '#domain/ports/unpacker.ts'
+import type { UnpackedSize, UnpackLimits } from '#domain/ports/unpacker.ts'
 import { describeLackOfSpace } from '#integrations/archives/free-space.ts'
 import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLimits> = {}, before?: Unfolded) {
+async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLimits> = {}, before?: UnpackedSize) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
   folders.push(folder)
   const [archive, into] = [join(folder, name), join(folder, 'into')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from '#integrations/indexers/newznab-answer.ts'
-import { redactor } from '#integrations/indexers/redact.ts'
+import { redactor } from '#integrations/indexers/newznab-endpoint.ts'
 
 const origin = {
   indexerId: 'i1',

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { adjustScore, type Rule, reject } from './rule.ts'
 
 const dayMs = 24 * 3_600_000

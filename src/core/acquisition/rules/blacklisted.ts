@@ -6,7 +6,7 @@ import { type JudgeContext, type Rule, reject } from './rule.ts'
 export const blacklisted: Rule = {
   code: 'blacklist',
   judge({ found }, { blacklist, deletedReleases }) {
-    const entry = blockedBy(blacklist, found)
+    const entry = findBlacklistEntry(blacklist, found)
     if (entry !== undefined) {
       return reject(entry.reason === null ? 'Blacklisted' : `Blacklisted: ${entry.reason}`)
     }
@@ -17,7 +17,7 @@ export const blacklisted: Rule = {
 }
 
 /** The blacklist entry for this release: same title, ignoring case and separators. */
-export function blockedBy(
+export function findBlacklistEntry(
   blacklist: JudgeContext['blacklist'],
   found: Pick<FoundRelease, 'title' | 'indexerName'>,
 ): JudgeContext['blacklist'][number] | undefined {

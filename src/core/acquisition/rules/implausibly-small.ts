@@ -1,4 +1,4 @@
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import { adjustScore, type Candidate, type JudgeContext, type Rule, reject } from './rule.ts'
 
@@ -14,7 +14,7 @@ export const implausiblySmall: Rule = {
   judge(candidate, context) {
     const { size } = candidate.found
     if (size === null || candidate.parsed.kind !== 'game') return null
-    const label = `Only ${formatSizeForLog(size)}`
+    const label = `Only ${formatSize(size)}`
     const isModern = (yearOf(candidate, context) ?? 0) >= modernFrom
     if (size < minBytes || (isModern && size < minModernBytes)) return reject(`${label}: too small for a game`)
     return size < smallBytes ? adjustScore(context.weights.smallForAGame, `${label}: small for a game`) : null

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { type Rule, reject } from './rule.ts'
 
 export const tooFewSeeders: Rule = {

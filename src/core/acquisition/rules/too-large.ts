@@ -1,10 +1,10 @@
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import { type Rule, reject } from './rule.ts'
 
 export const tooLarge: Rule = {
   code: 'size',
   judge({ found }, { settings }) {
     if (found.size === null || settings.maxSizeBytes === null || found.size <= settings.maxSizeBytes) return null
-    return reject(`${formatSizeForLog(found.size)} exceeds the maximum of ${formatSizeForLog(settings.maxSizeBytes)}`)
+    return reject(`${formatSize(found.size)} exceeds the maximum of ${formatSize(settings.maxSizeBytes)}`)
   },
 }

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { adjustScore, type Rule } from './rule.ts'
 
 /** Logarithmic: ten more seeders matter to a release with five, not to one with five hundred. */

@@ -1,5 +1,5 @@
 import type { ImportInReview } from '#db/repositories/imports.ts'
-import { isKnownBy } from '#domain/downloads/client-state.ts'
+import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -26,7 +26,7 @@ export async function refreshPaths(
   return reviews.map((review) => {
     const { record, download } = review
     if (record.cause !== 'path-not-visible' || download.downloaderId === null) return review
-    const told = listOf.get(download.downloaderId)?.find((one) => isKnownBy(one, download.clientId))
+    const told = listOf.get(download.downloaderId)?.find((one) => hasClientId(one, download.clientId))
     const path = told?.contentPath ?? download.path
     if (path === download.path) return review
     app.downloads.update(download.id, { path })

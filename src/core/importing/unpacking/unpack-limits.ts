@@ -1,5 +1,5 @@
 import { type ArchiveSet, sizeOf } from '#domain/importing/archive-sets.ts'
-import type { Unfolded, UnpackLimits, UnpackRequest } from '#domain/ports/unpacker.ts'
+import type { UnpackedSize, UnpackLimits, UnpackRequest } from '#domain/ports/unpacker.ts'
 import { maxFiles } from '../../files/list-source.ts'
 
 /** What the archives of a download may become, all together: see the README. */
@@ -14,14 +14,14 @@ export const unpackLimits: UnpackLimits = {
 export type UnpackBudget = {
   /** What the next archive may still become. */
   rest(): Pick<UnpackRequest, 'limits' | 'before' | 'packedBytes'>
-  use(unfolded: Unfolded): void
+  use(unfolded: UnpackedSize): void
 }
 
 /** One for a whole download: many archives that each stay below a limit are no better than a large one. */
 export function createUnpackBudget(sets: readonly ArchiveSet[]): UnpackBudget {
   const startedAt = performance.now()
   const packedBytes = sets.reduce((sum, { volumes }) => sum + sizeOf(volumes), 0)
-  let before: Unfolded = { entries: 0, bytes: 0 }
+  let before: UnpackedSize = { entries: 0, bytes: 0 }
   return {
     rest() {
       const timeMs = Math.max(1, unpackLimits.timeMs - (performance.now() - startedAt))

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/importing/archive-sets.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import type { SourceFile } from '#domain/importing/inspect-files.ts'
-import { visible } from '#domain/importing/inspect-files.ts'
-import type { UnpackFault, UnpackWatch } from '#domain/ports/unpacker.ts'
+import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
+import type { UnpackFault, UnpackObserver } from '#domain/ports/unpacker.ts'
 import type { AppContext } from '../../app-context.ts'
 import { removeFile } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
@@ -27,7 +26,7 @@ export type UnpackingRequest = {
   passwords: readonly string[]
   /** What is left packed unless it is asked for. */
   asked: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
-  watch: UnpackWatch
+  watch: UnpackObserver
 }
 
 export type UnpackedSource =
@@ -88,10 +87,10 @@ async function unpackRound(
 }
 
 // Many archives are shown as one: in bytes of theirs, because what they hold is known of one after the other only.
-function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackWatch) {
+function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackObserver) {
   const total = sizeOf(sets.flatMap(({ volumes }) => volumes))
   let finished = 0
-  return ({ volumes }: ArchiveSet): UnpackWatch => {
+  return ({ volumes }: ArchiveSet): UnpackObserver => {
     const before = finished
     const size = sizeOf(volumes)
     finished += size

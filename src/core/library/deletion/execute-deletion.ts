@@ -1,5 +1,5 @@
 import { basename, dirname, relative, sep } from 'node:path'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { type FolderHandle, identityOf, openFolder } from '../../files/folder-handle.ts'

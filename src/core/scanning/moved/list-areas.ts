@@ -6,8 +6,8 @@ import { errorCodeOf } from '../../files/file-errors.ts'
 import { placeOf } from '../../files/places.ts'
 import { libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import { type FoundEntry, listEntries } from '../list-entries.ts'
-import { gameFolders } from '../placed-games.ts'
+import { type FoundEntry, listEntries } from '../discovery/list-entries.ts'
+import { gameFolders } from '../discovery/placed-games.ts'
 
 /** A root folder, or the library folder (`root` is null there), with what lies in it now. */
 export type Area = {

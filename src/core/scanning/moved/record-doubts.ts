@@ -1,7 +1,7 @@
 import type { DoubtfulMove, MoveDoubt } from '#domain/games/moved-games.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isGone } from '../../root-folders/missing-games.ts'
-import { candidatesOf, readEntry } from '../match-entry.ts'
+import { candidatesOf, readEntry } from '../identify/match-entry.ts'
 import type { CandidatePlace } from './find-candidates.ts'
 import { entryOf } from './record-moves.ts'
 
@@ -9,7 +9,7 @@ import { entryOf } from './record-moves.ts'
 export type StoredDoubt = { gameIds: string[]; places: string[]; doubt: MoveDoubt }
 
 const name = 'moved games in doubt'
-const mostStored = 50
+const maxStored = 50
 
 // Whoever may read the list of folders need not know whose games they are.
 const reasons: Record<MoveDoubt, string> = {
@@ -46,7 +46,7 @@ export function recordDoubts(
   )
   app.transaction(() => {
     if (entries.length > 0) app.scans.doubtEntries(entries)
-    const stored = [...told.values()].slice(0, mostStored)
+    const stored = [...told.values()].slice(0, maxStored)
     if (stored.length > 0 || storedDoubts(app).length > 0) app.settings.write(name, stored)
   })
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { CandidatePlace } from './find-candidates.ts'
 
-export type RecordingProgram = Pick<
+export type RecordMovesDeps = Pick<
   AppContext,
   'games' | 'scans' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
 >
@@ -17,7 +17,7 @@ export type MovedGame = { gameId: string; from: string; to: CandidatePlace; from
 const portion = 50
 
 /** Gives games the folders they lie in now, together with their files, their entries and a line in their history. */
-export async function recordMoves(app: RecordingProgram, moved: readonly MovedGame[]): Promise<number> {
+export async function recordMoves(app: RecordMovesDeps, moved: readonly MovedGame[]): Promise<number> {
   const yieldToEventLoop = createYieldToEventLoop()
   let count = 0
   for (let from = 0; from < moved.length; from += portion) {
@@ -30,7 +30,7 @@ export async function recordMoves(app: RecordingProgram, moved: readonly MovedGa
   return count
 }
 
-function recordPortion(app: RecordingProgram, moved: readonly MovedGame[]): string[] {
+function recordPortion(app: RecordMovesDeps, moved: readonly MovedGame[]): string[] {
   const { games, scans, history, clock } = app
   const taken = new Set(scans.takenPaths(moved.map(({ to }) => to.path)))
   // Where only the case of a name changed, the game itself has that path.

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { Checked, Finding, HealthCheck } from './check.ts'
 
@@ -31,6 +31,6 @@ function ofClients({ downloaders, live }: Checked): Finding[] {
 
 function found(subject: string, place: string, freeBytes: number): Finding[] {
   if (freeBytes >= minFreeBytes) return []
-  const message = `The disk of ${place} has only ${formatSizeForLog(freeBytes)} left.`
+  const message = `The disk of ${place} has only ${formatSize(freeBytes)} left.`
   return [{ subject, severity: freeBytes < minFreeBytes / 10 ? 'error' : 'warning', message, help }]
 }

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { tlsSettings } from '../../tls/tls-settings.ts'
 import { type Finding, type HealthCheck, since } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { describeFileError } from '../../files/file-errors.ts'
-import { unreadable } from '../../root-folders/inspect-root.ts'
+import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { HealthCheck } from './check.ts'
 
@@ -13,7 +13,7 @@ export const libraryFolder: HealthCheck = {
       const message = 'No library folder is set, so finished downloads are not imported.'
       return [{ subject: '', severity: 'notice', message, help: 'Choose one under Settings, Library folder.' }]
     }
-    const fault = (await unreadable(libraryRoot)) ?? (await unwritable(libraryRoot))
+    const fault = (await describeUnreadableFolder(libraryRoot)) ?? (await unwritable(libraryRoot))
     if (fault === null) return []
     return [
       {

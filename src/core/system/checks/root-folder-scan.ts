@@ -1,6 +1,6 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { stillNoticed } from '../../root-folders/missing-games.ts'
-import { unscannable } from '../../scanning/list-root.ts'
+import { currentRootMessage } from '../../root-folders/missing-games.ts'
+import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
 import { brokeOff } from '../../scanning/run-scan.ts'
 import type { Checked, Finding, HealthCheck } from './check.ts'
 
@@ -21,7 +21,7 @@ async function findingsOf(app: Checked, root: StoredRootFolder): Promise<Finding
     const help = 'Nothing was removed from the library. Put it right and scan it under Settings, Root folders.'
     return [{ subject: root.id, severity: 'warning', message, help }]
   }
-  const noticed = await stillNoticed(app, root)
+  const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
   const help = 'Put them back, or remove them from the library; then scan it under Settings, Root folders.'
   return [{ subject: root.id, severity: 'warning', message: `The root folder ${root.name}: ${noticed}`, help }]
@@ -32,5 +32,5 @@ async function standingFailure(app: Checked, root: StoredRootFolder): Promise<st
   const scan = app.scans.ofRoot(root.id)
   if (scan?.state !== 'failed') return null
   if (scan.message?.startsWith(brokeOff)) return scan.message
-  return unscannable(app, root)
+  return describeScanObstacle(app, root)
 }

@@ -1,4 +1,4 @@
-import { unreadable } from '../../root-folders/inspect-root.ts'
+import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 export const rootFolderUnreadable: HealthCheck = {
@@ -8,7 +8,7 @@ export const rootFolderUnreadable: HealthCheck = {
     const enabled = rootFolders.all().filter((root) => root.enabled)
     const found = await Promise.all(
       enabled.map(async ({ id, name, path }): Promise<Finding[]> => {
-        const fault = await unreadable(path)
+        const fault = await describeUnreadableFolder(path)
         if (fault === null) return []
         const message = `The root folder ${name} cannot be read: ${fault}`
         const help = 'Its games stay in the library meanwhile. Mount its disk, or change or remove the root folder.'

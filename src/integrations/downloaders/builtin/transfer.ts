@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { formatSizeForLog } from '#domain/format-size.ts'
+import { formatSize } from '#domain/format.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 import { type Entry, finishedPath, partPath, product } from './entry.ts'
 import { type Plan, planOf, rangeHeaders, Setback } from './head-plan.ts'
@@ -125,7 +125,7 @@ export async function sizeOf(path: string | null): Promise<number | null> {
 
 function assertNotTooLarge(size: number, limit: number | null): void {
   if (limit !== null && size > limit) {
-    throw new Setback(`the file is larger than the ${formatSizeForLog(limit)} that the settings allow`, true)
+    throw new Setback(`the file is larger than the ${formatSize(limit)} that the settings allow`, true)
   }
 }
 
@@ -134,7 +134,7 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
   const free = bavail * bsize
   if (free >= needed + spareBytes) return
   throw new Setback(
-    `not enough space in ${folder}: ${formatSizeForLog(needed)} needed, ${formatSizeForLog(free)} free`,
+    `not enough space in ${folder}: ${formatSize(needed)} needed, ${formatSize(free)} free`,
     true,
   )
 }

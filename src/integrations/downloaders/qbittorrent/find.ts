@@ -1,4 +1,4 @@
-import { isKnownBy } from '#domain/downloads/client-state.ts'
+import { hasClientId } from '#domain/downloads/client-state.ts'
 import { expectedList } from '../client-errors.ts'
 import { product, type Session } from './session.ts'
 import { type ListedTorrent, listedTorrent } from './torrents.ts'
@@ -12,5 +12,5 @@ export async function find(session: Session, clientId: string): Promise<ListedTo
   const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
   if (direct) return direct
   const all = await allTorrents(session)
-  return all.find(({ download }) => isKnownBy(download, clientId)) ?? null
+  return all.find(({ download }) => hasClientId(download, clientId)) ?? null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { counted } from '#domain/counted.ts'
 import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
+import { counted } from '#domain/format.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { formatPercent, formatSize, formatSpeed } from '../../format/amounts.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'

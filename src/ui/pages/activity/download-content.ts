@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
 import type { DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
+import { counted } from '#domain/format.ts'
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { counted } from '#domain/counted.ts'
 import type { Download } from '#domain/downloads/download.ts'
+import { counted } from '#domain/format.ts'
 import { type DownloadListing, useDownloads } from '../../api/downloads.ts'
 import { formatSpeed } from '../../format/amounts.ts'
 import { isMoving } from '../../live/progress-by-game.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { useGameFiles, useRescanFiles } from '../../api/games.ts'

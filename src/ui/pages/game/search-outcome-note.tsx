@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { SearchOutcome } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { Button } from '../../parts/button.tsx'

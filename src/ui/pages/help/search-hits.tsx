@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { Page } from '../../parts/page.tsx'
 import { helpPages } from './pages.ts'
 import { helpAddress } from './read-page.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 
 type Said = { tone: 'good' | 'bad'; text: string }

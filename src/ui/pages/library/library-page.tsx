@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useId, useState } from 'react'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useBulkChange } from '../../api/bulk-changes.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import { useErrorReport, useSendErrorReport } from '../../api/error-reports.ts'
 import { Problems } from '../../forms/problem-list.tsx'
 import { Button } from '../../parts/button.tsx'

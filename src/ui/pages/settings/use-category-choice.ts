@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import { gameCategories } from '#domain/indexers/game-categories.ts'
-import type { IndexerCategory } from '#domain/indexers/indexer.ts'
+import { gameCategories, type IndexerCategory } from '#domain/indexers/indexer.ts'
 import { type Service, type ServiceTest, useIndexerCategories } from '../../api/services.ts'
 import type { OfferedCategories } from '../../forms/category-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/amounts.ts'
 import { Icon } from '../../../parts/icon.tsx'

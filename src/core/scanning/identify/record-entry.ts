@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { RecordedEntry } from '#db/repositories/scans.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
+import { instant } from '#domain/ports/clock.ts'
 import type { Measured } from '#domain/ports/measurer.ts'
-import type { AppContext } from '../app-context.ts'
-import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from './adopt-folder.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from '../adopt-folder.ts'
 import type { IdentifiedEntry, Library } from './identify-entry.ts'
 import { candidatesOf } from './match-entry.ts'
-import { recordFiles } from './record-files.ts'
 
 export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports'>
 export type RecordOptions = { app: RecordEntryDeps; library: Library; rootFolderId: string; userId: string }
@@ -43,3 +44,14 @@ const unmatched = (reason: string, candidates: Candidate[]): RecordedEntry => ({
   reason,
   candidates,
 })
+
+/** Records the files of a game that lies in a root folder, and answers how many were not known before. */
+export function recordFiles(
+  app: Pick<AppContext, 'imports' | 'clock'>,
+  gameId: string,
+  files: readonly Measured[],
+): number {
+  const addedAt = instant(app.clock)
+  const fixed = { gameId, category: 'main' as const, version: null, downloadId: null, addedAt }
+  return app.imports.addFiles(files.map(({ path, size }) => ({ id: randomUUID(), path, size, ...fixed })))
+}

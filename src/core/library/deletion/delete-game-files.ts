@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Game } from '#domain/games/game.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
-import type { AppContext } from '../app-context.ts'
-import { describeFileError, errorCodeOf } from '../files/file-errors.ts'
-import { paired, placesOf, type Root } from '../files/places.ts'
-import { readImportSettings } from '../settings/import-settings.ts'
-import { gameDeletionLock } from '../tasks/locks.ts'
-import { type DeletionContext, decideDeletion } from './deletion/decide-deletion.ts'
-import { executeDeletion } from './deletion/execute-deletion.ts'
-import { createGamePlaces, type GamePlaces } from './deletion/game-places.ts'
+import type { AppContext } from '../../app-context.ts'
+import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
+import { paired, placesOf, type Root } from '../../files/places.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import { gameDeletionLock } from '../../tasks/locks.ts'
+import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
+import { executeDeletion } from './execute-deletion.ts'
+import { createGamePlaces, type GamePlaces } from './game-places.ts'
 
 export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'queues'>
 

@@ -5,14 +5,14 @@ import { createPairing, type Move, type PairedPlaces, type SizedPlace } from '#d
 import type { AppContext } from '../../app-context.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { readPlacedGames } from '../placed-games.ts'
+import { readPlacedGames } from '../discovery/placed-games.ts'
 import { type CandidatePlace, findCandidates, measurePlaces } from './find-candidates.ts'
 import { findLostGames, recordedPlaces } from './find-lost-games.ts'
 import { listAreas } from './list-areas.ts'
 import { recordDoubts } from './record-doubts.ts'
-import { entryOf, gamesAt, type MovedGame, type RecordingProgram, recordMoves } from './record-moves.ts'
+import { entryOf, gamesAt, type MovedGame, type RecordMovesDeps, recordMoves } from './record-moves.ts'
 
-export type PollDeps = RecordingProgram & Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
+export type PollDeps = RecordMovesDeps & Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
 
 const atOnce = 16
 
@@ -21,7 +21,7 @@ const atOnce = 16
  * folder holds the same files. They keep their record; what is not certain is listed for a person. Answers the entries
  * of roots that turned out to hold such games somewhere inside.
  */
-export async function followMovedGames(app: PollDeps, signal: AbortSignal): Promise<EntryName[]> {
+export async function detectMovedGames(app: PollDeps, signal: AbortSignal): Promise<EntryName[]> {
   const placed = await readPlacedGames(app)
   const areas = await listAreas(app, placed, signal)
   const { games: lost, uncertain } = await findLostGames(app, placed, areas)

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFileEnding } from '#domain/release-name/file-ending.ts'
-import { errorCodeOf } from '../files/file-errors.ts'
+import { errorCodeOf } from '../../files/file-errors.ts'
 import { isContainerFolder, isSystemName, mayBeProgram, storePlace } from './known-folders.ts'
 
 export type FoundEntry = { name: string; folder: boolean }

@@ -5,11 +5,11 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { GameIndex, IndexedGame } from '#domain/release-name/game-index.ts'
-import type { AppContext } from '../app-context.ts'
-import { indexGames } from '../library/index-games.ts'
-import { isGone } from '../root-folders/missing-games.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { mayBeProgram } from './known-folders.ts'
+import type { AppContext } from '../../app-context.ts'
+import { indexGames } from '../../library/index-games.ts'
+import { isGone } from '../../root-folders/missing-games.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { mayBeProgram } from '../discovery/known-folders.ts'
 import { candidatesOf, matchWithLibrary, readEntry, toCandidate } from './match-entry.ts'
 import type { ProviderQueue } from './provider-queue.ts'
 
@@ -50,7 +50,7 @@ export function createLibrary({ games }: Pick<AppContext, 'games'>, userId: stri
 }
 
 /** Which game an entry is as far as the library says; `null` when only the provider can say. */
-export async function lookInLibrary(
+export async function identifyFromLibrary(
   { app, library }: Pick<IdentifyDeps, 'app' | 'library'>,
   root: StoredRootFolder,
   name: string,
@@ -73,7 +73,7 @@ export async function lookInLibrary(
 }
 
 /** Which game an entry is as the provider says; `null` when the scan was stopped meanwhile. */
-export async function askAboutEntry(
+export async function identifyWithProvider(
   { app, provider }: Pick<IdentifyDeps, 'app' | 'provider'>,
   root: StoredRootFolder,
   name: string,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type EntryMatch, matchWithProvider } from './match-entry.ts'
 
 /** The metadata provider cannot be asked for now: the scan waits, and goes on later. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
-import type { AppContext } from '../app-context.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import type { AppContext } from '../../app-context.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
 /** The folders of games. Case does not count in what they meet, as on many file systems. */
 export type GameFolders = {

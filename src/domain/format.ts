@@ -1,7 +1,7 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
 /** A size in bytes as people say it, in steps of 1000: "4.2 GB". */
-export function formatSizeForLog(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes === 1) return '1 byte'
   let value = bytes
   let unit = 0
@@ -11,4 +11,9 @@ export function formatSizeForLog(bytes: number): string {
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1
   return `${value.toFixed(digits)} ${units[unit]}`
+}
+
+/** A count with its noun: `1 game`, `1,234 games`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import type { AppContext } from '../app-context.ts'
-import { describeFileError } from '../files/file-errors.ts'
-import { isInside } from '../files/path-inside.ts'
-import { unreadable } from '../root-folders/inspect-root.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import type { AppContext } from '../../app-context.ts'
+import { describeFileError } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { type FoundEntry, listEntries } from './list-entries.ts'
 import { gameFolders, readPlacedGames } from './placed-games.ts'
 
@@ -14,7 +14,7 @@ const askAgainAfterMs = 7 * 24 * 3_600_000
 const portion = 200
 
 /** Writes down what lies in a root, or answers why that cannot be told. */
-export async function takeStock(
+export async function discoverEntries(
   app: ListRootDeps,
   root: StoredRootFolder,
   scanId: string,
@@ -28,7 +28,10 @@ export async function takeStock(
 }
 
 /** Why a root cannot be scanned just now, in words; `null` when it can. */
-export async function unscannable(app: Pick<AppContext, 'games'>, root: StoredRootFolder): Promise<string | null> {
+export async function describeScanObstacle(
+  app: Pick<AppContext, 'games'>,
+  root: StoredRootFolder,
+): Promise<string | null> {
   const found = await listRoot(app, root, new AbortController().signal, () => false)
   return typeof found === 'string' ? found : null
 }
@@ -40,7 +43,7 @@ async function listRoot(
   signal: AbortSignal,
   holdsGamesAt: (path: string) => boolean,
 ): Promise<FoundEntry[] | string> {
-  const fault = await unreadable(root.path)
+  const fault = await describeUnreadableFolder(root.path)
   if (fault !== null) return fault
   try {
     const found = await listEntries(root.path, signal, holdsGamesAt)

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import type { ScanDeps } from '../run-scan.ts'
+import { emitScanProgress } from '../scan-progress.ts'
 import { createEntryRecorder, type EntryRecorder } from './entry-recorder.ts'
 import {
-  askAboutEntry,
   createLibrary,
   type IdentifiedEntry,
   type IdentifyDeps,
-  lookInLibrary,
+  identifyFromLibrary,
+  identifyWithProvider,
 } from './identify-entry.ts'
 import { readEntry } from './match-entry.ts'
 import { createProviderQueue, ProviderError } from './provider-queue.ts'
-import type { ScanDeps } from './run-scan.ts'
-import { emitScanProgress } from './scan-progress.ts'
 
 const tellEveryMs = 250
 const entriesAtOnce = 200
@@ -67,7 +67,7 @@ async function settleFromLibrary(scan: EntryScan): Promise<string[]> {
     if (pending.length === 0) return open
     for (const { name } of pending) {
       if (!isWanted()) return []
-      const sight = await lookInLibrary(scan, root, name)
+      const sight = await identifyFromLibrary(scan, root, name)
       if (sight === null) open.push(name)
       else await settlement.add(name, sight)
       after = name
@@ -107,7 +107,7 @@ async function sightOf(scan: EntryScan, name: string): Promise<IdentifiedEntry |
   const { root } = scan
   try {
     // The scan itself may have added the game since.
-    return (await lookInLibrary(scan, root, name)) ?? (await askAboutEntry(scan, root, name))
+    return (await identifyFromLibrary(scan, root, name)) ?? (await identifyWithProvider(scan, root, name))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { title } = readEntry(name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { maskLink } from '#domain/addresses/mask-link.ts'
+import { maskLink } from '#domain/addresses/service-address.ts'
 
 const links: [string, string][] = [
   ['http://h/1/download?apikey=abc&link=x&file=y', 'http://h/1/download?apikey=********&link=x&file=y'],

@@ -4,15 +4,15 @@ import { chmodSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:
 import { join } from 'node:path'
 import { openFolder } from '#core/files/folder-handle.ts'
 import { emptyFolder } from '#core/files/remove-tree.ts'
-import { deleteGameFiles } from '#core/library/delete-game-files.ts'
+import { deleteGameFiles } from '#core/library/deletion/delete-game-files.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { outcomeHeader } from '#domain/importing/file-removal.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { writeTree } from '../importing/arrived-download.ts'
-import { layouts, makeWorld, type World } from './hostile-layouts.ts'
-import { manifestOf } from './tree-manifest.ts'
+import { storeGame, storeRootFolder, storeUser } from '../../../rows.ts'
+import { createTestApp, type TestApp } from '../../../test-app.ts'
+import { writeTree } from '../../importing/arrived-download.ts'
+import { layouts, makeWorld, type World } from '../hostile-layouts.ts'
+import { manifestOf } from '../tree-manifest.ts'
 
 let app: TestApp
 let world: World
