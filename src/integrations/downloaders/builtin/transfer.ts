@@ -133,8 +133,5 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= needed + spareBytes) return
-  throw new Setback(
-    `not enough space in ${folder}: ${formatSize(needed)} needed, ${formatSize(free)} free`,
-    true,
-  )
+  throw new Setback(`not enough space in ${folder}: ${formatSize(needed)} needed, ${formatSize(free)} free`, true)
 }
