@@ -11,7 +11,6 @@ import { logFile } from '#core/logging/log-file.ts'
 import { loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { startTls } from '#core/tls/begin-tls.ts'
-import { fillSortTitles } from '#db/fill-sort-titles.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'
@@ -103,7 +102,6 @@ function openOwnLibrary({ dataFolder }: Config, file: string) {
   const migrations = readMigrations(assetFolder('drizzle'))
   const backupFolder = join(dataFolder, 'backups')
   const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })
-  fillSortTitles(connection)
   return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
 }
 

@@ -126,7 +126,7 @@ export function storeDownload(
     path: null,
     addedAt: instant(app.clock),
     completedAt: null,
-    missedRounds: 0,
+    missedPolls: 0,
     removal: null,
     archivePasswords: null,
     ...download,

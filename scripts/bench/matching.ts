@@ -111,7 +111,6 @@ async function feedPass(): Promise<void> {
       indexerId: id,
       seen: ['something'],
       newestAt: null,
-      readAt: '2026-11-01T00:00:00.000Z',
     })
   }
   const bench = {

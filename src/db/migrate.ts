@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 
 export type Migration = { name: string; sql: string }
 
-/** The migrations of a folder in their order: files named `0000_what.sql`. */
+/** The migrations in a folder, in order: files named `0000_name.sql`. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_.+\.sql$/.test(file))
@@ -15,32 +15,42 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * The migrations a database still lacks. Throws AppError `conflict` when it was written by a newer version of the
- * program, or when one it was written by reads otherwise now: nobody knows then what the database is like.
+ * The migrations that a database still lacks. Throws AppError `conflict` when it was written by a newer version, by a
+ * development version from before the baseline, or with other contents of a migration: its schema is unknown then.
  */
-export function pendingMigrations(connection: Connection, migrations: readonly Migration[]): Migration[] {
+export function pendingMigrations(connection: Connection, migrations: readonly Migration[], file: string): Migration[] {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY NOT NULL, digest TEXT NOT NULL, applied_at TEXT NOT NULL)',
   )
-  const rows = connection.all<{ name: string; digest: string }>('SELECT name, digest FROM migrations ORDER BY name')
-  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
-  const known = new Set(migrations.map((migration) => migration.name))
-  const foreign = [...applied.keys()].filter((name) => !known.has(name))
-  if (foreign.length > 0) {
-    throw new AppError(
-      'conflict',
-      `The database was written by a newer version of Ludarr (${foreign.join(', ')}). Start that version, or restore a backup made by this one.`,
-    )
-  }
-  const edited = migrations.filter(({ name, sql }) => applied.has(name) && applied.get(name) !== digestOf(sql))
-  if (edited.length > 0) {
-    const names = edited.map(({ name }) => name).join(', ')
-    throw new AppError(
-      'conflict',
-      `The database was brought up to date by another version of ${names} than this Ludarr has. Start the version it was written by, or restore a backup made by this one.`,
-    )
-  }
-  return migrations.filter(({ name }) => !applied.has(name))
+  const applied = connection.all<AppliedMigration>('SELECT name, digest FROM migrations ORDER BY name')
+  const digests = new Map(applied.map(({ name, digest }) => [name, digest]))
+  assertKnown(applied, migrations, file)
+  const edited = migrations.filter(({ name, sql }) => digests.has(name) && digests.get(name) !== digestOf(sql))
+  if (edited.length > 0) throw otherBuild(edited, file)
+  return migrations.filter(({ name }) => !digests.has(name))
+}
+
+type AppliedMigration = { name: string; digest: string }
+
+function assertKnown(applied: readonly AppliedMigration[], migrations: readonly Migration[], file: string): void {
+  const [first] = applied
+  if (first === undefined) return
+  if (first.name !== migrations[0]?.name) throw otherBuild([first], file)
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (unknown.length === 0) return
+  throw new AppError(
+    'conflict',
+    `The database was written by a newer version of Ludarr (${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
+  )
+}
+
+function otherBuild(differing: readonly { name: string }[], file: string): AppError {
+  const names = differing.map(({ name }) => name).join(', ')
+  return new AppError(
+    'conflict',
+    `The database ${file} was written by a development version of Ludarr with other migrations (${names}), so this version cannot read it. It was not changed. Start the version that wrote it, restore a backup made by this one, or move the file and its -wal and -shm to another folder to start with an empty library.`,
+  )
 }
 
 function digestOf(sql: string): string {
@@ -48,8 +58,8 @@ function digestOf(sql: string): string {
 }
 
 /**
- * Applies migrations all or nothing. Foreign keys are switched off around the transaction, because inside one the
- * switch does nothing and rebuilding a table would cascade into its children; they are checked before the commit.
+ * Applies all migrations or none. Foreign keys are off around the transaction: inside it the pragma does nothing, and
+ * rebuilding a table would delete the rows of its children. They are checked before the commit.
  */
 export function applyMigrations(connection: Connection, pending: readonly Migration[], appliedAt: string): void {
   if (pending.length === 0) return
@@ -59,7 +69,7 @@ export function applyMigrations(connection: Connection, pending: readonly Migrat
       for (const migration of pending) applyOne(connection, migration, appliedAt)
       const broken = connection.all<{ table: string }>('PRAGMA foreign_key_check')
       if (broken.length > 0) {
-        throw new Error(`Migration left rows without their parents in ${broken.map((row) => row.table).join(', ')}`)
+        throw new Error(`The migration left rows without their parents in ${broken.map((row) => row.table).join(', ')}`)
       }
     })
   } finally {

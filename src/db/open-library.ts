@@ -31,7 +31,7 @@ function makeReady(connection: Connection, place: DatabaseFile, existed: boolean
   }
   if (existed && !wasClosedWell(place.file)) checkWhole(connection, place)
   connection.exec('PRAGMA cache_size = -8000')
-  const pending = pendingMigrations(connection, place.migrations)
+  const pending = pendingMigrations(connection, place.migrations, place.file)
   if (existed && pending.length > 0) keepCopy(connection, place)
   applyMigrations(connection, pending, instant(place.clock))
 }

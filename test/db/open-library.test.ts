@@ -125,12 +125,28 @@ test('what was closed in good order is not read whole again, once', () => {
 test('a migration that was edited after it was applied stops the start', () => {
   open([family]).close()
   const edited = { ...family, sql: `${family.sql} INSERT INTO parents VALUES (2, 'second');` }
-  expect(() => open([edited])).toThrow(/another version of 0000_family/)
-  expect(() => open([edited, rebuilt])).toThrow(/another version of 0000_family/)
+  expect(() => open([edited])).toThrow(/with other migrations \(0000_family\)/)
+  expect(() => open([edited, rebuilt])).toThrow(/with other migrations \(0000_family\)/)
   expect(existsSync(join(folder, 'backups'))).toBe(false)
   const connection = open([family])
   expect(count(connection, 'parents')).toBe(1)
   connection.close()
+})
+
+test('a database from before the baseline is refused with what to do, and not changed', () => {
+  const file = join(folder, 'ludarr.db')
+  open([{ ...family, name: '0000_first' }, rebuilt]).close()
+  const baseline: Migration = { name: '0000_baseline', sql: 'DROP TABLE IF EXISTS children;' }
+  const before = readFileSync(file)
+  expect(() => open([baseline])).toThrow(
+    expect.objectContaining({
+      name: 'AppError',
+      code: 'conflict',
+      message: `The database ${file} was written by a development version of Ludarr with other migrations (0000_first), so this version cannot read it. It was not changed. Start the version that wrote it, restore a backup made by this one, or move the file and its -wal and -shm to another folder to start with an empty library.`,
+    }),
+  )
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(folder)).toEqual(['ludarr.db'])
 })
 
 test('the five newest copies from before migrations are kept, and whatever else lies beside them', () => {

@@ -9,8 +9,8 @@ export function waitingHandOvers({ folder }: Pick<RunningProgram, 'folder'>): Wa
   const database = openDatabase(join(folder, 'data', 'ludarr.db'))
   try {
     const rows = database.all<{ title: string; kind: string; hash: string; holds: number }>(
-      `select downloads.title, hand_overs.kind, client_id as hash, coalesce(length(bytes), length(uri)) as holds
-       from hand_overs join downloads on downloads.id = download_id`,
+      `select downloads.title, pending_grabs.kind, client_id as hash, coalesce(length(bytes), length(uri)) as holds
+       from pending_grabs join downloads on downloads.id = download_id`,
     )
     return rows.map(({ title, kind, hash, holds }) => ({ title, kind, hash, isWhole: holds > 0 }))
   } finally {

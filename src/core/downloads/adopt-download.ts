@@ -122,7 +122,7 @@ function claimed(
     path: told.contentPath,
     addedAt: instant(app.clock),
     completedAt: told.completedAt,
-    missedRounds: 0,
+    missedPolls: 0,
     removal: null,
     archivePasswords: null,
   }

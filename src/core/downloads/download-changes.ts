@@ -7,7 +7,7 @@ import type { LiveFacts } from '../download-clients/client-monitor.ts'
 export type DownloadChange = Partial<
   Pick<
     StoredDownload,
-    'clientId' | 'status' | 'progress' | 'size' | 'downloaded' | 'message' | 'path' | 'completedAt' | 'missedRounds'
+    'clientId' | 'status' | 'progress' | 'size' | 'downloaded' | 'message' | 'path' | 'completedAt' | 'missedPolls'
   >
 >
 
@@ -26,7 +26,7 @@ export function changesOf(download: StoredDownload, told: ClientDownload, clock:
     message: importing || failed ? download.message : describeClientState(told),
     path: told.contentPath ?? download.path,
     completedAt: download.completedAt ?? (isComplete(told) ? (told.completedAt ?? instant(clock)) : null),
-    missedRounds: 0,
+    missedPolls: 0,
   }
   const differing = Object.entries(wanted).filter(([name, value]) => download[name as keyof DownloadChange] !== value)
   return differing.length === 0 ? null : Object.fromEntries(differing)

@@ -118,11 +118,11 @@ function isMissing(app: PollDeps, download: StoredDownload): boolean {
   const isYoung = !wasListed && ageMs >= 0 && ageMs < graceMs
   if (isYoung || app.downloads.findPendingGrab(download.id) !== null) return false
   const now = app.clock.now().getTime()
-  const since = download.missedRounds === 0 ? now : (app.live.missedSince.get(download.id) ?? now)
+  const since = download.missedPolls === 0 ? now : (app.live.missedSince.get(download.id) ?? now)
   app.live.missedSince.set(download.id, since)
-  const missedRounds = download.missedRounds + 1
-  app.downloads.update(download.id, { missedRounds })
-  if (missedRounds < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return false
+  const missedPolls = download.missedPolls + 1
+  app.downloads.update(download.id, { missedPolls })
+  if (missedPolls < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return false
   app.live.missedSince.delete(download.id)
   return true
 }

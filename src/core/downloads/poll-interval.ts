@@ -21,6 +21,6 @@ export function pollInterval({ downloads, clock }: Pick<AppContext, 'downloads' 
 
 // Every download stalls while it looks for its first peers; one that has stalled for long may do so for weeks.
 // What a client has just stopped listing is about to change, too.
-function isMoving({ status, addedAt, missedRounds }: StoredDownload, now: number): boolean {
-  return moving.has(status) || missedRounds > 0 || (status === 'stalled' && now - Date.parse(addedAt) < freshMs)
+function isMoving({ status, addedAt, missedPolls }: StoredDownload, now: number): boolean {
+  return moving.has(status) || missedPolls > 0 || (status === 'stalled' && now - Date.parse(addedAt) < freshMs)
 }

@@ -11,7 +11,7 @@ import { factsOf } from './download-changes.ts'
 /** A tracked download as the wire carries it, with what its client told last. */
 export function showDownload(
   app: Pick<AppContext, 'games' | 'downloaders' | 'live'>,
-  { userId, missedRounds, ...download }: StoredDownload,
+  { userId, missedPolls, ...download }: StoredDownload,
 ): Download {
   const { gameId, downloaderId } = download
   const game = gameId === null ? null : app.games.findById(gameId)

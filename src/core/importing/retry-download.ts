@@ -39,7 +39,7 @@ async function followAgain(app: Retrying, download: StoredDownload): Promise<voi
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   if (downloader !== null) await app.clientOf(downloader).resume?.(download.clientId)
   app.transaction(() => {
-    app.downloads.update(download.id, { status: 'queued', message: null, missedRounds: 0 })
+    app.downloads.update(download.id, { status: 'queued', message: null, missedPolls: 0 })
     forgetDeletedRelease(app, download)
     const game = gameId === null ? null : app.games.findById(gameId)
     if (game?.status === 'wanted') app.games.update(game.id, { status: 'downloading' })

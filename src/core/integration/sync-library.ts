@@ -48,9 +48,9 @@ function targetsOf(targets: readonly SyncTarget[]): (entry: SyncEntry) => SyncTa
   const byAppId = new Map<number, SyncTarget>()
   const byTitle = new Map<string, SyncTarget>()
   for (const target of targets) {
-    const { storefrontAppId, normalisedTitle } = target
+    const { storefrontAppId, normalizedTitle } = target
     if (storefrontAppId !== null && !byAppId.has(storefrontAppId)) byAppId.set(storefrontAppId, target)
-    if (!byTitle.has(normalisedTitle)) byTitle.set(normalisedTitle, target)
+    if (!byTitle.has(normalizedTitle)) byTitle.set(normalizedTitle, target)
   }
   return ({ title, storefrontAppId, steamAppId }) => {
     const appId = storefrontAppId ?? steamAppId ?? null

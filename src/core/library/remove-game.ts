@@ -23,8 +23,8 @@ export async function removeGame(
   app.transaction(() => {
     getGame(app, userId, id)
     recordHistory(app, { type: 'deleted', game, title: game.title, message: story(outcome) })
-    app.games.remove(id)
     app.scans.noteRemoved(id, 'Its game was removed from the library')
+    app.games.remove(id)
   })
   app.events.emit('gameChanged', { id, change: 'removed' })
   return outcome

@@ -21,6 +21,6 @@ export function ignoreEntry(
   if ((entry.state === 'ignored') === ignored) return
   // Taken back, it is listed at once and asked about by the next scan.
   const state = ignored ? 'ignored' : 'unmatched'
-  app.scans.changeEntry(rootFolderId, folderName, { state, askedAt: null })
+  app.scans.changeEntry(rootFolderId, folderName, { state, queriedAt: null })
   emitScanProgress(app, rootFolderId)
 }

@@ -1,6 +1,7 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Connection } from '../connection.ts'
-import { feedPositions, gameUpdates } from '../schema/feeds.ts'
+import { gameUpdates } from '../schema/games.ts'
+import { feedPositions } from '../schema/indexers.ts'
 
 export type FeedsRepository = ReturnType<typeof createFeedsRepository>
 export type FeedPosition = InferSelectModel<typeof feedPositions>

@@ -7,7 +7,7 @@ import { games } from '../schema/games.ts'
 export type GameRow = InferSelectModel<typeof games>
 
 /** What is kept beside a title to find and to sort by it. */
-export const titleColumns = (title: string) => ({ normalisedTitle: normaliseTitle(title), sortTitle: sortTitle(title) })
+export const titleColumns = (title: string) => ({ normalizedTitle: normaliseTitle(title), sortTitle: sortTitle(title) })
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
@@ -27,6 +27,6 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
   return item as GameListItem
 }
 
-export function toGame({ seq, normalisedTitle, sortTitle, ...game }: GameRow): Game {
+export function toGame({ seq, normalizedTitle, sortTitle, ...game }: GameRow): Game {
   return game
 }

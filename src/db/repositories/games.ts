@@ -11,7 +11,7 @@ import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.t
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** What decides whether an entry of another program's list is a game. */
-export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalisedTitle: string }
+export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalizedTitle: string }
 export type WatchedGameQuery = {
   statuses: readonly Game['status'][]
   installed?: boolean
@@ -77,7 +77,7 @@ function reads(connection: Connection) {
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
-      found('user_id = ? AND normalised_title = ?', userId, normaliseTitle(title)),
+      found('user_id = ? AND normalized_title = ?', userId, normaliseTitle(title)),
     /** Of all users: folders are shared by the household. Case does not count, as on many file systems. */
     atLibraryPath: (path: string): Game[] => found('library_path = ? COLLATE NOCASE', path),
     /** Of all users. */
@@ -162,7 +162,7 @@ function reads(connection: Connection) {
     /** The oldest first. */
     syncTargets: (userId: string): SyncTarget[] =>
       connection.all<SyncTarget>(
-        'SELECT id, storefront_app_id AS storefrontAppId, status, normalised_title AS normalisedTitle FROM games WHERE user_id = ? ORDER BY seq',
+        'SELECT id, storefront_app_id AS storefrontAppId, status, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
         userId,
       ),
     metadataIdsOf: (userId: string): Map<string, string> =>

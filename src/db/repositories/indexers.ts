@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
-import { indexers } from '../schema/sources.ts'
+import { indexers } from '../schema/indexers.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 

@@ -17,7 +17,8 @@ const moveFilesSql = `UPDATE OR REPLACE game_files
     OR substr(game_files.path, 1, length(moved.value ->> 'from') + 1) = (moved.value ->> 'from') || (moved.value ->> 'separator'))`
 
 const matchEntriesSql = `UPDATE scan_entries
-  SET state = 'matched', game_id = moved.value ->> 'gameId', reason = '', candidates = '[]'
+  SET state = 'matched', game_id = (SELECT id FROM games WHERE id = moved.value ->> 'gameId'),
+    reason = '', candidates = '[]'
   FROM json_each(?1) AS moved
   WHERE root_folder_id = moved.value ->> 'rootFolderId' AND name = moved.value ->> 'name'`
 

@@ -10,11 +10,11 @@ export type ScanEntry = typeof scanEntries.$inferSelect
 /** `below`: how the paths of what lies in the root begin. Unmatched ones are not asked about again before `askedAfter`. */
 export type SeenEntry = { names: readonly string[]; askedAfter: string; below: string }
 export type RecordedEntry = Pick<ScanEntry, 'state' | 'gameId' | 'reason' | 'candidates'> &
-  Partial<Pick<ScanEntry, 'title' | 'askedAt'>>
+  Partial<Pick<ScanEntry, 'title' | 'queriedAt'>>
 export type ScansRepository = ReturnType<typeof createScansRepository>
 
 const stays = `(state IN ('ignored', 'removed')
-  OR (state = 'unmatched' AND asked_at > ?4)
+  OR (state = 'unmatched' AND queried_at > ?4)
   OR (state = 'matched' AND EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND library_path = ?5 || name)
     AND EXISTS (SELECT 1 FROM game_files WHERE game_files.game_id = scan_entries.game_id)))`
 
@@ -91,11 +91,11 @@ export function createScansRepository(connection: Connection) {
     },
     /** What became of an entry that a scan looked at. */
     recordEntry: (rootFolderId: string, name: string, settled: RecordedEntry): void => {
-      const { state, gameId, reason, candidates, title = null, askedAt = null } = settled
+      const { state, gameId, reason, candidates, title = null, queriedAt = null } = settled
       connection.all(
-        `UPDATE scan_entries SET state = ?, game_id = ?, reason = ?, candidates = ?, title = coalesce(?, title),
-          asked_at = coalesce(?, asked_at) WHERE root_folder_id = ? AND name = ?`,
-        ...[state, gameId, reason, JSON.stringify(candidates), title, askedAt, rootFolderId, name],
+        `UPDATE scan_entries SET state = ?, game_id = (SELECT id FROM games WHERE id = ?), reason = ?, candidates = ?, title = coalesce(?, title),
+          queried_at = coalesce(?, queried_at) WHERE root_folder_id = ? AND name = ?`,
+        ...[state, gameId, reason, JSON.stringify(candidates), title, queriedAt, rootFolderId, name],
       )
     },
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
@@ -103,7 +103,7 @@ export function createScansRepository(connection: Connection) {
     /** The provider is asked about every folder anew, but for those that somebody said are no games. */
     forgetAsked: (rootFolderId: string): void => {
       connection.all(
-        "UPDATE scan_entries SET asked_at = NULL, state = iif(state = 'removed', 'unmatched', state) WHERE root_folder_id = ?",
+        "UPDATE scan_entries SET queried_at = NULL, state = iif(state = 'removed', 'unmatched', state) WHERE root_folder_id = ?",
         rootFolderId,
       )
     },

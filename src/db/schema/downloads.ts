@@ -1,15 +1,34 @@
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DownloadPriority, DownloadStatus, Removal } from '#domain/downloads/download.ts'
-import type { HistoryType } from '#domain/games/history.ts'
-import type { ImportStatus, PlannedFile, TransferMode } from '#domain/importing/import.ts'
-import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import {
+  type DownloadPriority,
+  type DownloadStatus,
+  downloadPriorities,
+  downloadStatuses,
+  type Removal,
+} from '#domain/downloads/download.ts'
+import { type HistoryType, historyTypes } from '#domain/games/history.ts'
+import {
+  type ImportStatus,
+  importStatuses,
+  type PlannedFile,
+  type TransferMode,
+  transferModes,
+} from '#domain/importing/import.ts'
+import {
+  type ConflictResolution,
+  conflictResolutions,
+  type ImportConflicts,
+} from '#domain/importing/import-conflicts.ts'
 import type { RetryPlan, ReviewCause } from '#domain/importing/review-cause.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
-import type { Payload } from '#domain/ports/download-client.ts'
-import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import { type Protocol, protocols } from '#domain/indexers/release.ts'
+import { type Payload, payloadKinds } from '#domain/ports/download-client.ts'
+import { type ReleaseKind, releaseKinds } from '#domain/release-name/parsed-release-name.ts'
+import { oneOf } from './checks.ts'
+import { downloaders } from './download-clients.ts'
 import { games } from './games.ts'
-import { downloaders } from './sources.ts'
 import { users } from './users.ts'
+
+const downloaderId = (name: string) => text(name).references(() => downloaders.id, { onDelete: 'set null' })
 
 export const downloads = sqliteTable(
   'downloads',
@@ -17,7 +36,7 @@ export const downloads = sqliteTable(
     id: text().primaryKey(),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    downloaderId: text('downloader_id').references(() => downloaders.id, { onDelete: 'set null' }),
+    downloaderId: downloaderId('downloader_id'),
     protocol: text().$type<Protocol>().notNull(),
     clientId: text('client_id').notNull(),
     title: text().notNull(),
@@ -32,44 +51,51 @@ export const downloads = sqliteTable(
     path: text(),
     addedAt: text('added_at').notNull(),
     completedAt: text('completed_at'),
-    // Rounds in a row in which the client did not list it.
-    missedRounds: integer('missed_rounds').notNull().default(0),
-    // Somebody wants it gone, in this way: done at the next start when the program ended before the client did it.
+    // Polls in a row in which the client did not list it.
+    missedPolls: integer('missed_polls').notNull().default(0),
+    // A removal that was requested and is not finished. It is resumed at the next start.
     removal: text({ mode: 'json' }).$type<Removal>(),
-    // What the indexer or the NZB says its archives are locked with.
+    // From the indexer or the NZB.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
     index('downloads_game').on(table.gameId),
     index('downloads_status').on(table.status),
     index('downloads_client').on(table.downloaderId, table.clientId),
+    oneOf(table.protocol, protocols),
+    oneOf(table.kind, releaseKinds),
+    oneOf(table.status, downloadStatuses),
   ],
 )
 
-/** What is still to be handed to a client. The row goes when the client has it. */
-export const pendingGrabs = sqliteTable('hand_overs', {
-  downloadId: text('download_id')
-    .primaryKey()
-    .references(() => downloads.id, { onDelete: 'cascade' }),
-  kind: text().$type<Payload['kind']>().notNull(),
-  name: text().notNull(),
-  uri: text(),
-  bytes: blob({ mode: 'buffer' }),
-  size: integer(),
-  // Where the user wants this one download otherwise than its client does by itself.
-  category: text(),
-  downloadPath: text('download_path'),
-  // What its indexer asks for.
-  seedRatio: real('seed_ratio'),
-  seedSeconds: integer('seed_seconds'),
-  priority: text().$type<DownloadPriority>(),
-  // The client somebody chose for it, and the one that was asked without our hearing whether it took it.
-  chosenId: text('chosen_id'),
-  possiblyAcceptedBy: text('perhaps_taken_by'),
-  // How often no client took it, and when they are asked again.
-  attempts: integer().notNull().default(0),
-  nextAttemptAt: text('next_attempt_at'),
-})
+/** Grabs that no download client has confirmed yet. The row is removed once a client accepted the release. */
+export const pendingGrabs = sqliteTable(
+  'pending_grabs',
+  {
+    downloadId: text('download_id')
+      .primaryKey()
+      .references(() => downloads.id, { onDelete: 'cascade' }),
+    kind: text().$type<Payload['kind']>().notNull(),
+    name: text().notNull(),
+    uri: text(),
+    bytes: blob({ mode: 'buffer' }),
+    size: integer(),
+    // What the user set for this download instead of the settings of its client.
+    category: text(),
+    downloadPath: text('download_path'),
+    // What the indexer requires.
+    seedRatio: real('seed_ratio'),
+    seedSeconds: integer('seed_seconds'),
+    priority: text().$type<DownloadPriority>(),
+    // The client the user chose, and the one that was sent the release and has not answered.
+    chosenId: downloaderId('chosen_id'),
+    possiblyAcceptedBy: downloaderId('possibly_accepted_by'),
+    // How often no client accepted it.
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: text('next_attempt_at'),
+  },
+  (table) => [oneOf(table.kind, payloadKinds), oneOf(table.priority, downloadPriorities)],
+)
 
 export const imports = sqliteTable(
   'imports',
@@ -111,16 +137,17 @@ export const imports = sqliteTable(
     index('imports_download').on(table.downloadId),
     index('imports_status').on(table.status),
     index('imports_game').on(table.gameId),
+    oneOf(table.status, importStatuses),
+    oneOf(table.transferMode, transferModes),
+    oneOf(table.conflictResolution, conflictResolutions),
   ],
 )
 
-/**
- * Releases that were deleted in the download client. They outlive their download's row: the automatic search never takes
- * one of them again for its game.
- */
+/** Releases that were deleted in the download client. The automatic search never grabs them again for their game. */
 export const deletedReleases = sqliteTable(
   'deleted_releases',
   {
+    // No foreign key: the row outlives its download.
     downloadId: text('download_id').primaryKey(),
     gameId: text('game_id')
       .notNull()
@@ -140,13 +167,18 @@ export const history = sqliteTable(
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     gameTitle: text('game_title'),
+    // No foreign key: history outlives its downloads.
     downloadId: text('download_id'),
     type: text().$type<HistoryType>().notNull(),
     title: text().notNull(),
     message: text().notNull(),
     at: text().notNull(),
   },
-  (table) => [index('history_game').on(table.gameId, table.at), index('history_user').on(table.userId, table.at)],
+  (table) => [
+    index('history_game').on(table.gameId, table.at),
+    index('history_user').on(table.userId, table.at),
+    oneOf(table.type, historyTypes),
+  ],
 )
 
 export const blacklist = sqliteTable(

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Game, GameSource, GameStatus, ReleaseStatus } from '#domain/games/game.ts'
-import type { FileCategory } from '#domain/importing/import.ts'
+import {
+  type Game,
+  type GameSource,
+  type GameStatus,
+  gameSources,
+  gameStatuses,
+  type ReleaseStatus,
+  releaseStatuses,
+} from '#domain/games/game.ts'
+import { type FileCategory, fileCategories } from '#domain/importing/import.ts'
+import { oneOf } from './checks.ts'
 import { users } from './users.ts'
 
 const strings = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])
@@ -9,16 +18,15 @@ const strings = (name: string) => text(name, { mode: 'json' }).$type<string[]>()
 export const games = sqliteTable(
   'games',
   {
-    // The text index refers to rows by this number: a plain rowid may change when the database is compacted.
+    // The text index refers to rows by this number. A plain rowid may change when the database is compacted.
     seq: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    normalisedTitle: text('normalised_title').notNull(),
-    /** Empty in rows from before there was one, until the next start fills it. */
-    sortTitle: text('sort_title').notNull().default(''),
+    normalizedTitle: text('normalized_title').notNull(),
+    sortTitle: text('sort_title').notNull(),
     metadataId: text('metadata_id'),
     storefrontAppId: integer('storefront_app_id'),
     status: text().$type<GameStatus>().notNull(),
@@ -52,13 +60,16 @@ export const games = sqliteTable(
   },
   (table) => [
     uniqueIndex('games_id').on(table.id),
-    index('games_user_title').on(table.userId, table.normalisedTitle),
+    index('games_user_title').on(table.userId, table.normalizedTitle),
     index('games_user_sort_title').on(table.userId, table.sortTitle),
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
     index('games_user_added').on(table.userId, table.addedAt),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
     index('games_status_searched').on(table.status, table.lastSearchedAt),
+    oneOf(table.status, gameStatuses),
+    oneOf(table.releaseStatus, releaseStatuses),
+    oneOf(table.source, gameSources),
   ],
 )
 
@@ -73,8 +84,24 @@ export const gameFiles = sqliteTable(
     size: integer().notNull(),
     category: text().$type<FileCategory>().notNull(),
     version: text(),
+    // No foreign key: it tells imported files from others, also after the download was removed from the list.
     downloadId: text('download_id'),
     addedAt: text('added_at').notNull(),
   },
-  (table) => [uniqueIndex('game_files_game_path').on(table.gameId, table.path)],
+  (table) => [
+    uniqueIndex('game_files_game_path').on(table.gameId, table.path),
+    index('game_files_size').on(table.size),
+    oneOf(table.category, fileCategories),
+  ],
 )
+
+/** The newest version that an indexer has of an owned game. */
+export const gameUpdates = sqliteTable('game_updates', {
+  gameId: text('game_id')
+    .primaryKey()
+    .references(() => games.id, { onDelete: 'cascade' }),
+  version: text().notNull(),
+  releaseTitle: text('release_title').notNull(),
+  indexerName: text('indexer_name').notNull(),
+  foundAt: text('found_at').notNull(),
+})

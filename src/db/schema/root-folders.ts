@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Candidate, EntryState, ScanState } from '#domain/games/root-folder.ts'
+import { type Candidate, type EntryState, entryStates, type ScanState, scanStates } from '#domain/games/root-folder.ts'
+import { oneOf } from './checks.ts'
+import { games } from './games.ts'
 import { users } from './users.ts'
 
 export const rootFolders = sqliteTable(
@@ -11,7 +13,7 @@ export const rootFolders = sqliteTable(
     enabled: integer({ mode: 'boolean' }).notNull(),
     allowDelete: integer('allow_delete', { mode: 'boolean' }).notNull(),
     lastScanAt: text('last_scan_at'),
-    // What the last scan noticed.
+    // From the last scan.
     message: text(),
     createdAt: text('created_at').notNull(),
   },
@@ -23,38 +25,44 @@ const rootFolderId = () =>
     .notNull()
     .references(() => rootFolders.id, { onDelete: 'cascade' })
 
-/** The last scan of each root. `scanId` is shared by those that were started together. */
-export const rootScans = sqliteTable('root_scans', {
-  rootFolderId: rootFolderId().primaryKey(),
-  scanId: text('scan_id').notNull(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  state: text().$type<ScanState>().notNull(),
-  total: integer().notNull(),
-  message: text(),
-  startedAt: text('started_at').notNull(),
-  finishedAt: text('finished_at'),
-})
+/** The last scan of each root folder. Scans that were started together share their `scanId`. */
+export const rootScans = sqliteTable(
+  'root_scans',
+  {
+    rootFolderId: rootFolderId().primaryKey(),
+    scanId: text('scan_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<ScanState>().notNull(),
+    total: integer().notNull(),
+    message: text(),
+    startedAt: text('started_at').notNull(),
+    finishedAt: text('finished_at'),
+  },
+  (table) => [oneOf(table.state, scanStates)],
+)
 
-/** What lies in a root, a row each game's place. */
+/** The contents of a root folder, one row per place where a game can be. */
 export const scanEntries = sqliteTable(
   'scan_entries',
   {
     rootFolderId: rootFolderId(),
     name: text().notNull(),
     state: text().$type<EntryState>().notNull(),
-    gameId: text('game_id'),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
     title: text().notNull(),
     reason: text().notNull(),
     candidates: text({ mode: 'json' }).$type<Candidate[]>().notNull(),
-    // The scan that saw it last.
+    // The last scan that found it.
     scanId: text('scan_id').notNull(),
-    // When the provider was last asked about it.
-    askedAt: text('asked_at'),
+    // When the metadata provider was last queried about it.
+    queriedAt: text('queried_at'),
   },
   (table) => [
     primaryKey({ columns: [table.rootFolderId, table.name] }),
     index('scan_entries_state').on(table.rootFolderId, table.state),
+    index('scan_entries_game').on(table.gameId),
+    oneOf(table.state, entryStates),
   ],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Role } from '#domain/accounts/user.ts'
+import { type Role, roles } from '#domain/accounts/user.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { oneOf } from './checks.ts'
 
 export const users = sqliteTable(
   'users',
@@ -13,7 +14,7 @@ export const users = sqliteTable(
     storefrontUserId: text('storefront_user_id'),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
+  (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`), oneOf(table.role, roles)],
 )
 
 export const userSettings = sqliteTable('user_settings', {

@@ -8,6 +8,8 @@ export type IndexerProtocol = (typeof indexerProtocols)[number]
 
 export const queryStyles = ['spaces', 'dots'] as const
 
+export const indexerSources = ['manual', 'prowlarr'] as const
+
 const settable = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),
   url: ServiceAddress,
@@ -31,7 +33,7 @@ export const IndexerModel = Type.Object({
   id: Id,
   ...settable,
   url: Type.String(),
-  source: OneOf(['manual', 'prowlarr'] as const),
+  source: OneOf(indexerSources),
   health: HealthModel,
   createdAt: Instant,
   updatedAt: Instant,

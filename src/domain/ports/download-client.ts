@@ -16,6 +16,9 @@ export type Payload =
   | { kind: 'nzb'; bytes: Uint8Array; name: string }
   | { kind: 'link'; url: string; name: string; size: number | null }
 
+const kinds: Record<Payload['kind'], true> = { torrent: true, magnet: true, nzb: true, link: true }
+export const payloadKinds = Object.keys(kinds)
+
 export type AddOptions = {
   /** The download's id here: the same whenever it is handed over again. */
   downloadId?: string

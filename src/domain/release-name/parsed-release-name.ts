@@ -1,17 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { OneOf } from '../scalars.ts'
 
-export const ReleaseKindModel = Type.Union([
-  Type.Literal('game'),
-  Type.Literal('update'),
-  Type.Literal('dlc'),
-  Type.Literal('crack'),
-  Type.Literal('trainer'),
-  Type.Literal('soundtrack'),
-  Type.Literal('pack'),
-  Type.Literal('rom'),
-  Type.Literal('other'),
-])
-export type ReleaseKind = Static<typeof ReleaseKindModel>
+export const releaseKinds = ['game', 'update', 'dlc', 'crack', 'trainer', 'soundtrack', 'pack', 'rom', 'other'] as const
+export type ReleaseKind = (typeof releaseKinds)[number]
+export const ReleaseKindModel = OneOf(releaseKinds)
 
 export const ReleaseSourceModel = Type.Union([
   Type.Literal('scene'),

@@ -70,7 +70,7 @@ test('a client that is down changes its health and no download; it is left alone
   await pollClients(app)
   const health = () => app.downloaders.find(downloader.id)?.health
   expect(health()).toMatchObject({ ok: false, message: 'qbittorrent: connection refused' })
-  expect(now()).toMatchObject({ status: 'downloading', progress: 0.3, missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'downloading', progress: 0.3, missedPolls: 0 })
 
   for (let round = 0; round < 300; round += 1) {
     app.clock.advance(2000)
@@ -78,7 +78,7 @@ test('a client that is down changes its health and no download; it is left alone
   }
   expect(client.listed).toBeGreaterThan(3)
   expect(client.listed).toBeLessThan(12)
-  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
 
   client.complaint = null
   says({ state: 'downloading', progress: 0.5 })
@@ -122,10 +122,10 @@ test('a download the client does not list any more is removed after three rounds
   client.downloads.clear()
   await pollClients(app)
   await pollClients(app)
-  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 2 })
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 2 })
   await pollClients(app)
   // While somebody looks, three rounds are six seconds: a client needs longer to start.
-  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 3 })
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 3 })
   app.clock.advance(30_000)
   await pollClients(app)
   expect(now()).toMatchObject({ status: 'removed', message: 'It was deleted in qBittorrent.' })
@@ -141,14 +141,14 @@ test('a download that comes back in time is followed on', async () => {
   await pollClients(app)
   says({ state: 'downloading', progress: 0.2 })
   await pollClients(app)
-  expect(now()).toMatchObject({ status: 'downloading', missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
 })
 
 test('a client may take its time to list what it was just given', async () => {
   const { app, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
   client.downloads.clear()
   for (let round = 0; round < 5; round += 1) await pollClients(app)
-  expect(now()).toMatchObject({ status: 'queued', missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'queued', missedPolls: 0 })
 })
 
 test('the game stays on its way while another download of it is left', async () => {
@@ -294,7 +294,7 @@ test('the pace follows what moves and who looks', () => {
   expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
   app.downloads.update(download.id, { status: 'seeding' })
   expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
-  app.downloads.update(download.id, { missedRounds: 1 })
+  app.downloads.update(download.id, { missedPolls: 1 })
   expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
 })
 

@@ -117,7 +117,7 @@ export function storeDownload(
     path: null,
     addedAt: instant(app.clock),
     completedAt: instant(app.clock),
-    missedRounds: 0,
+    missedPolls: 0,
     removal: null,
     archivePasswords: null,
     ...wishes,

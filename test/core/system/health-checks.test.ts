@@ -235,7 +235,7 @@ test('what a client lost stands until its game is on its way again', async () =>
   const user = storeUser(app)
   const game = storeGame(app, { userId: user.id, title: 'Hades', status: 'wanted' })
   const lost = { gameId: game.id, userId: user.id, downloaderId: downloader.id, status: 'removed' } as const
-  storeDownload(app, { ...lost, title: 'Hades.v1.0-GOG', clientId: 'a', missedRounds: 3 })
+  storeDownload(app, { ...lost, title: 'Hades.v1.0-GOG', clientId: 'a', missedPolls: 3 })
   storeDownload(app, { ...lost, title: 'Hades-Removed.Here', clientId: 'b' })
   expect(await found()).toEqual(['notice downloads-vanished: qBittorrent does not list Hades.v1.0-GOG any more.'])
   app.games.update(game.id, { status: 'downloading' })

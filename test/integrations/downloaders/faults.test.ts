@@ -69,7 +69,7 @@ async function isSlow(faulty: Faulty): Promise<void> {
   expect(now().status).toBe('paused')
   await eventually('the slow answer', 60_000, async () => app.live.following.size === 0)
   expect(await faulty.issues()).toEqual([])
-  expect(now()).toMatchObject({ status: 'paused', missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'paused', missedPolls: 0 })
   proxy.behave({})
 }
 
@@ -80,7 +80,7 @@ async function isHung(faulty: Faulty): Promise<void> {
   await faulty.round()
   const [issue] = await faulty.issues()
   expect(issue?.message).toContain('timed out after 15 s')
-  expect(now()).toMatchObject({ status: 'paused', missedRounds: 0 })
+  expect(now()).toMatchObject({ status: 'paused', missedPolls: 0 })
   faulty.proxy.behave({})
   await following(faulty, 'the issue to be over', async () => (await faulty.issues()).length === 0)
 }
@@ -164,9 +164,9 @@ async function forgets(faulty: Faulty): Promise<void> {
   const { now, gameNow } = await faulty.grab(title)
   await following(faulty, 'the download to be followed', () => now().status === 'paused')
   await faulty.peer.restart({ forgetting: true })
-  await following(faulty, 'the client to answer', async () => now().missedRounds === 1)
+  await following(faulty, 'the client to answer', async () => now().missedPolls === 1)
   await faulty.round()
-  expect(now()).toMatchObject({ status: 'paused', missedRounds: 2 })
+  expect(now()).toMatchObject({ status: 'paused', missedPolls: 2 })
   expect(gameNow()?.status).toBe('downloading')
   await faulty.round()
   expect(now().status).toBe('removed')

@@ -43,7 +43,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
       await eventually('the torrent to be read, and still followed', 60_000, async () => {
         app.clock.advance(61_000)
         await pollClients(app, undefined, 30_000)
-        expect(now()).toMatchObject({ missedRounds: 0 })
+        expect(now()).toMatchObject({ missedPolls: 0 })
         return now()?.size === made.content.length
       })
       expect(now()?.clientId).toBe(made.v1)

@@ -76,7 +76,7 @@ function positionAfter(
     (newest, date) => (newest === null || date > newest ? date : newest),
     before?.newestAt ?? null,
   )
-  return { indexerId: indexer.id, seen, newestAt, readAt: now }
+  return { indexerId: indexer.id, seen, newestAt }
 }
 
 function digest(guid: string): string {

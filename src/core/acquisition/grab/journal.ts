@@ -125,7 +125,7 @@ function freshDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownlo
     path: null,
     addedAt: instant(app.clock),
     completedAt: null,
-    missedRounds: 0,
+    missedPolls: 0,
     removal: null,
     archivePasswords: passwordsOf(grab),
   }

@@ -67,7 +67,7 @@ async function offer(app: SendDeps, { download, journaled, downloader }: Offer):
       since: download.addedAt,
     })
     app.transaction(() => {
-      app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedRounds: 0 })
+      app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedPolls: 0 })
       app.downloads.removePendingGrab(download.id)
     })
     app.log.module('grab').info('Handed over', { title: download.title, client: downloader.name, clientId })

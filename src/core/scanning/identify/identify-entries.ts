@@ -111,7 +111,7 @@ async function sightOf(scan: EntryScan, name: string): Promise<IdentifiedEntry |
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { title } = readEntry(name)
-    return { path: join(root.path, name), title, askedAt: null, reason: error.message, candidates: [] }
+    return { path: join(root.path, name), title, queriedAt: null, reason: error.message, candidates: [] }
   }
 }
 

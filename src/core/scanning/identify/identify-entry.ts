@@ -29,7 +29,7 @@ export type IdentifyDeps = {
 }
 
 /** Which game an entry is: one that lies there already, one of the library, one the provider tells of, or nobody knows. */
-export type IdentifiedEntry = { path: string; title: string; askedAt: string | null } & (
+export type IdentifiedEntry = { path: string; title: string; queriedAt: string | null } & (
   | { holder: string }
   | { held: Game }
   | { known: ProviderGame }
@@ -57,7 +57,7 @@ export async function identifyFromLibrary(
 ): Promise<IdentifiedEntry | null> {
   const path = join(root.path, name)
   const release = readEntry(name)
-  const seen = { path, title: release.title, askedAt: null }
+  const seen = { path, title: release.title, queriedAt: null }
   const holder = app.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...seen, holder: holder.id }
   const heldId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
@@ -81,7 +81,7 @@ export async function identifyWithProvider(
   const release = readEntry(name)
   const match = await provider(release)
   if (match === null) return null
-  const asked = { path: join(root.path, name), title: release.title, askedAt: instant(app.clock) }
+  const asked = { path: join(root.path, name), title: release.title, queriedAt: instant(app.clock) }
   if (mayBeProgram(basename(name))) {
     return { ...asked, reason: programWords, candidates: match.sure ? [toCandidate(match.game, 1)] : match.candidates }
   }

@@ -21,7 +21,7 @@ export function recordEntry(
 ): void {
   const settled = outcomeOf(app, userId, sight)
   const { gameId } = settled
-  app.scans.recordEntry(rootFolderId, name, { ...settled, title: sight.title, askedAt: sight.askedAt })
+  app.scans.recordEntry(rootFolderId, name, { ...settled, title: sight.title, queriedAt: sight.queriedAt })
   if (gameId === null) return
   if (files.length > 0) recordFiles(app, gameId, files)
   if ('known' in sight) library.add({ id: gameId, ...matchTarget(sight.known) })

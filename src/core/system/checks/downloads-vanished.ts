@@ -6,8 +6,8 @@ export const downloadsVanished: HealthCheck = {
   code: 'downloads-vanished',
   looksAt: 'the downloads',
   find: ({ downloaders, downloads, games }) => {
-    const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedRounds }) => {
-      if (gameId === null || missedRounds < roundsUntilRemoved) return false
+    const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedPolls }) => {
+      if (gameId === null || missedPolls < roundsUntilRemoved) return false
       return games.findById(gameId)?.status === 'wanted'
     })
     return [...Map.groupBy(vanished, ({ downloaderId }) => downloaderId)].flatMap(

@@ -1,0 +1,364 @@
+CREATE TABLE `api_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`digest` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_digest` ON `api_keys` (`digest`);--> statement-breakpoint
+CREATE INDEX `api_keys_user` ON `api_keys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `downloaders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`url` text,
+	`username` text,
+	`password` text,
+	`enabled` integer NOT NULL,
+	`priority` integer NOT NULL,
+	`category` text,
+	`post_import_category` text,
+	`download_path` text,
+	`add_stopped` integer NOT NULL,
+	`remove_completed` integer NOT NULL,
+	`settings` text NOT NULL,
+	`health` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `path_mappings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`remote_host` text,
+	`remote_path` text NOT NULL,
+	`local_path` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `blacklist` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`release_title` text NOT NULL,
+	`indexer_name` text,
+	`reason` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
+CREATE TABLE `deleted_releases` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`title` text NOT NULL,
+	`client_id` text NOT NULL,
+	`client_name` text NOT NULL,
+	`deleted_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `deleted_releases_game` ON `deleted_releases` (`game_id`);--> statement-breakpoint
+CREATE TABLE `downloads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text,
+	`user_id` text,
+	`downloader_id` text,
+	`protocol` text NOT NULL,
+	`client_id` text NOT NULL,
+	`title` text NOT NULL,
+	`indexer_name` text,
+	`kind` text NOT NULL,
+	`version` text,
+	`status` text NOT NULL,
+	`progress` real DEFAULT 0 NOT NULL,
+	`size` integer,
+	`downloaded` integer DEFAULT 0 NOT NULL,
+	`message` text,
+	`path` text,
+	`added_at` text NOT NULL,
+	`completed_at` text,
+	`missed_polls` integer DEFAULT 0 NOT NULL,
+	`removal` text,
+	`archive_passwords` text,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`downloader_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "downloads_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct')),
+	CONSTRAINT "downloads_kind" CHECK("kind" IN ('game', 'update', 'dlc', 'crack', 'trainer', 'soundtrack', 'pack', 'rom', 'other')),
+	CONSTRAINT "downloads_status" CHECK("status" IN ('queued', 'downloading', 'paused', 'stalled', 'verifying', 'unpacking', 'seeding', 'completed', 'importing', 'imported', 'review', 'failed', 'removed'))
+);
+--> statement-breakpoint
+CREATE INDEX `downloads_game` ON `downloads` (`game_id`);--> statement-breakpoint
+CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
+CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
+CREATE TABLE `history` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text,
+	`user_id` text,
+	`game_title` text,
+	`download_id` text,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'))
+);
+--> statement-breakpoint
+CREATE INDEX `history_game` ON `history` (`game_id`,`at`);--> statement-breakpoint
+CREATE INDEX `history_user` ON `history` (`user_id`,`at`);--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`download_id` text NOT NULL,
+	`game_id` text,
+	`title` text NOT NULL,
+	`status` text NOT NULL,
+	`source_path` text,
+	`root_path` text,
+	`target_path` text,
+	`transfer_mode` text,
+	`accepted` integer DEFAULT false NOT NULL,
+	`folder_chosen` integer DEFAULT false NOT NULL,
+	`conflict_resolution` text,
+	`conflicts` text,
+	`plan` text NOT NULL,
+	`files_done` integer DEFAULT 0 NOT NULL,
+	`unpacked_files` integer DEFAULT 0 NOT NULL,
+	`message` text,
+	`cause` text,
+	`retry` text,
+	`game_held` integer,
+	`started_at` text NOT NULL,
+	`finished_at` text,
+	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "imports_status" CHECK("status" IN ('running', 'done', 'review', 'failed', 'skipped')),
+	CONSTRAINT "imports_transfer_mode" CHECK("transfer_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
+	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
+);
+--> statement-breakpoint
+CREATE INDEX `imports_download` ON `imports` (`download_id`);--> statement-breakpoint
+CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
+CREATE INDEX `imports_game` ON `imports` (`game_id`);--> statement-breakpoint
+CREATE TABLE `pending_grabs` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`uri` text,
+	`bytes` blob,
+	`size` integer,
+	`category` text,
+	`download_path` text,
+	`seed_ratio` real,
+	`seed_seconds` integer,
+	`priority` text,
+	`chosen_id` text,
+	`possibly_accepted_by` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text,
+	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`chosen_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`possibly_accepted_by`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "pending_grabs_kind" CHECK("kind" IN ('torrent', 'magnet', 'nzb', 'link')),
+	CONSTRAINT "pending_grabs_priority" CHECK("priority" IN ('high', 'normal', 'low'))
+);
+--> statement-breakpoint
+CREATE TABLE `game_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`path` text NOT NULL,
+	`size` integer NOT NULL,
+	`category` text NOT NULL,
+	`version` text,
+	`download_id` text,
+	`added_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_files_category" CHECK("category" IN ('main', 'update', 'dlc', 'extra'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `game_files_game_path` ON `game_files` (`game_id`,`path`);--> statement-breakpoint
+CREATE INDEX `game_files_size` ON `game_files` (`size`);--> statement-breakpoint
+CREATE TABLE `game_updates` (
+	`game_id` text PRIMARY KEY NOT NULL,
+	`version` text NOT NULL,
+	`release_title` text NOT NULL,
+	`indexer_name` text NOT NULL,
+	`found_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `games` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`title` text NOT NULL,
+	`normalized_title` text NOT NULL,
+	`sort_title` text NOT NULL,
+	`metadata_id` text,
+	`storefront_app_id` integer,
+	`status` text NOT NULL,
+	`release_status` text NOT NULL,
+	`release_date` text,
+	`cover_url` text,
+	`platforms` text DEFAULT '[]' NOT NULL,
+	`genres` text DEFAULT '[]' NOT NULL,
+	`library_path` text,
+	`added_at` text NOT NULL,
+	`themes` text DEFAULT '[]' NOT NULL,
+	`developers` text DEFAULT '[]' NOT NULL,
+	`publishers` text DEFAULT '[]' NOT NULL,
+	`rating` real,
+	`user_rating` real,
+	`hidden` integer DEFAULT false NOT NULL,
+	`adult` integer DEFAULT false NOT NULL,
+	`early_access` integer DEFAULT false NOT NULL,
+	`source` text NOT NULL,
+	`alternate_titles` text DEFAULT '[]' NOT NULL,
+	`preferred_platform` text,
+	`installed_version` text,
+	`update_available` integer DEFAULT false NOT NULL,
+	`releases_found` integer DEFAULT 0 NOT NULL,
+	`last_searched_at` text,
+	`completed_at` text,
+	`summary` text,
+	`screenshots` text DEFAULT '[]' NOT NULL,
+	`links` text DEFAULT '[]' NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
+	CONSTRAINT "games_release_status" CHECK("release_status" IN ('upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown')),
+	CONSTRAINT "games_source" CHECK("source" IN ('manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `games_id` ON `games` (`id`);--> statement-breakpoint
+CREATE INDEX `games_user_title` ON `games` (`user_id`,`normalized_title`);--> statement-breakpoint
+CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`);--> statement-breakpoint
+CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
+CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_added` ON `games` (`user_id`,`added_at`);--> statement-breakpoint
+CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
+CREATE TABLE `feed_positions` (
+	`indexer_id` text PRIMARY KEY NOT NULL,
+	`seen` text NOT NULL,
+	`newest_at` text,
+	FOREIGN KEY (`indexer_id`) REFERENCES `indexers`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `indexers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`api_key` text,
+	`protocol` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`priority` integer NOT NULL,
+	`categories` text NOT NULL,
+	`auto_search_enabled` integer NOT NULL,
+	`rss_enabled` integer NOT NULL,
+	`query_style` text NOT NULL,
+	`seed_ratio` real,
+	`seed_time` integer,
+	`allow_insecure_tls` integer NOT NULL,
+	`downloader_id` text,
+	`source` text NOT NULL,
+	`health` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`downloader_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "indexers_query_style" CHECK("query_style" IN ('spaces', 'dots')),
+	CONSTRAINT "indexers_source" CHECK("source" IN ('manual', 'prowlarr'))
+);
+--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`link` text,
+	`read` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`read`,`seq`);--> statement-breakpoint
+CREATE TABLE `root_folders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`path` text NOT NULL,
+	`name` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`allow_delete` integer NOT NULL,
+	`last_scan_at` text,
+	`message` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `root_folders_path` ON `root_folders` (`path`);--> statement-breakpoint
+CREATE TABLE `root_scans` (
+	`root_folder_id` text PRIMARY KEY NOT NULL,
+	`scan_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`state` text NOT NULL,
+	`total` integer NOT NULL,
+	`message` text,
+	`started_at` text NOT NULL,
+	`finished_at` text,
+	FOREIGN KEY (`root_folder_id`) REFERENCES `root_folders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "root_scans_state" CHECK("state" IN ('running', 'paused', 'done', 'cancelled', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE `scan_entries` (
+	`root_folder_id` text NOT NULL,
+	`name` text NOT NULL,
+	`state` text NOT NULL,
+	`game_id` text,
+	`title` text NOT NULL,
+	`reason` text NOT NULL,
+	`candidates` text NOT NULL,
+	`scan_id` text NOT NULL,
+	`queried_at` text,
+	PRIMARY KEY(`root_folder_id`, `name`),
+	FOREIGN KEY (`root_folder_id`) REFERENCES `root_folders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "scan_entries_state" CHECK("state" IN ('pending', 'matched', 'unmatched', 'ignored', 'removed'))
+);
+--> statement-breakpoint
+CREATE INDEX `scan_entries_state` ON `scan_entries` (`root_folder_id`,`state`);--> statement-breakpoint
+CREATE INDEX `scan_entries_game` ON `scan_entries` (`game_id`);--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`name` text PRIMARY KEY NOT NULL,
+	`last_run_at` text NOT NULL,
+	`last_duration_ms` integer NOT NULL,
+	`last_result` text NOT NULL,
+	`last_message` text,
+	CONSTRAINT "job_runs_last_result" CHECK("last_result" IN ('done', 'failed', 'stopped'))
+);
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `user_settings` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`settings` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`username` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`storefront_user_id` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "users_role" CHECK("role" IN ('admin', 'member'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));

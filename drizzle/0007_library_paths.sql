@@ -1,1 +1,0 @@
-CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);

@@ -1,1 +1,0 @@
-ALTER TABLE `downloads` ADD `archive_passwords` text;

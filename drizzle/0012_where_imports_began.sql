@@ -1,1 +1,0 @@
-ALTER TABLE `imports` ADD `root_path` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `imports` ADD `folder_chosen` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `imports` ADD `unpacked_files` integer DEFAULT 0 NOT NULL;

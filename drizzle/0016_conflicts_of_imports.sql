@@ -1,2 +1,0 @@
-ALTER TABLE `imports` ADD `conflict_resolution` text;--> statement-breakpoint
-ALTER TABLE `imports` ADD `conflicts` text;
