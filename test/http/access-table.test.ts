@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from '../contract/described-api.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+const callers = ['stranger', 'member', 'admin', 'key'] as const
+type Caller = (typeof callers)[number]
+
+/** `served` means that the caller may use the route, whatever it answers to the request. */
+const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
+  anyone: { stranger: 'served', member: 'served', admin: 'served', key: 'served' },
+  user: { stranger: 401, member: 'served', admin: 'served', key: 401 },
+  admin: { stranger: 401, member: 403, admin: 'served', key: 401 },
+  integration: { stranger: 401, member: 'served', admin: 'served', key: 'served' },
+}
+
+/** Routes that answer otherwise than 200 to a read, or 404 to an unknown id. */
+const otherAnswers: Record<string, number> = {
+  // The test site has no metadata provider, and nothing takes its error reports.
+  'GET /api/ready': 503,
+  'GET /api/metadata/search': 400,
+  'GET /api/metadata/games/{metadataId}': 400,
+  'POST /api/telemetry/pending/{reportId}/send': 422,
+}
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const hasId = ({ path }: DescribedRoute): boolean => path.includes('{')
+
+function expectedStatuses(route: DescribedRoute, caller: Caller): number[] {
+  const access = accessByRealm[route.operation['x-realm'] ?? '']?.[caller]
+  if (access !== 'served') return [access ?? 0]
+  const other = otherAnswers[route.name]
+  if (other !== undefined) return [other]
+  if (hasId(route)) return [404]
+  return route.method === 'GET' ? [200] : [200, 201, 204, 400, 409]
+}
+
+const resourceOf = ({ path }: DescribedRoute): string => path.split('/')[2] ?? ''
+
+// The routes are needed before the tests, because each resource has a test of its own.
+const described = await startTestSite()
+const routes = describedRoutes(await readDocument(described))
+await described.stop()
+
+let site: TestSite
+let ask: Record<Caller, TestSite['ask']>
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const admin = await site.signUp()
+  const member = await site.addUser('sam')
+  const { key } = await (await admin.ask('POST', '/api/api-keys', { name: 'Playnite' })).json()
+  ask = {
+    stranger: site.ask,
+    member: member.ask,
+    admin: admin.ask,
+    key: (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${key}` }),
+  }
+})
+afterAll(() => site.stop())
+
+/** Requests with an unknown id are valid, so that the id decides; other changes are empty, so that nothing changes. */
+async function statusOf(route: DescribedRoute, caller: Caller): Promise<number> {
+  const path = route.path.replaceAll(/\{\w+\}/g, unknownId)
+  const body = hasId(route) ? exampleBody(route) : route.method === 'GET' ? undefined : {}
+  return (await ask[caller](route.method, path, body)).status
+}
+
+test.each([...new Set(routes.map(resourceOf))])(
+  'each caller gets from /api/%s what its routes declare',
+  async (name) => {
+    for (const route of routes.filter((each) => resourceOf(each) === name)) {
+      for (const caller of callers) {
+        const status = await statusOf(route, caller)
+        const row = { route: route.name, caller, status }
+        expect({ ...row, isExpected: expectedStatuses(route, caller).includes(status) }).toEqual({
+          ...row,
+          isExpected: true,
+        })
+      }
+    }
+  },
+)
+
+test('the table has every realm, and routes of each', () => {
+  const realms = new Set(routes.map(({ operation }) => operation['x-realm']))
+  expect([...realms].toSorted()).toEqual(Object.keys(accessByRealm).toSorted())
+})
