@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, MetadataAccess, Queues } from '#core/app-context.ts'
-import { createLiveDownloads } from '#core/download-clients/client-monitor.ts'
+import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
+import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
@@ -12,6 +13,7 @@ import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
+import { createLocks } from '#core/tasks/locks.ts'
 import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
@@ -73,6 +75,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const { about, clock, log, events, connection, secureListener, recentLines, errorReportUrl } = parts
   const current = (): AppContext => app
   const repositories = createRepositories(connection, createSecretBox(parts.encryptionKey), current)
+  const clients = connectClients(current)
   const app: RunningContext = {
     ...{ about, clock, log, events, secureListener, recentLines, errorReportUrl },
     transaction: connection.transaction,
@@ -80,11 +83,10 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     passwords: { hash: hashPassword, verify: verifyPassword },
     ...repositories,
     ...createCaches(repositories, clock),
-    live: createLiveDownloads(),
-    sending: new Set(),
+    ...createMonitors({ ...{ clock, log, events }, ...repositories, ...clients, ...overrides }),
+    locks: createLocks(),
     reportedStates: createReportedStates(),
     errorReports: createErrorReports(clock),
-    health: createHealthMonitor(),
     queues: createQueues(log),
     scanRetryMs,
     startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
@@ -96,7 +98,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     downloadClientKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
     connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, app.outbound),
-    ...connectClients(current),
+    ...clients,
     metadata: connectMetadataProvider(current, parts.metadata),
     triggers: createTriggers(current),
     ...overrides,
@@ -133,6 +135,14 @@ function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>,
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     keyUsage: createKeyUsage(apiKeys, clock),
   }
+}
+
+type MonitorDeps = Pick<AppContext, 'downloaders' | 'downloads' | 'clientOf' | 'clock' | 'log' | 'events'>
+
+function createMonitors(deps: MonitorDeps): Pick<AppContext, 'health' | 'clientMonitor' | 'progressEvents'> {
+  const health = createHealthMonitor()
+  const clientMonitor = createClientMonitor({ ...deps, health })
+  return { health, clientMonitor, progressEvents: createProgressEvents({ ...deps, clientMonitor }) }
 }
 
 function createQueues(log: Log): Queues {

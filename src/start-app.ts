@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { searchAfterFailedReleases } from '#core/acquisition/search-after-failures.ts'
 import type { About, AppContext } from '#core/app-context.ts'
-import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
@@ -84,7 +83,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       await scheduler.stop()
       await app.queues.scans.stop()
       await app.queues.imports.stop()
-      stopProgressEvents(app)
+      app.progressEvents.stop()
       web.close()
       await Promise.all([server.stop(stopGraceMs), secureListener.stop()])
       await app.queues.searches.stop()

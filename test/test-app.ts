@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext, PasswordHasher } from '#core/app-context.ts'
-import { stopProgressEvents } from '#core/downloads/emit-progress.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -70,7 +69,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.searches.stop()
       await app.queues.scans.stop()
       await app.queues.imports.stop()
-      stopProgressEvents(app)
+      app.progressEvents.stop()
       await app.closeClients()
       connection.close()
       rmSync(folder, { recursive: true, force: true })

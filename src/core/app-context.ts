@@ -29,13 +29,15 @@ import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
-import type { LiveDownloads } from './download-clients/client-monitor.ts'
+import type { ClientMonitor } from './download-clients/client-monitor.ts'
+import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { PageSizeCache } from './indexers/page-size-cache.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
+import type { Locks } from './tasks/locks.ts'
 import type { TaskQueue } from './tasks/task-queue.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
@@ -78,6 +80,8 @@ export type Essentials = {
   log: Log
   events: Events
   transaction: Connection['transaction']
+  /** Held by work that must not run twice at once, such as sending a grab to a client. */
+  locks: Locks
 }
 
 export type Repositories = {
@@ -100,10 +104,8 @@ export type Repositories = {
 /** Connects download clients and holds what they reported. */
 export type ClientAccess = {
   downloadClientKinds: Partial<Record<DownloaderType, DownloadClientKind>>
-  /** Speeds and other values the clients reported last, which are not stored. */
-  live: LiveDownloads
-  /** Ids of the downloads that are being sent to a client now, so that no second attempt starts. */
-  sending: Set<string>
+  clientMonitor: ClientMonitor
+  progressEvents: ProgressEvents
   /** The client of a stored downloader, connected once and kept until the downloader changes. */
   clientOf(downloader: Downloader): DownloadClient
   /** A client for settings that are not stored; the caller closes it. */

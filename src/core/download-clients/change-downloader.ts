@@ -6,7 +6,6 @@ import type { AppContext, ClientAccess } from '../app-context.ts'
 import { withKeyAmongSettings } from '../settings/address-credentials.ts'
 import { noteImportConditions } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
-import { forgetClientState } from './client-monitor.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -22,8 +21,8 @@ export async function changeDownloader(app: Deps, id: string, change: Downloader
   const changed = { ...checked, health: unknownHealth, updatedAt: instant(app.clock) }
   noteImportConditions(app)
   app.downloaders.save(changed, { keepUnreadable: !givesCredentials(app, changed.type, change) })
-  forgetClientState(app, id)
-  app.health.lookSoon = true
+  app.clientMonitor.reset(id)
+  app.health.requestCheck()
   await app.forgetClient(id)
   return shownDownloader(app, storedDownloader(app, id))
 }

@@ -8,7 +8,6 @@ import type { AppContext, ClientAccess } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
 import { newDownloader } from './add-downloader.ts'
 import { changedDownloader } from './change-downloader.ts'
-import { forgetClientState } from './client-monitor.ts'
 import { storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -35,8 +34,8 @@ export async function testStoredDownloader(app: Deps, id: string): Promise<Downl
   const { health } = stored
   const { clock } = app
   // Those who follow its downloads decide themselves how soon they ask it again.
-  if (outcome.ok) forgetClientState(app, id)
-  app.health.lookSoon = true
+  if (outcome.ok) app.clientMonitor.reset(id)
+  app.health.requestCheck()
   const failed = { ...afterFailure(health, outcome.message, clock), disabledUntil: null }
   app.downloaders.setHealth(id, outcome.ok ? afterSuccess(health, clock) : failed)
   return outcome

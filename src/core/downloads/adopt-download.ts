@@ -11,7 +11,6 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
-import { askClient } from '../download-clients/ask-client.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type AddGameDeps, addGame } from '../library/add-game.ts'
 import { getGame } from '../library/find-game.ts'
@@ -82,7 +81,7 @@ export async function adoptDownload(app: AdoptDeps, userId: string, claim: Adopt
 }
 
 async function toldOf(app: AdoptDeps, downloader: Downloader, clientId: string): Promise<ClientDownload | null> {
-  const downloads = await askClient(app, downloader, 5000)
+  const downloads = await app.clientMonitor.listDownloads(downloader, 5000)
   return downloads.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
 }
 

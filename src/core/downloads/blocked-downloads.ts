@@ -5,49 +5,45 @@ import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 
-const betweenTriesMs = 5 * 60_000
+const retryIntervalMs = 5 * 60_000
 
-type Deps = Pick<AppContext, 'live' | 'clock' | 'health' | 'clientOf' | 'log' | 'downloads'>
-
-/** A download that its client's machine holds up has not failed: it stands still. */
-export function asBlocked(told: ClientDownload): ClientDownload {
-  return told.state === 'error' && isBlocked(told) ? { ...told, state: 'stalled' } : told
+/** Shows a blocked download as stalled: its client's machine has a problem, so it has not failed. */
+export function blockedAsStalled(reported: ClientDownload): ClientDownload {
+  return reported.state === 'error' && isBlocked(reported) ? { ...reported, state: 'stalled' } : reported
 }
 
-/** Remembers which downloads are held up, for the health page and to let them try again. Answers whether this one is. */
+/** Records whether a download is blocked, for the health check and for retries, and returns it. */
 export function recordBlocked(
-  { live, clock, health }: Deps,
-  downloader: Downloader,
+  { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
+  { id: downloaderId }: Downloader,
   { id, title }: StoredDownload,
-  told: ClientDownload | undefined,
+  reported: ClientDownload | undefined,
 ): boolean {
-  const before = live.blocked.get(id)
-  const message = told !== undefined && isBlocked(told) ? (told.message ?? `it says only "${told.rawState}"`) : null
-  if ((before === undefined) !== (message === null)) health.lookSoon = true
-  if (message === null) {
-    live.blocked.delete(id)
-    return false
-  }
-  const triedAt = before?.triedAt ?? clock.now().getTime()
-  live.blocked.set(id, { downloaderId: downloader.id, title, message, triedAt })
-  return true
+  const isNowBlocked = reported !== undefined && isBlocked(reported)
+  const message = isNowBlocked ? (reported.message ?? `it reports only "${reported.rawState}"`) : null
+  clientMonitor.recordBlocked({ id, downloaderId, title }, message)
+  return isNowBlocked
 }
 
-/** Tells a client to go on with what was held up, every few minutes: it does not notice by itself that there is room again. */
-export async function retryBlocked(app: Deps, downloader: Downloader): Promise<void> {
+/** Resumes blocked downloads every few minutes: a client does not notice that its disk has room again. */
+export async function retryBlocked(
+  app: Pick<AppContext, 'clientMonitor' | 'clock' | 'clientOf' | 'log' | 'downloads'>,
+  downloader: Downloader,
+): Promise<void> {
   const now = app.clock.now().getTime()
-  for (const [id, held] of app.live.blocked) {
-    if (held.downloaderId !== downloader.id || Math.abs(now - held.triedAt) < betweenTriesMs) continue
+  const isDue = ({ triedAt }: { triedAt: number }): boolean => Math.abs(now - triedAt) >= retryIntervalMs
+  const blocked = app.clientMonitor.blockedDownloads().filter(({ downloaderId }) => downloaderId === downloader.id)
+  for (const { id, title } of blocked.filter(isDue)) {
     const download = app.downloads.find(id)
     if (download === null) {
-      app.live.blocked.delete(id)
+      app.clientMonitor.forgetBlocked(id)
       continue
     }
-    app.live.blocked.set(id, { ...held, triedAt: now })
+    app.clientMonitor.recordRetry(id)
     try {
       await app.clientOf(downloader).resume?.(download.clientId)
     } catch (error) {
-      app.log.debug('A held up download was not let go on', { title: held.title, reason: errorMessage(error) })
+      app.log.debug('A blocked download could not be resumed', { title, reason: errorMessage(error) })
     }
   }
 }

@@ -58,7 +58,7 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
 
 /** Everything that was downloaded for a game and is still known, newest first. */
 export function downloadsOfGame(
-  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'live'>,
+  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor'>,
   gameId: string,
 ): Download[] {
   return app.downloads.ofGame(gameId).map((download) => showDownload(app, download))
@@ -66,7 +66,7 @@ export function downloadsOfGame(
 
 /** What was downloaded for a game. Throws AppError `not-found`. */
 export function downloadsForGame(
-  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'live'>,
+  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'clientMonitor'>,
   userId: string,
   gameId: string,
 ): Download[] {

@@ -5,10 +5,10 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type NotifyDeps, storeNotification, type Words } from '../notifications/notify.ts'
 import { rememberDeletedRelease } from './deleted-releases.ts'
-import { emitProgress } from './emit-progress.ts'
 import { wantAgain } from './want-again.ts'
 
-type Ending = NotifyDeps & Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'live'>
+type Ending = NotifyDeps &
+  Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
 
 const maxNamed = 5
 
@@ -28,11 +28,8 @@ export function endDeletedDownloads(app: Ending, { name }: Downloader, ids: read
     )
     return { ended, wanted, notifications }
   })
-  for (const { id } of ended) app.live.facts.delete(id)
-  emitProgress(
-    app,
-    ended.map(({ id }) => id),
-  )
+  for (const { id } of ended) app.clientMonitor.forgetFacts(id)
+  app.progressEvents.emit(ended.map(({ id }) => id))
   for (const { gameId } of wanted) {
     if (gameId !== null) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
   }

@@ -2,7 +2,6 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { askClient, isBackedOff } from '../download-clients/ask-client.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { placesInClients } from './same-in-client.ts'
 import { untrackedId } from './show-download.ts'
@@ -41,9 +40,9 @@ export async function untrackedDownload(
 ): Promise<{ downloader: Downloader; told: ClientDownload } | null> {
   const faults: unknown[] = []
   for (const downloader of app.downloaders.all()) {
-    if (!downloader.enabled || isBackedOff(app, downloader.id)) continue
+    if (!downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) continue
     try {
-      const downloads = await askClient(app, downloader, freshMs)
+      const downloads = await app.clientMonitor.listDownloads(downloader, freshMs)
       const told = downloads.find((one) => untrackedId(downloader.id, one.clientId) === id)
       // What somebody tracks is theirs alone: its id here can be worked out by anybody.
       if (told !== undefined) return isTracked(app, downloader.id, told.clientId) ? null : { downloader, told }

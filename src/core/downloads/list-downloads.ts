@@ -4,7 +4,6 @@ import { errorMessage } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
-import { askClient, isBackedOff } from '../download-clients/ask-client.ts'
 import { placesInClients } from './same-in-client.ts'
 import { showDownload, showUntracked } from './show-download.ts'
 
@@ -34,9 +33,10 @@ export async function listDownloads(app: ListDownloadsDeps, userId: string): Pro
 type Answer = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
 
 async function askFor(app: ListDownloadsDeps, downloader: Downloader): Promise<Answer> {
-  if (isBackedOff(app, downloader.id)) return { downloader, downloads: [], error: downloader.health.message }
+  if (app.clientMonitor.isBackedOff(downloader.id))
+    return { downloader, downloads: [], error: downloader.health.message }
   try {
-    return { downloader, downloads: await askClient(app, downloader, freshMs), error: null }
+    return { downloader, downloads: await app.clientMonitor.listDownloads(downloader, freshMs), error: null }
   } catch (error) {
     return { downloader, downloads: [], error: errorMessage(error) }
   }

@@ -1,9 +1,11 @@
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { emitProgress } from './emit-progress.ts'
 import { wantAgain } from './want-again.ts'
 
-type Losing = Pick<AppContext, 'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'live'>
+type Losing = Pick<
+  AppContext,
+  'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'clientMonitor' | 'progressEvents'
+>
 
 /**
  * Ends a download that its client does not have any more: it is `removed`, never done, and its game is wanted again when
@@ -19,7 +21,7 @@ export function loseDownload(app: Losing, downloadId: string, message: string): 
     recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
     return wantAgain(app, download.gameId) ? download.gameId : null
   })
-  app.live.facts.delete(downloadId)
-  emitProgress(app, [downloadId])
+  app.clientMonitor.forgetFacts(downloadId)
+  app.progressEvents.emit([downloadId])
   if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

@@ -1,12 +1,11 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
-import { forgetList } from '../download-clients/ask-client.ts'
-import { emitProgress } from './emit-progress.ts'
+import type { AppContext } from '../app-context.ts'
 import { downloadInClient, type InClient, trackedDownload, untrackedDownload } from './find-download.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload, showUntracked } from './show-download.ts'
 
-type Pausing = ListDownloadsDeps & Parameters<typeof emitProgress>[0]
+type Pausing = ListDownloadsDeps & Pick<AppContext, 'progressEvents'>
 
 const stillFetching = new Set(['queued', 'downloading', 'stalled', 'paused', 'verifying'])
 
@@ -33,10 +32,10 @@ type Change = { userId: string; id: string; status: 'paused' | 'queued' }
 
 // What the client really makes of it comes with the next round.
 async function afterwards(app: Pausing, { stored, downloader }: InClient, change: Change): Promise<Download> {
-  forgetList(app, downloader.id)
+  app.clientMonitor.invalidate(downloader.id)
   if (stored !== null) {
     if (stillFetching.has(stored.status)) app.downloads.update(stored.id, { status: change.status })
-    emitProgress(app, [stored.id])
+    app.progressEvents.emit([stored.id])
     return showDownload(app, trackedDownload(app, change.userId, stored.id))
   }
   const foreign = await untrackedDownload(app, change.id)

@@ -5,7 +5,6 @@ import { type LeftBehind, queueStatuses } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { askClient } from '../download-clients/ask-client.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { foldersOverlap } from '../library/folder-owners.ts'
@@ -32,7 +31,7 @@ export async function planRemoval(app: RemovalDeps, doomed: RemovalTarget): Prom
   const { downloader, clientId, stored } = doomed
   const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
   const isIt = (one: ClientDownload): boolean => one.clientId.toLowerCase() === clientId.toLowerCase()
-  const listed = leaves || stored === null ? await askClient(app, downloader, 0) : []
+  const listed = leaves || stored === null ? await app.clientMonitor.listDownloads(downloader, 0) : []
   const told = listed.find(isIt) ?? null
   const path = toLocalPath(app, downloader, told?.contentPath ?? stored?.path ?? null)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
@@ -80,7 +79,7 @@ function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget):
   const placeOf = placesInClients(app)
   const place = placeOf(downloader.id, clientId)
   return app.downloaders.all().flatMap((client) => {
-    const listed = app.live.lists.get(client.id)?.downloads ?? []
+    const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
     const others = listed.filter((one) => placeOf(client.id, one.clientId) !== place)
     return others.map(({ contentPath }) => toLocalPath(app, client, contentPath))
   })

@@ -4,10 +4,8 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { askClient, isBackedOff, type RecordDeps } from '../download-clients/ask-client.ts'
-import { asBlocked, recordBlocked, retryBlocked } from './blocked-downloads.ts'
+import { blockedAsStalled, recordBlocked, retryBlocked } from './blocked-downloads.ts'
 import { changesOf, factsOf, sameFacts } from './download-changes.ts'
-import { emitProgress } from './emit-progress.ts'
 import { endDeletedDownloads } from './end-deleted-downloads.ts'
 import { type FailDownloadDeps, failDownload } from './fail-download.ts'
 import { loseDownload } from './lose-download.ts'
@@ -15,7 +13,7 @@ import { reconcileWantedGames } from './reconcile-wanted-games.ts'
 import { type RemovingDeps, resumeRemovals } from './remove-download.ts'
 import { roundsUntilRemoved } from './rounds-until-removed.ts'
 
-export type PollDeps = FailDownloadDeps & RemovingDeps & RecordDeps & Pick<AppContext, 'triggers' | 'clientOf'>
+export type PollDeps = FailDownloadDeps & RemovingDeps & Pick<AppContext, 'triggers' | 'progressEvents'>
 
 /** A client that has just been started may list nothing for a while, however often it is asked. */
 const missedForMs = 30_000
@@ -48,19 +46,16 @@ async function pollClient(
   downloads: readonly StoredDownload[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Whoever asked it still waits: it is followed by the next round.
-  if (isBackedOff(app, downloader.id) || app.live.following.has(downloader.id)) return
-  app.live.following.add(downloader.id)
-  try {
-    const told = await askClient(app, downloader, 0)
-    if (signal?.aborted) return
-    applySnapshot(app, downloader, downloads, indexById(told))
-    await retryBlocked(app, downloader)
-  } catch (error) {
-    app.log.debug('A client was not followed', { client: downloader.name, reason: errorMessage(error) })
-  } finally {
-    app.live.following.delete(downloader.id)
-  }
+  await app.clientMonitor.poll(downloader.id, async () => {
+    try {
+      const reported = await app.clientMonitor.listDownloads(downloader, 0)
+      if (signal?.aborted) return
+      applySnapshot(app, downloader, downloads, indexById(reported))
+      await retryBlocked(app, downloader)
+    } catch (error) {
+      app.log.debug('A client could not be polled', { client: downloader.name, reason: errorMessage(error) })
+    }
+  })
 }
 
 /** An id of its own counts before one that another went by earlier. */
@@ -86,7 +81,7 @@ function applySnapshot(
       if (download === undefined || download.downloaderId !== downloader.id) continue
       if (download.removal !== null) continue
       const one = told.get(download.clientId.toLowerCase())
-      if (one !== undefined && recordReported(app, download, asBlocked(one))) changed.push(id)
+      if (one !== undefined && recordReported(app, download, blockedAsStalled(one))) changed.push(id)
       const isBlocked = recordBlocked(app, downloader, download, one)
       if (download.status === 'importing') continue
       if (one === undefined ? isMissing(app, download) : one.deleted === true) deleted.push(id)
@@ -97,33 +92,30 @@ function applySnapshot(
   })
   if (deleted.length > 0) endDeletedDownloads(app, downloader, deleted)
   for (const end of ended) end()
-  emitProgress(app, changed)
+  app.progressEvents.emit(changed)
 }
 
 /** Answers whether there is something to tell. */
 function recordReported(app: PollDeps, download: StoredDownload, told: ClientDownload): boolean {
   const facts = factsOf(told)
-  const before = app.live.facts.get(download.id)
-  app.live.facts.set(download.id, facts)
+  const before = app.clientMonitor.recordFacts(download.id, facts)
   const change = changesOf(download, told, app.clock)
   if (change !== null) app.downloads.update(download.id, change)
   const visibly = change !== null && (change.status !== undefined || change.progress !== undefined)
-  return visibly || before === undefined || !sameFacts(before, facts)
+  return visibly || before === null || !sameFacts(before, facts)
 }
 
 /** Counts a round in which the client did not list it. Answers whether there were enough of them. */
 function isMissing(app: PollDeps, download: StoredDownload): boolean {
   const ageMs = app.clock.now().getTime() - Date.parse(download.addedAt)
-  const wasListed = app.live.facts.has(download.id)
+  const wasListed = app.clientMonitor.wasListed(download.id)
   const isYoung = !wasListed && ageMs >= 0 && ageMs < graceMs
   if (isYoung || app.downloads.findPendingGrab(download.id) !== null) return false
-  const now = app.clock.now().getTime()
-  const since = download.missedPolls === 0 ? now : (app.live.missedSince.get(download.id) ?? now)
-  app.live.missedSince.set(download.id, since)
+  const missedMs = app.clientMonitor.recordMissed(download.id, download.missedPolls === 0)
   const missedPolls = download.missedPolls + 1
   app.downloads.update(download.id, { missedPolls })
-  if (missedPolls < roundsUntilRemoved || Math.abs(now - since) < missedForMs) return false
-  app.live.missedSince.delete(download.id)
+  if (missedPolls < roundsUntilRemoved || missedMs < missedForMs) return false
+  app.clientMonitor.forgetMissed(download.id)
   return true
 }
 
@@ -137,7 +129,7 @@ function loseClient(app: PollDeps, downloads: readonly StoredDownload[]): void {
 function fail(app: PollDeps, downloader: Downloader, id: string, told: ClientDownload): void {
   const words = told.message ?? `${downloader.name} reports "${told.rawState}".`
   failDownload(app, id, words, { blacklist: told.notReleaseFault !== true })
-  emitProgress(app, [id])
+  app.progressEvents.emit([id])
 }
 
 function arrive(app: PollDeps, id: string): void {

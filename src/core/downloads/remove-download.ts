@@ -4,10 +4,10 @@ import type { LeftBehind, Removal, RemovalOptions } from '#domain/downloads/down
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { forgetList, isBackedOff } from '../download-clients/ask-client.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
+import { removalLock, sendLock } from '../tasks/locks.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
 import { isNeededByAnother } from './needed-by-another.ts'
@@ -16,10 +16,7 @@ import { removeLeftovers } from './remove-source-files.ts'
 import { wantAgain } from './want-again.ts'
 
 export type RemovingDeps = RemovalDeps &
-  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'sending' | 'queues' | 'triggers'>
-
-/** What this process is removing right now: nobody else may begin it a second time. */
-const underWay = new Set<string>()
+  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers'>
 
 /**
  * Removes a download from its client and from the list. Its game is wanted again when nothing else of it is on its way.
@@ -71,22 +68,16 @@ function isInClient(
  * round. Called at start and by every round of following.
  */
 export async function resumeRemovals(app: RemovingDeps, signal?: AbortSignal): Promise<void> {
-  if (app.live.removing) return
-  app.live.removing = true
-  try {
-    await removeWhatWaits(app, signal)
-  } finally {
-    app.live.removing = false
-  }
+  await app.locks.tryLock('resume removals', () => removeWhatWaits(app, signal))
 }
 
 async function removeWhatWaits(app: RemovingDeps, signal: AbortSignal | undefined): Promise<void> {
   for (const download of app.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
-    if (removal === null || underWay.has(id)) continue
+    if (removal === null || app.locks.isLocked(removalLock(id))) continue
     const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
-    if (downloader !== null && isBackedOff(app, downloader.id)) continue
+    if (downloader !== null && app.clientMonitor.isBackedOff(downloader.id)) continue
     await carryOut(app, download, downloader, removal).catch((error: unknown) => {
       app.log.warn('A download waits to be removed', { title: download.title, reason: errorMessage(error) })
     })
@@ -99,8 +90,7 @@ async function carryOut(
   downloader: Downloader | null,
   wishes: Removal,
 ): Promise<void> {
-  underWay.add(stored.id)
-  try {
+  await app.locks.withLock(removalLock(stored.id), async () => {
     // First, because what the client deletes may be the other copy.
     for (const left of leftOver(app, stored.id)) await app.triggers.rollBackImport(left)
     let kept: string | null = null
@@ -108,9 +98,7 @@ async function carryOut(
       kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, wishes)
     }
     drop(app, stored, { ...wishes, kept })
-  } finally {
-    underWay.delete(stored.id)
-  }
+  })
 }
 
 /** The import that failed and could not take back what it had brought, as a list of one or none. */
@@ -126,7 +114,7 @@ async function removeFromClient(app: RemovingDeps, doomed: RemovalTarget, wishes
   // Once the client has forgotten it, nobody else knows what it left.
   if (stored !== null && left !== null) app.downloads.update(stored.id, { removal: { ...wishes, left } })
   await app.clientOf(downloader).remove(clientId, { deleteFiles })
-  forgetList(app, downloader.id)
+  app.clientMonitor.invalidate(downloader.id)
   const why = left === null ? kept : await deleteLeft(app, left)
   if (why !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
   return why
@@ -179,10 +167,11 @@ function notTheirs(): AppError {
   return new AppError('forbidden', words)
 }
 
-function refuseWhileBusy(app: Pick<AppContext, 'sending'>, { id, status }: StoredDownload): void {
-  if (underWay.has(id)) throw new AppError('conflict', 'It is being removed just now')
+function refuseWhileBusy(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {
+  if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed just now')
   if (status === 'importing') throw new AppError('conflict', 'It is being imported just now')
-  if (app.sending.has(id)) throw new AppError('conflict', 'It is being handed to the download client just now')
+  if (app.locks.isLocked(sendLock(id)))
+    throw new AppError('conflict', 'It is being handed to the download client just now')
 }
 
 type Dropping = { blacklist: boolean; kept: string | null }
@@ -212,6 +201,6 @@ function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: 
     if (blacklist) app.games.update(gameId, { lastSearchedAt: null })
     return gameId
   })
-  app.live.facts.delete(id)
+  app.clientMonitor.forgetFacts(id)
   if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

@@ -1,6 +1,5 @@
 import type { DownloadStatus } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
-import { forgetClientState } from '../download-clients/client-monitor.ts'
 import { storedDownloader } from '../download-clients/list-downloaders.ts'
 import { wantAgain } from './want-again.ts'
 
@@ -16,7 +15,7 @@ const inTheClient: ReadonlySet<DownloadStatus> = new Set([
 
 type Deps = Pick<
   AppContext,
-  'downloaders' | 'downloads' | 'games' | 'events' | 'transaction' | 'forgetClient' | 'live' | 'health'
+  'downloaders' | 'downloads' | 'games' | 'events' | 'transaction' | 'forgetClient' | 'clientMonitor' | 'health'
 >
 
 /**
@@ -36,8 +35,8 @@ export async function removeDownloader(app: Deps, id: string): Promise<void> {
     app.downloaders.remove(id)
     return lost.flatMap(({ gameId }) => (gameId !== null && wantAgain(app, gameId) ? [gameId] : []))
   })
-  forgetClientState(app, id)
-  app.health.lookSoon = true
+  app.clientMonitor.reset(id)
+  app.health.requestCheck()
   await app.forgetClient(id)
   for (const gameId of changed) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
 }

@@ -5,12 +5,11 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { noLiveFacts } from '../download-clients/client-monitor.ts'
 import { factsOf } from './download-changes.ts'
 
 /** A tracked download as the wire carries it, with what its client told last. */
 export function showDownload(
-  app: Pick<AppContext, 'games' | 'downloaders' | 'live'>,
+  app: Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>,
   { userId, missedPolls, ...download }: StoredDownload,
 ): Download {
   const { gameId, downloaderId } = download
@@ -20,7 +19,7 @@ export function showDownload(
     gameTitle: game?.title ?? null,
     gameStatus: game?.status ?? null,
     downloaderName: downloaderId === null ? null : (app.downloaders.find(downloaderId)?.name ?? null),
-    ...(app.live.facts.get(download.id) ?? noLiveFacts),
+    ...app.clientMonitor.factsOf(download.id),
     tracked: true,
   }
 }

@@ -3,7 +3,6 @@ import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
-import { askClientAnew, isBackedOff } from '../download-clients/ask-client.ts'
 import { isNeededByAnother } from '../downloads/needed-by-another.ts'
 import { isNeededByGame } from '../downloads/needed-by-game.ts'
 import { removeImportedSources } from '../downloads/remove-source-files.ts'
@@ -45,7 +44,7 @@ export async function isStillSeeding(
   downloader: Downloader,
   clientId: string,
 ): Promise<boolean> {
-  const listed = await askClientAnew(app, downloader)
+  const listed = await app.clientMonitor.refreshDownloads(downloader)
   const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
   if (told === undefined) return false
   return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
@@ -57,7 +56,8 @@ export async function removeSeeded(app: RemoveFromClientDeps, signal?: AbortSign
   for (const [downloaderId, downloads] of Map.groupBy(imported, (download) => download.downloaderId)) {
     if (signal?.aborted) return
     const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
-    if (downloader === null || isBackedOff(app, downloader.id) || !shouldRemoveFromClient(app, downloader)) continue
+    if (downloader === null || app.clientMonitor.isBackedOff(downloader.id) || !shouldRemoveFromClient(app, downloader))
+      continue
     try {
       await removeFinished(app, downloader, downloads)
     } catch (error) {
@@ -71,7 +71,7 @@ async function removeFinished(
   downloader: Downloader,
   downloads: StoredDownload[],
 ): Promise<void> {
-  const listed = await askClientAnew(app, downloader)
+  const listed = await app.clientMonitor.refreshDownloads(downloader)
   const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
   for (const download of downloads) {
     if (finished.has(download.clientId.toLowerCase())) await removeFromClient(app, downloader, download)

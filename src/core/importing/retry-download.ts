@@ -3,7 +3,7 @@ import { hasClientId, isComplete } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { askClientAnew, assertCredentialsReadable } from '../download-clients/ask-client.ts'
+import { assertCredentialsReadable } from '../download-clients/client-availability.ts'
 import { forgetDeletedRelease } from '../downloads/deleted-releases.ts'
 import { trackedDownload } from '../downloads/find-download.ts'
 import type { ListDownloadsDeps } from '../downloads/list-downloads.ts'
@@ -71,6 +71,6 @@ async function toldOf(app: Retrying, download: StoredDownload): Promise<ClientDo
   assertCredentialsReadable(downloader)
   const client = app.clientOf(downloader)
   if (client.find !== undefined) return client.find(download.clientId)
-  const downloads = await askClientAnew(app, downloader)
+  const downloads = await app.clientMonitor.refreshDownloads(downloader)
   return downloads.find((told) => hasClientId(told, download.clientId)) ?? null
 }

@@ -12,16 +12,14 @@ const link = '/settings/health'
 
 /** Seconds to the next look: at once when something happened that may have changed the picture. */
 export function healthInterval({ health }: Pick<AppContext, 'health'>): number {
-  return health.lookSoon ? 1 : usualSeconds
+  return health.isCheckRequested() ? 1 : usualSeconds
 }
 
 /** Looks at everything, and tells of what is new and of what is over, each once: a restart in between changes nothing. */
 export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise<void> {
-  app.health.lookSoon = false
+  app.health.beginCheck()
   const issues = await currentIssues(app, jobs)
-  const before = app.health.issues
-  app.health.issues = issues
-  if (JSON.stringify(before) === JSON.stringify(issues)) return
+  if (!app.health.recordIssues(issues)) return
   app.events.emit('healthChanged', issues.map(shownIssue))
   tellAdmins(app, issues)
 }

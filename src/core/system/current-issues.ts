@@ -1,68 +1,63 @@
 import type { CurrentIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Checked, HealthCheck } from './checks/check.ts'
+import type { HealthCheck, HealthCheckContext } from './checks/check.ts'
 import { healthChecks } from './checks/index.ts'
 
-export type HealthDeps = Omit<Checked, 'jobs'> & Pick<AppContext, 'health' | 'log'>
+export type HealthDeps = Omit<HealthCheckContext, 'jobs'> & Pick<AppContext, 'health' | 'log'>
 
-/** A folder on a share that hangs is not waited for any longer. */
-const usualPatienceMs = 5000
-type HealthCheckDeps = { checks?: readonly HealthCheck[]; patienceMs?: number }
+/** A check of a folder may hang with its network share. */
+const defaultTimeoutMs = 5000
+type Options = { checks?: readonly HealthCheck[]; timeoutMs?: number }
 
 const ranks: readonly HealthSeverity[] = ['error', 'warning', 'notice', 'ok']
 
-/** Everything that stands in the way just now, the gravest first. One check that fails or hangs does not stop the others. */
+/** Runs all checks and returns the current issues, the most severe first. A check that fails or hangs stops no other. */
 export async function currentIssues(
   app: HealthDeps,
   jobs: readonly JobState[],
-  { checks = healthChecks, patienceMs = usualPatienceMs }: HealthCheckDeps = {},
+  { checks = healthChecks, timeoutMs = defaultTimeoutMs }: Options = {},
 ): Promise<CurrentIssue[]> {
-  const checked: Checked = { ...app, jobs }
-  const found = await Promise.all(checks.map((check) => look(app, checked, { check, patienceMs })))
+  const context: HealthCheckContext = { ...app, jobs }
+  const found = await Promise.all(checks.map((check) => runWithTimeout(app, context, { check, timeoutMs })))
   return found.flat().sort((one, other) => ranks.indexOf(one.severity) - ranks.indexOf(other.severity))
 }
 
-async function look(
+async function runWithTimeout(
   app: HealthDeps,
-  checked: Checked,
-  { check, patienceMs }: { check: HealthCheck; patienceMs: number },
+  context: HealthCheckContext,
+  { check, timeoutMs }: { check: HealthCheck; timeoutMs: number },
 ): Promise<readonly CurrentIssue[]> {
-  const { found, underWay } = app.health
-  const under = underWay.get(check.code) ?? begin(app, checked, check)
+  const { code } = check
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs)
+  const timedOut = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs)
   })
-  const issues = await Promise.race([under, late]).finally(() => clearTimeout(timer))
-  // What was found before may still be so: only a look that ended says otherwise.
-  return issues ?? [tooLong(check, patienceMs), ...(found.get(check.code) ?? [])]
+  const run = app.health.runOnce(code, () => runCheck(app, context, check))
+  const issues = await Promise.race([run, timedOut]).finally(() => clearTimeout(timer))
+  // Only a check that ends can tell that an earlier issue is resolved.
+  return issues ?? [timeoutIssue(check, timeoutMs), ...app.health.lastFound(code)]
 }
 
-function begin(app: HealthDeps, checked: Checked, { code, find }: HealthCheck): Promise<readonly CurrentIssue[]> {
-  const { found, underWay } = app.health
-  const look = (async () => {
-    try {
-      const issues = (await find(checked)).map((finding) => ({ code, ...finding }))
-      found.set(code, issues)
-      return issues
-    } catch (error) {
-      app.log.error('A health check failed', { check: code, error })
-      return found.get(code) ?? []
-    } finally {
-      underWay.delete(code)
-    }
-  })()
-  underWay.set(code, look)
-  return look
+async function runCheck(
+  app: HealthDeps,
+  context: HealthCheckContext,
+  { code, find }: HealthCheck,
+): Promise<readonly CurrentIssue[]> {
+  try {
+    return (await find(context)).map((finding) => ({ code, ...finding }))
+  } catch (error) {
+    app.log.error('A health check failed', { check: code, error })
+    return app.health.lastFound(code)
+  }
 }
 
-function tooLong({ code, looksAt }: HealthCheck, patienceMs: number): CurrentIssue {
+function timeoutIssue({ code, looksAt }: HealthCheck, timeoutMs: number): CurrentIssue {
   return {
     code,
     subject: 'too long',
     severity: 'warning',
-    message: `Looking at ${looksAt} takes longer than ${patienceMs / 1000} s.`,
-    help: 'A disk or network share may hang. Ludarr looks again once it answers.',
+    message: `Checking ${looksAt} takes longer than ${timeoutMs / 1000} s.`,
+    help: 'A disk or network share may hang. Ludarr checks again once it responds.',
   }
 }

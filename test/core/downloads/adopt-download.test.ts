@@ -35,7 +35,7 @@ const told = (clientId: string, name: string, more: Partial<ClientDownload> = {}
 })
 const has = (...downloads: ClientDownload[]) => {
   scene.client.downloads = new Map(downloads.map((one) => [one.clientId, one]))
-  scene.app.live.lists.clear()
+  scene.app.clientMonitor.invalidate(scene.downloader.id)
 }
 const claim = (more: object, userId = scene.user.id) =>
   adoptDownload(scene.app, userId, { downloaderId: scene.downloader.id, clientId: 'h1', ...more })

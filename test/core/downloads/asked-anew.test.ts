@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { askClient, askClientAnew, forgetList } from '#core/download-clients/ask-client.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { importDownload } from '#core/importing/retry-download.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
@@ -55,15 +54,18 @@ test('what is not finished is said so by the client itself, which is named when 
 
 test('a list that was under way when something was changed in the client is not taken for what is there now', async () => {
   const { app, client, downloader } = follow()
-  client.onList = () => queueMicrotask(() => forgetList(app, downloader.id))
-  await askClient(app, downloader, 0)
-  expect(app.live.lists.has(downloader.id)).toBe(false)
+  client.onList = () => queueMicrotask(() => app.clientMonitor.invalidate(downloader.id))
+  await app.clientMonitor.listDownloads(downloader, 0)
+  expect(app.clientMonitor.lastSnapshot(downloader.id)).toBeNull()
   client.onList = null
-  const [before, anew] = [askClient(app, downloader, 0), askClientAnew(app, downloader)]
-  expect(await askClient(app, downloader, 0)).toBe(await anew)
+  const [before, anew] = [
+    app.clientMonitor.listDownloads(downloader, 0),
+    app.clientMonitor.refreshDownloads(downloader),
+  ]
+  expect(await app.clientMonitor.listDownloads(downloader, 0)).toBe(await anew)
   await before
   expect(client.listed).toBe(3)
-  expect(app.live.lists.get(downloader.id)?.downloads).toBe(await anew)
+  expect(app.clientMonitor.lastSnapshot(downloader.id)).toBe(await anew)
 })
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(

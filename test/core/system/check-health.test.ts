@@ -133,7 +133,7 @@ test('mended at the client itself, testing it by hand ends the rest', async () =
   Object.assign(client, { complaint: null, refuses: false })
   expect(await testStoredDownloader(app, downloader.id)).toMatchObject({ ok: true })
   await checkHealth(app, [])
-  expect(app.health.issues?.map(({ code }) => code)).not.toContain('download-client-credentials')
+  expect(app.health.issues()?.map(({ code }) => code)).not.toContain('download-client-credentials')
   client.tested = 0
   await checkClients(app)
   expect(client.tested).toBe(1)

@@ -67,7 +67,7 @@ async function isSlow(faulty: Faulty): Promise<void> {
   // One question, not forty.
   expect(proxy.asked()).toBeLessThanOrEqual(1)
   expect(now().status).toBe('paused')
-  await eventually('the slow answer', 60_000, async () => app.live.following.size === 0)
+  await eventually('the slow answer', 60_000, async () => !app.clientMonitor.isPolling(faulty.downloader.id))
   expect(await faulty.issues()).toEqual([])
   expect(now()).toMatchObject({ status: 'paused', missedPolls: 0 })
   proxy.behave({})

@@ -76,7 +76,7 @@ function putContent({ folder, name }: Shared, { downloadFolder }: StartedPeer): 
 
 /** aria2 names the file that somebody has to remove after its disk was full. */
 function removeCutNote({ app }: Faulty): void {
-  for (const { message } of app.live.blocked.values()) {
+  for (const { message } of app.clientMonitor.blockedDownloads()) {
     const note = /segment file (\S+\.aria2): .*Please remove that file/.exec(message)?.[1]
     if (note !== undefined) rmSync(note, { force: true })
   }
@@ -89,7 +89,7 @@ function payloadFor(news: NewsServer, swarm: Swarm | null): Payload {
 }
 
 async function untilSaid(faulty: Faulty, { now }: Grabbed, swarm: Swarm | null): Promise<void> {
-  const isSaid = () => faulty.app.live.blocked.has(now().id)
+  const isSaid = () => faulty.app.clientMonitor.blockedDownloads().some(({ id }) => id === now().id)
   await goOn(faulty, swarm, isSaid)
 }
 

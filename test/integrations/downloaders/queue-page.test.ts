@@ -106,7 +106,7 @@ async function isTakenOver(faulty: Faulty): Promise<void> {
   const { clientId } = await faulty.direct().add(payloadFor(faulty, title), options)
   const game = storeGame(app, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
   const stranger = storeUser(app, { role: 'member' })
-  app.live.lists.clear()
+  app.clientMonitor.invalidate(downloader.id)
   const { groups } = await listUntracked(app, user.id)
   expect(groups.find(({ title: named }) => named === 'Foreign Quest')?.gameId).toBe(game.id)
   const isShown = async (userId: string) =>

@@ -12,7 +12,7 @@ import { type SendDeps, sendToClient } from './send-to-client.ts'
 
 export type GrabPayloadDeps = FailDownloadDeps &
   SendDeps &
-  Pick<AppContext, 'downloaders' | 'downloadClientKinds' | 'live'>
+  Pick<AppContext, 'downloaders' | 'downloadClientKinds' | 'clientMonitor'>
 
 /**
  * Journals a payload and hands it to the first client that takes it. When none does, the download has failed without

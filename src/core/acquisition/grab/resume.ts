@@ -4,6 +4,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, isPossiblyAccepted } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
+import { sendLock } from '../../tasks/locks.ts'
 import { chooseClients } from './choose-client.ts'
 import { maxPauseMs, postponeGrab } from './postpone.ts'
 import { type SendDeps, sendToClient } from './send-to-client.ts'
@@ -26,17 +27,12 @@ export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void
   const byClient = Map.groupBy(due, ({ download }) => download.downloaderId)
   await Promise.all(
     [...byClient].map(async ([downloaderId, waiting]) => {
-      const { sendingTo } = app.live
-      if (sendingTo.has(downloaderId)) return
-      sendingTo.add(downloaderId)
-      try {
+      await app.locks.tryLock(`resume grabs of ${downloaderId}`, async () => {
         for (const { download } of waiting) {
           if (signal?.aborted) return
           await resumeIfDue(app, download.id)
         }
-      } finally {
-        sendingTo.delete(downloaderId)
-      }
+      })
     }),
   )
 }
@@ -46,7 +42,7 @@ type Due = { download: StoredDownload; journaled: PendingGrab }
 /** A hand-over that may be tried now, as a list of one or none. One whose download has ended is closed. */
 function dueNow(app: Deps, journaled: PendingGrab): Due[] {
   const download = app.downloads.find(journaled.downloadId)
-  if (download === null || app.sending.has(download.id)) return []
+  if (download === null || app.locks.isLocked(sendLock(download.id))) return []
   if (!active.has(download.status)) {
     app.downloads.removePendingGrab(download.id)
     return []

@@ -10,7 +10,8 @@ import {
 } from '#domain/errors.ts'
 import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
-import { assertCredentialsReadable, isBackedOff, recordFailure } from '../../download-clients/ask-client.ts'
+import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
+import { sendLock } from '../../tasks/locks.ts'
 import { keyInLink } from './key-in-link.ts'
 
 export type SendDeps = Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
@@ -27,9 +28,8 @@ export async function sendToClient(
   clients: readonly Downloader[],
 ): Promise<void> {
   const journaled = app.downloads.findPendingGrab(download.id)
-  if (journaled === null || app.sending.has(download.id)) return
-  app.sending.add(download.id)
-  try {
+  if (journaled === null) return
+  await app.locks.tryLock(sendLock(download.id), async () => {
     const complaints: string[] = []
     for (const downloader of clients) {
       const complaint = await offer(app, { download, journaled, downloader })
@@ -37,9 +37,7 @@ export async function sendToClient(
       complaints.push(complaint)
     }
     throw new AppError('upstream', `No download client took ${download.title}. ${complaints.join('. ')}`)
-  } finally {
-    app.sending.delete(download.id)
-  }
+  })
 }
 
 type Offer = { download: StoredDownload; journaled: PendingGrab; downloader: Downloader }
@@ -74,7 +72,7 @@ async function offer(app: SendDeps, { download, journaled, downloader }: Offer):
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (isCredentialsRefused(error) || isNoAnswer(error)) recordFailure(app, downloader, error)
+    if (isCredentialsRefused(error) || isNoAnswer(error)) app.clientMonitor.recordFailure(downloader, error)
     if (isPossiblyAccepted(error)) throw error
     if (mayHaveIt && error.code === 'upstream' && !isRefusedByClient(error)) throw possiblyAccepted(error)
     app.downloads.updatePendingGrab(download.id, { possiblyAcceptedBy: null })
@@ -94,7 +92,7 @@ function seedGoalOf({ seedRatio, seedSeconds }: PendingGrab): SeedGoal | null {
 /** A client that refuses our credentials is not asked time and again: it would ban us. Throws AppError `upstream`. */
 function assertCredentialsAccepted(app: SendDeps, downloader: Downloader): void {
   assertCredentialsReadable(downloader)
-  if (!isBackedOff(app, downloader.id) || !app.live.refusals.get(downloader.id)) return
+  if (!app.clientMonitor.isBackedOff(downloader.id) || !app.clientMonitor.refusesCredentials(downloader.id)) return
   throw new AppError('upstream', app.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials')
 }
 

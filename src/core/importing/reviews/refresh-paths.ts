@@ -3,7 +3,6 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { askClient, isBackedOff } from '../../download-clients/ask-client.ts'
 import type { ImportDeps } from '../run-import.ts'
 
 const maxAgeMs = 60_000
@@ -35,9 +34,9 @@ export async function refreshPaths(
 }
 
 async function listedBy(app: ImportDeps, downloader: Downloader | null): Promise<readonly ClientDownload[]> {
-  if (downloader === null || !downloader.enabled || isBackedOff(app, downloader.id)) return []
+  if (downloader === null || !downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) return []
   try {
-    return await askClient(app, downloader, maxAgeMs)
+    return await app.clientMonitor.listDownloads(downloader, maxAgeMs)
   } catch (error) {
     app.log.debug('A client was not asked for paths', { client: downloader.name, reason: errorMessage(error) })
     return []

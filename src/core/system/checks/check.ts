@@ -2,7 +2,7 @@ import type { CurrentIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
 
-export type Checked = Repositories &
+export type HealthCheckContext = Repositories &
   ClientAccess &
   Pick<AppContext, 'metadata' | 'about' | 'secureListener' | 'clock'> & { jobs: readonly JobState[] }
 
@@ -14,7 +14,7 @@ export type HealthCheck = {
   code: string
   /** What it looks at, for the sentence that it takes too long. */
   looksAt: string
-  find(app: Checked): readonly Finding[] | Promise<readonly Finding[]>
+  find(app: HealthCheckContext): readonly Finding[] | Promise<readonly Finding[]>
 }
 
 /** An instant as it stands in a sentence. */

@@ -3,8 +3,8 @@ import type { Finding, HealthCheck } from './check.ts'
 export const clientBlocked: HealthCheck = {
   code: 'download-client-held-up',
   looksAt: 'the downloads',
-  find: ({ downloaders, live }) => {
-    const held = Map.groupBy(live.blocked.values(), ({ downloaderId }) => downloaderId)
+  find: ({ downloaders, clientMonitor }) => {
+    const held = Map.groupBy(clientMonitor.blockedDownloads(), ({ downloaderId }) => downloaderId)
     return [...held].flatMap(([id, [first, ...others]]): Finding[] => {
       const downloader = downloaders.find(id)
       if (downloader === null || first === undefined) return []

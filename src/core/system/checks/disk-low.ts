@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { formatSize } from '#domain/format.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import type { Checked, Finding, HealthCheck } from './check.ts'
+import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 /** Less than many a game takes. */
 const minFreeBytes = 5 * 1024 ** 3
@@ -15,16 +15,16 @@ export const diskLow: HealthCheck = {
   find: async (app) => [...(await ofLibrary(app)), ...ofClients(app)],
 }
 
-async function ofLibrary(app: Checked): Promise<Finding[]> {
+async function ofLibrary(app: HealthCheckContext): Promise<Finding[]> {
   const { libraryRoot } = readImportSettings(app)
   const space = libraryRoot === null ? null : await statfs(libraryRoot).catch(() => null)
   if (libraryRoot === null || space === null) return []
   return found(libraryRoot, `the library folder ${libraryRoot}`, space.bavail * space.bsize)
 }
 
-function ofClients({ downloaders, live }: Checked): Finding[] {
+function ofClients({ downloaders, clientMonitor }: HealthCheckContext): Finding[] {
   return downloaders.all().flatMap(({ id, name, enabled, health }) => {
-    const free = live.clientChecks.get(id)?.told.freeBytes ?? null
+    const free = clientMonitor.lastCheck(id)?.freeBytes ?? null
     return free === null || !enabled || !health.ok ? [] : found(id, `the folder of ${name}`, free)
   })
 }

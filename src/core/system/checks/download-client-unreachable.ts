@@ -4,10 +4,13 @@ import { type HealthCheck, since } from './check.ts'
 export const downloadClientUnreachable: HealthCheck = {
   code: 'download-client-unreachable',
   looksAt: 'the download clients',
-  find: ({ downloaders, live }) =>
+  find: ({ downloaders, clientMonitor }) =>
     downloaders
       .all()
-      .filter(({ id, enabled, health }) => enabled && !health.ok && !isUnreadable(health) && !live.refusals.get(id))
+      .filter(
+        ({ id, enabled, health }) =>
+          enabled && !health.ok && !isUnreadable(health) && !clientMonitor.refusesCredentials(id),
+      )
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'error',

@@ -1,7 +1,7 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import { isReadable, localPath } from '../../download-clients/test-downloader.ts'
-import type { Checked, Finding, HealthCheck } from './check.ts'
+import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 /** By the folder that a client named when it was looked at last. */
 export const pathNotVisible: HealthCheck = {
@@ -14,9 +14,9 @@ export const pathNotVisible: HealthCheck = {
   },
 }
 
-async function findIn(app: Checked, downloader: Downloader): Promise<Finding[]> {
+async function findIn(app: HealthCheckContext, downloader: Downloader): Promise<Finding[]> {
   const { id, name } = downloader
-  const remotePath = downloader.downloadPath ?? app.live.clientChecks.get(id)?.told.downloadPath ?? null
+  const remotePath = downloader.downloadPath ?? app.clientMonitor.lastCheck(id)?.downloadPath ?? null
   if (remotePath === null) return []
   const place = isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null
   if (place !== null && (await isReadable(place))) return []

@@ -2,7 +2,7 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { currentRootMessage } from '../../root-folders/missing-games.ts'
 import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
 import { brokeOff } from '../../scanning/run-scan.ts'
-import type { Checked, Finding, HealthCheck } from './check.ts'
+import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 /** What the last scan of a root noticed, as far as it still holds: games that are gone, or that it could not be scanned. */
 export const rootFolderScan: HealthCheck = {
@@ -14,7 +14,7 @@ export const rootFolderScan: HealthCheck = {
   },
 }
 
-async function findingsOf(app: Checked, root: StoredRootFolder): Promise<Finding[]> {
+async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Promise<Finding[]> {
   const failure = await standingFailure(app, root)
   if (failure !== null) {
     const message = `The root folder ${root.name} could not be scanned: ${failure}`
@@ -28,7 +28,7 @@ async function findingsOf(app: Checked, root: StoredRootFolder): Promise<Finding
 }
 
 /** Why the last scan failed. A root that was away and is back is no failure any more. */
-async function standingFailure(app: Checked, root: StoredRootFolder): Promise<string | null> {
+async function standingFailure(app: HealthCheckContext, root: StoredRootFolder): Promise<string | null> {
   const scan = app.scans.ofRoot(root.id)
   if (scan?.state !== 'failed') return null
   if (scan.message?.startsWith(brokeOff)) return scan.message

@@ -5,6 +5,7 @@ import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
+import { createLocks, sendLock } from '#core/tasks/locks.ts'
 import { possiblyAccepted } from '#domain/errors.ts'
 import { createRecordingClient } from '../../../fakes/recording-client.ts'
 import { eventually } from '../../../peers/loopback.ts'
@@ -276,7 +277,8 @@ test('a client that hangs keeps only its own downloads waiting', async () => {
   const resuming = resumeGrabs(hanging)
   await eventually('the other is handed over', 10_000, async () => app.downloads.pendingGrabs().length === 1)
   expect(app.downloads.pendingGrabs().map(({ downloadId }) => downloadId)).toEqual([stuck])
-  expect([...app.sending]).toEqual([stuck])
+  expect(app.locks.isLocked(sendLock(stuck))).toBe(true)
+  expect(app.locks.isLocked(sendLock(free))).toBe(false)
   expect(app.downloads.find(free)?.downloaderId).toBe(other.id)
   removeFromClient()
   await resuming
@@ -286,8 +288,13 @@ test('a client that hangs keeps only its own downloads waiting', async () => {
 test('what one program hands over is nothing to another in the same process', async () => {
   await leaveUnfinished()
   const [download] = scene.app.downloads.all()
-  await resumeGrabs({ ...scene.app, sending: new Set([download?.id ?? '']) })
+  const locks = createLocks()
+  let release = () => {}
+  const held = locks.withLock(sendLock(download?.id ?? ''), () => new Promise<void>((resolve) => (release = resolve)))
+  await resumeGrabs({ ...scene.app, locks })
   expect(scene.app.downloads.pendingGrabs()).toHaveLength(1)
   await resumeGrabs(scene.app)
   expectGrabbedOnce()
+  release()
+  await held
 })
