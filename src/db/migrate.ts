@@ -78,10 +78,27 @@ export function applyMigrations(connection: Connection, pending: readonly Migrat
 }
 
 function applyOne(connection: Connection, { name, sql }: Migration, appliedAt: string): void {
+  const triggers = triggersOf(connection)
   for (const statement of sql.split('--> statement-breakpoint')) {
     const text = statement.trim()
     if (text !== '' && !/^PRAGMA\b/i.test(text)) connection.exec(text)
   }
+  restoreTriggers(connection, triggers, sql)
   const row = [name, digestOf(sql), appliedAt]
   connection.all('INSERT INTO migrations (name, digest, applied_at) VALUES (?, ?, ?)', ...row)
+}
+
+type Trigger = { name: string; sql: string }
+
+function triggersOf(connection: Connection): Trigger[] {
+  return connection.all<Trigger>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+}
+
+/** A table that is rebuilt loses its triggers, and generated migrations do not create them again. */
+function restoreTriggers(connection: Connection, before: readonly Trigger[], sql: string): void {
+  const left = new Set(triggersOf(connection).map(({ name }) => name))
+  for (const trigger of before) {
+    const isDropped = new RegExp(`DROP TRIGGER (IF EXISTS )?["\`]?${trigger.name}\\b`, 'i').test(sql)
+    if (!left.has(trigger.name) && !isDropped) connection.exec(trigger.sql)
+  }
 }
