@@ -95,7 +95,10 @@ async function checkUpgraded({ app, gameId, folder }: Owned): Promise<void> {
     libraryPath: folder,
     updateAvailable: false,
   })
-  expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])
+  // The game is owned as soon as it is recorded; the staging folder goes right after that.
+  await eventually('Nothing but the game is in the library', waitMs, async () => {
+    return readdirSync(app.libraryRoot).join() === 'Test Game'
+  })
   const story: { type: string }[] = await app.ask('GET', `/games/${gameId}/history`)
   expect(story.map(({ type }) => type).toReversed()).toEqual(['grabbed', 'imported', 'grabbed', 'upgraded'])
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, spoken, upstream } from './client-errors.ts'
+import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
@@ -97,7 +98,8 @@ async function proveConnection(session: Session, category: string | null, downlo
   const ofClient = (await session.ask('app/defaultSavePath')).text().trim()
   return {
     version: version.replace(/^v/, ''),
-    freeBytes: server.number('free_space_on_disk'),
+    // -1 until it has measured the disk, shortly after its start.
+    freeBytes: notNegative(server.number('free_space_on_disk')),
     downloadPath: downloadPath ?? ofCategory ?? (ofClient || null),
   }
 }
