@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { fillDemo, searchDemo } from '../src/cli/demo/fill-demo.ts'
-import { untilStopped } from '../src/cli/until-stopped.ts'
+import { waitForStopSignal } from '../src/cli/stop-signal.ts'
 import { readConfig } from '../src/config.ts'
 import { startApp } from '../src/start-app.ts'
 
@@ -14,7 +14,7 @@ if (app.app.users.all().length === 0) {
   searchDemo(app.app)
 }
 process.stdout.write(`Listening on ${app.server.url}\n`)
-await untilStopped()
+await waitForStopSignal()
 await app.stop()
 process.exit(0)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { startDemoSource } from '../src/cli/demo/demo-source.ts'
 import { sampleGames } from '../src/cli/demo/sample-games.ts'
-import { untilStopped } from '../src/cli/until-stopped.ts'
+import { waitForStopSignal } from '../src/cli/stop-signal.ts'
 import { watchFiles } from './file-changes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -106,7 +106,7 @@ if (isBuilt) {
   reloadPages()
   await startServer()
   void follow()
-  await untilStopped()
+  await waitForStopSignal()
   ends = true
   await stopServer()
 }

@@ -4,7 +4,12 @@ import type { LogLevel } from './domain/events.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-type Option<Value> = { name: string; meaning: string; initial: Value; read(text: string, name: string): Value }
+type Option<Value> = {
+  name: string
+  description: string
+  defaultValue: Value
+  parse(text: string, name: string): Value
+}
 
 const text = (value: string): string => value
 const list = (value: string): string[] =>
@@ -13,131 +18,152 @@ const list = (value: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function refuse(name: string, value: string, wanted: string): never {
-  throw new AppError('invalid', `${name} is "${value}" but must be ${wanted}.`)
+function reject(name: string, value: string, expected: string): never {
+  throw new AppError('invalid', `${name} is "${value}" but must be ${expected}.`)
 }
 
-function oneOf<const Words extends readonly string[]>(...words: Words) {
-  return (value: string, name: string): Words[number] =>
-    words.find((word) => word === value) ?? refuse(name, value, `one of ${words.join(', ')}`)
+function oneOf<const Choices extends readonly string[]>(...choices: Choices) {
+  return (value: string, name: string): Choices[number] =>
+    choices.find((choice) => choice === value) ?? reject(name, value, `one of ${choices.join(', ')}`)
 }
 
 function portNumber(value: string, name: string): number {
   const port = Number(value)
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : refuse(name, value, 'a port from 0 to 65535')
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : reject(name, value, 'a port from 0 to 65535')
 }
 
 function count(value: string, name: string): number {
   const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? number : refuse(name, value, 'a whole number above 0')
+  return Number.isInteger(number) && number > 0 ? number : reject(name, value, 'a positive whole number')
 }
 
-function webAddress(value: string, name: string): string {
-  return /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : refuse(name, value, 'an http or https address')
+function httpUrl(value: string, name: string): string {
+  return /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : reject(name, value, 'an http or https URL')
 }
 
 function origins(value: string, name: string): string[] {
-  return list(value).map((each) => webAddress(each, name))
+  return list(value).map((each) => httpUrl(each, name))
 }
 
 function basePath(value: string, name: string): string {
   const path = value.replace(/\/+$/, '')
-  return path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path) ? path : refuse(name, value, 'a path such as /games')
+  return path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path) ? path : reject(name, value, 'a path such as /games')
 }
 
-function option<Value>(name: string, initial: Value, read: Option<Value>['read'], meaning: string): Option<Value> {
-  return { name, initial, read, meaning }
+function option<Value>(
+  name: string,
+  defaultValue: Value,
+  parse: Option<Value>['parse'],
+  description: string,
+): Option<Value> {
+  return { name, defaultValue, parse, description }
 }
 
-const maybe = <Value>(read: (value: string, name: string) => Value): ((value: string, name: string) => Value | null) =>
-  read
+const optional = <Value>(
+  parse: (value: string, name: string) => Value,
+): ((value: string, name: string) => Value | null) => parse
 
-/** Every setting that comes from outside, one line each; `ludarr serve --help` prints this table. */
+/** Every environment variable, one entry each. `ludarr serve --help` prints this table. */
 export const options = {
-  dataFolder: option('LUDARR_DATA', './data', text, 'Folder of everything Ludarr owns'),
+  dataFolder: option('LUDARR_DATA', './data', text, 'Folder for the database, keys, logs and backups'),
   host: option('LUDARR_HOST', '0.0.0.0', text, 'Address to listen on'),
   port: option('LUDARR_PORT', 5757, portNumber, 'Port to listen on; 0 picks a free one'),
-  basePath: option('LUDARR_BASE_PATH', '', basePath, 'Path below which everything lies, behind a reverse proxy'),
-  publicUrl: option('LUDARR_URL', null as string | null, maybe(webAddress), 'Address under which users reach it'),
+  basePath: option('LUDARR_BASE_PATH', '', basePath, 'Path prefix behind a reverse proxy, such as /games'),
+  publicUrl: option('LUDARR_URL', null as string | null, optional(httpUrl), 'Address at which users reach Ludarr'),
   allowedOrigins: option(
     'LUDARR_ALLOWED_ORIGINS',
     [] as string[],
     origins,
-    'Other origins whose pages may call the API',
+    'Other origins whose pages may call the API, comma-separated',
   ),
   trustedProxies: option(
     'LUDARR_TRUSTED_PROXIES',
     [] as string[],
     list,
-    'Addresses or networks whose X-Forwarded-* headers count',
+    'Addresses or networks of trusted proxies, comma-separated',
   ),
-  jwtSecret: option('LUDARR_JWT_SECRET', null as string | null, maybe(text), 'Signs sessions; generated when unset'),
+  jwtSecret: option(
+    'LUDARR_JWT_SECRET',
+    null as string | null,
+    optional(text),
+    'Secret that signs sessions; generated if unset',
+  ),
   encryptionKey: option(
     'LUDARR_ENCRYPTION_KEY',
     null as string | null,
-    maybe(text),
-    'Encrypts credentials; generated when unset',
+    optional(text),
+    'Key that encrypts credentials; generated if unset',
   ),
   logLevel: option(
     'LUDARR_LOG_LEVEL',
     'info' as LogLevel,
     oneOf('debug', 'info', 'warn', 'error'),
-    'Least level that is logged',
+    'Minimum log level: debug, info, warn or error',
   ),
   logFormat: option(
     'LUDARR_LOG_FORMAT',
     null as 'pretty' | 'json' | null,
     oneOf('pretty', 'json'),
-    'pretty on a terminal, else json',
+    'pretty or json; default: pretty on a terminal, json elsewhere',
   ),
   metadataProvider: option(
     'LUDARR_METADATA_PROVIDER',
     null as string | null,
-    maybe(text),
-    'Metadata provider, fixed from outside',
+    optional(text),
+    'Metadata provider; overrides the one in the settings',
   ),
-  steamStoreUrl: option('LUDARR_STEAM_STORE_URL', 'https://store.steampowered.com', webAddress, 'The Steam store'),
-  steamApiUrl: option('LUDARR_STEAM_API_URL', 'https://api.steampowered.com', webAddress, 'The Steam Web API'),
+  steamStoreUrl: option(
+    'LUDARR_STEAM_STORE_URL',
+    'https://store.steampowered.com',
+    httpUrl,
+    'Address of the Steam store',
+  ),
+  steamApiUrl: option('LUDARR_STEAM_API_URL', 'https://api.steampowered.com', httpUrl, 'Address of the Steam Web API'),
   steamImagesUrl: option(
     'LUDARR_STEAM_IMAGES_URL',
     'https://shared.akamai.steamstatic.com',
-    webAddress,
-    'Where Steam keeps its covers',
+    httpUrl,
+    'Address of Steam covers',
   ),
-  browseRoots: option('LUDARR_BROWSE_ROOTS', ['/'] as string[], list, 'Folders the file browser may show'),
+  browseRoots: option(
+    'LUDARR_BROWSE_ROOTS',
+    ['/'] as string[],
+    list,
+    'Folders that the file browser may show, comma-separated',
+  ),
   errorReportUrl: option(
     'LUDARR_ERROR_REPORT_URL',
     null as string | null,
-    maybe(webAddress),
-    'Where error reports are sent, after consent',
+    optional(httpUrl),
+    "Where error reports are sent, with the user's consent",
   ),
-  generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'Requests to the API a minute and address'),
-  writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes of games and downloads'),
-  metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, look-ups at outside services'),
-  loginLimit: option('LUDARR_LIMIT_LOGIN', 20, count, 'Failed sign-ins in 15 minutes and address'),
+  generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'API requests per minute and address'),
+  writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes to games and downloads'),
+  metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, requests to indexers and metadata providers'),
+  loginLimit: option('LUDARR_LIMIT_LOGIN', 20, count, 'Failed sign-ins per 15 minutes and address'),
   mode: option('NODE_ENV', 'production', text, 'production, development or test'),
   disableRateLimits: option(
     'DISABLE_RATE_LIMITS',
     false,
     (value) => value === 'true',
-    'Only with NODE_ENV development or test',
+    'true turns off rate limits; only with NODE_ENV development or test',
   ),
 }
 
 type Options = typeof options
-export type Config = { [Name in keyof Options]: Options[Name]['initial'] }
+export type Config = { [Name in keyof Options]: Options[Name]['defaultValue'] }
 
-/** Reads the table from the environment. Throws AppError `invalid` that names the variable and what it must be. */
+/** Reads the environment. Throws AppError `invalid` with the variable and what it must be. */
 export function readConfig(environment: Environment): Config {
-  const entries = Object.entries(options).map(([key, { name, initial, read }]) => {
+  const entries = Object.entries(options).map(([key, { name, defaultValue, parse }]) => {
     const value = environment[name]
-    return [key, value === undefined || value === '' ? initial : read(value, name)]
+    return [key, value === undefined || value === '' ? defaultValue : parse(value, name)]
   })
   const config = Object.fromEntries(entries) as Config
   return { ...config, dataFolder: resolve(config.dataFolder) }
 }
 
-/** Limits may be lifted only where somebody said outright that this is no production. */
+/** Rate limits can be turned off in development and tests only. */
 export function rateLimitsOff(config: Pick<Config, 'mode' | 'disableRateLimits'>): boolean {
   return config.disableRateLimits && (config.mode === 'development' || config.mode === 'test')
 }

@@ -20,7 +20,7 @@ import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
-import { giveMemoryBack } from '#runtime/memory.ts'
+import { releaseMemory } from '#runtime/memory.ts'
 import { runtimeName } from '#runtime/runtime-name.ts'
 import { serve } from '#runtime/serve.ts'
 import type { Config } from './config.ts'
@@ -29,50 +29,50 @@ import { createSecureListener } from './runtime/secure-listener.ts'
 import { version } from './version.ts'
 import { createWeb } from './web.ts'
 
-/** `uiFolder`: another build of the UI than the one that belongs to the program. */
+/** `uiFolder` replaces the UI that is part of the program. */
 export type AppOverrides = { uiFolder?: string }
 
 export type App = { server: Server; app: AppContext; stop(): Promise<void> }
 
 const stopGraceMs = 5000
 const idleAfterMs = 3000
-/** The API refuses far smaller bodies in its own words, and a body that nobody reads is not kept. */
+/** The API has much smaller limits with messages of its own, and unread bodies are not buffered. */
 const maxReceivedBytes = Number.MAX_SAFE_INTEGER
 
-/** Makes everything, top to bottom, and starts it. Throws AppError when the folder, the database or the port refuse. */
+/** Makes and starts the program. Throws AppError when the data folder, the database or the port cannot be opened. */
 export async function startApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   prepareDataFolder(config.dataFolder)
   const unlock = lockDataFolder(config.dataFolder, openDatabase)
   const clock = systemClock
-  const recent = createRecentLines()
-  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recent.sink]
+  const recentLines = createRecentLines()
+  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recentLines.sink]
   const log = createLog(config.logLevel, clock, sinks)
   const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
   sinks.push(liveSink(events))
 
   const databaseFile = join(config.dataFolder, 'ludarr.db')
-  const { connection, schemaVersion } = openOwnLibrary(config, databaseFile)
-  const reached = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
-  const secureListener = createSecureListener({ ...reached, fetch: (request) => web.fetch(request) })
+  const { connection, schemaVersion } = openLibraryOf(config, databaseFile)
+  const listenOptions = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
+  const secureListener = createSecureListener({ ...listenOptions, fetch: (request) => web.fetch(request) })
   const app = createApp({
     ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, secureListener },
     encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
-    recentLines: recent.all,
+    recentLines: recentLines.all,
     errorReportUrl: config.errorReportUrl,
     metadata: { fixedProvider: config.metadataProvider, addresses: steamAddresses(config) },
   })
   searchAfterFailedReleases(app)
   const stopWatchingReviews = watchReviews(app)
-  const stopNoting = catchUncaught(app)
-  const jobs = declareJobs(app, () => web.watchers() > 0)
+  const stopCatching = catchUncaught(app)
+  const jobs = declareJobs(app, () => web.socketCount() > 0)
   const scheduler = createScheduler({ clock, log, settings: app.settings, jobs })
   const web = createWeb(app, scheduler, config, overrides.uiFolder)
-  const server = serve({ ...reached, port: config.port, fetch: web.fetch })
+  const server = serve({ ...listenOptions, port: config.port, fetch: web.fetch })
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
   await startTls(app)
   scheduler.start()
-  // Starting leaves much behind that a program at rest would carry along for hours.
-  setTimeout(giveMemoryBack, idleAfterMs).unref()
+  // Starting allocates much memory that an idle program would otherwise keep for hours.
+  setTimeout(releaseMemory, idleAfterMs).unref()
 
   return {
     server,
@@ -89,7 +89,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       await app.queues.searches.stop()
       app.keyUsage.flush()
       await app.closeClients()
-      stopNoting()
+      stopCatching()
       connection.close()
       noteClosedWell(databaseFile)
       unlock()
@@ -97,7 +97,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   }
 }
 
-function openOwnLibrary({ dataFolder }: Config, file: string) {
+function openLibraryOf({ dataFolder }: Config, file: string) {
   const migrations = readMigrations(assetFolder('drizzle'))
   const backupFolder = join(dataFolder, 'backups')
   const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })

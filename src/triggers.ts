@@ -3,7 +3,7 @@ import type { AppContext, Triggers } from '#core/app-context.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { rollBackLastImport } from '#core/importing/undo-last-import.ts'
 
-/** Connects what lower subjects of core set off with the subjects above them that do it. */
+/** Connects the calls that lower subjects of core make to the subjects above them. */
 export function createTriggers(app: () => AppContext): Triggers {
   return {
     importDownload: (download) => void startImport(app(), download),

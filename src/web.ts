@@ -13,14 +13,14 @@ import { assetFolder } from '#runtime/assets.ts'
 import { peerOf, upgrade } from '#runtime/serve.ts'
 import { type Config, rateLimitsOff } from './config.ts'
 
-/** Where the secret that signs sessions is kept, in the data folder. */
+/** The file with the secret that signs sessions, in the data folder. */
 export const jwtSecretFile = 'jwt.secret'
 export const jwtSecretBytes = 48
 
 export type Web = {
   fetch(request: Request): Response | Promise<Response>
-  /** How many browsers look on. */
-  watchers(): number
+  /** How many browsers are connected. */
+  socketCount(): number
   close(): void
 }
 
@@ -34,10 +34,10 @@ const socketEvents: readonly EventName[] = [
   'healthChanged',
 ]
 
-/** Everything that is reached over HTTP: the API, the pages and the socket. */
+/** Serves the API, the pages and the socket. */
 export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui = assetFolder('ui')): Web {
   const context = httpContextOf(app, jobs, config)
-  const answer = siteFetch(context, createSite(context, { ui, swagger: assetFolder('swagger') }))
+  const fetchSite = siteFetch(context, createSite(context, { ui, swagger: assetFolder('swagger') }))
   const socketPath = `${config.basePath}/socket.io/`
   const realtime = createRealtime({
     path: socketPath,
@@ -45,26 +45,26 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
     upgrade,
     log: app.log.module('realtime'),
   })
-  const answerSocket = allowOrigins(config.allowedOrigins, (request) => realtime.handle(request))
-  const silences = [
+  const fetchSocket = allowOrigins(config.allowedOrigins, (request) => realtime.handle(request))
+  const subscriptions = [
     ...socketEvents.map((name) => app.events.on(name, (payload) => realtime.broadcast(name, payload))),
     app.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
   ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))
   return {
     fetch(request) {
-      const refusal = rejectLargeHead(request, app.log)
-      if (refusal !== null) return refusal
-      const elsewhere = redirectToTls(context, request)
-      if (elsewhere !== null) return elsewhere
-      if (!isSocket(request.url)) return answer(request)
-      // The address is asked for now, because it is forgotten once a poll is answered.
+      const rejection = rejectLargeHead(request, app.log)
+      if (rejection !== null) return rejection
+      const redirect = redirectToTls(context, request)
+      if (redirect !== null) return redirect
+      if (!isSocket(request.url)) return fetchSite(request)
+      // Reads the address now: the runtime forgets it once a poll is answered.
       peerOf(request)
-      return answerSocket(request)
+      return fetchSocket(request)
     },
-    watchers: () => realtime.socketCount(),
+    socketCount: () => realtime.socketCount(),
     close() {
-      for (const silence of silences) silence()
+      for (const unsubscribe of subscriptions) unsubscribe()
       realtime.close()
     },
   }

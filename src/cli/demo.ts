@@ -9,16 +9,16 @@ import { startDemoSource } from './demo/demo-source.ts'
 import { fillDemo, searchDemo } from './demo/fill-demo.ts'
 import { sampleGames } from './demo/sample-games.ts'
 import type { Command } from './run-command.ts'
-import { untilStopped } from './until-stopped.ts'
+import { waitForStopSignal } from './stop-signal.ts'
 
-/** Shows the whole way of a game, from wanted to owned, with nothing but this program. */
+/** Takes sample games from wanted to owned without any other program. */
 export const demo: Command = {
   name: 'demo',
   usage: 'demo',
-  meaning: 'Try it: a temporary library, sample games and a source that offers them',
+  summary: 'Try Ludarr with a temporary library and sample games',
   help: () =>
-    'Everything lies in a temporary folder that is removed at the end. It answers on this machine only, unless LUDARR_HOST says otherwise; LUDARR_PORT counts too.',
-  async run(_words, environment) {
+    'Everything is stored in a temporary folder, which is removed when the demo stops. The demo listens on\nthis machine only. Set LUDARR_HOST and LUDARR_PORT to change that.',
+  async run(_args, environment) {
     const folder = mkdtempSync(join(tmpdir(), 'ludarr-demo-'))
     const source = await startDemoSource(sampleGames)
     try {
@@ -28,7 +28,7 @@ export const demo: Command = {
       await fillDemo(running.app, { folder, sourceUrl: source.url, password })
       process.stdout.write(`Listening on ${running.server.url}\nSign in as demo with password ${password}\n`)
       searchDemo(running.app)
-      await untilStopped()
+      await waitForStopSignal()
       await running.stop()
       return 0
     } finally {

@@ -7,37 +7,34 @@ import { previewArchive } from '#integrations/archives/preview-archive.ts'
 import type { ExtractLine, ExtractRequest } from '#integrations/archives/spawn-unpacker.ts'
 import { assetFolder } from '#runtime/assets.ts'
 
-const tellEveryMs = 250
+const progressIntervalMs = 250
 
-/**
- * Unpacks, or only looks into, what the request on its input names, and writes lines of JSON. Ends by itself when nobody
- * reads them.
- */
+/** Unpacks or previews the archive of the request on stdin, and writes JSON lines. Exits when its parent is gone. */
 export async function extract(): Promise<number> {
   const request: ExtractRequest = JSON.parse(readFileSync(0, 'utf8'))
   const wasm = new Uint8Array(readFileSync(join(assetFolder('7z-wasm'), '7zz.wasm')))
   const { into } = request
-  tell({
+  writeJsonLine({
     result:
       into === null
         ? await previewArchive({ ...request, wasm })
-        : await extractArchive({ ...request, into, wasm, onProgress: progressTold() }),
+        : await extractArchive({ ...request, into, wasm, onProgress: throttledProgress() }),
   })
   return 0
 }
 
-function progressTold(): (bytesDone: number, bytesTotal: number) => void {
+function throttledProgress(): (bytesDone: number, bytesTotal: number) => void {
   const parent = process.ppid
-  let told = 0
+  let writtenAt = 0
   return (bytesDone, bytesTotal) => {
     const now = Date.now()
-    if (now - told < tellEveryMs) return
-    told = now
+    if (now - writtenAt < progressIntervalMs) return
+    writtenAt = now
     if (process.ppid !== parent) process.exit(1)
-    tell({ bytesDone, bytesTotal })
+    writeJsonLine({ bytesDone, bytesTotal })
   }
 }
 
-function tell(line: ExtractLine<UnpackResult | PreviewResult>): void {
+function writeJsonLine(line: ExtractLine<UnpackResult | PreviewResult>): void {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }

@@ -4,22 +4,22 @@ import { createUsersRepository } from '#db/repositories/users.ts'
 import { AppError } from '#domain/errors.ts'
 import { hashPassword } from '#runtime/passwords.ts'
 import { readConfig } from '../config.ts'
-import { withDatabase } from './held-data-folder.ts'
 import type { Command } from './run-command.ts'
+import { withDatabase } from './with-data-folder.ts'
 
-/** Lets in again who forgot the password: sets a random one and prints it. */
 export const resetPassword: Command = {
   name: 'reset-password',
   usage: 'reset-password USER',
-  meaning: 'Set a new random password and print it; the server must be stopped',
-  takes: ['USER'],
-  help: () => 'Sessions that are open stay so until they end; "ludarr rotate-secret" ends them all.',
+  summary: 'Set a new random password and print it; stop the server first',
+  parameters: ['USER'],
+  help: () => 'Existing sessions remain valid until they expire. "ludarr rotate-secret" ends them all.',
   async run([username = ''], environment) {
     const password = randomBytes(12).toString('base64url')
     await withDatabase(readConfig(environment), async (connection) => {
       const users = createUsersRepository(connection)
       const user = users.findByName(username)
-      if (user === null) throw new AppError('not-found', `There is no account "${username}".${namesOf(users.all())}`)
+      if (user === null)
+        throw new AppError('not-found', `There is no account "${username}".${listAccounts(users.all())}`)
       users.update(user.id, { passwordHash: await hashPassword(password) })
     })
     process.stdout.write(`The new password of ${username} is ${password}\nSign in with it and change it.\n`)
@@ -27,6 +27,6 @@ export const resetPassword: Command = {
   },
 }
 
-function namesOf(accounts: readonly { username: string }[]): string {
-  return accounts.length === 0 ? '' : ` There are: ${accounts.map(({ username }) => username).join(', ')}.`
+function listAccounts(accounts: readonly { username: string }[]): string {
+  return accounts.length === 0 ? '' : ` Accounts: ${accounts.map(({ username }) => username).join(', ')}.`
 }

@@ -5,7 +5,7 @@ import type { Command } from './run-command.ts'
 export const versionCommand: Command = {
   name: 'version',
   usage: 'version',
-  meaning: 'Print the version',
+  summary: 'Print the version',
   async run() {
     process.stdout.write(`${version}\n`)
     return 0

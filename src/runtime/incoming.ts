@@ -1,10 +1,10 @@
-/** What a body may weigh where the caller names no limit. */
+/** The largest body where `serve` gets no limit. */
 export const defaultMaxBodyBytes = 8 * 1024 * 1024
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const mappedHex = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i
 
-/** Writes an IPv4 address that came through an IPv6 socket as IPv4, so that one peer has one name. */
+/** Writes an IPv4-mapped IPv6 address as IPv4, so that each peer has one address. */
 export function foldAddress(address: string): string {
   if (!address.startsWith('::')) return address
   const dotted = mapped.exec(address)?.[1]
@@ -15,15 +15,13 @@ export function foldAddress(address: string): string {
   return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.')
 }
 
-/** The first index at which the router looks for the path: "http://" and a host of four letters. */
+/** The router looks for the path from this index on: after "http://" and a host of four letters. */
 const routerStart = 11
 const slash = 47
 
 /**
- * Rewrites the address of a request whose host the router cannot step over, and returns any other as it is.
- *
- * The router looks for the path from a fixed index on, which a host as short as `nas` or `pi` does not fill; and a
- * request without a usable Host has a bare path for an address. The `Host` header keeps what the client sent.
+ * Replaces a host that is shorter than the router expects, such as `nas` or `pi`, and adds the one that is missing in a
+ * request without a usable `Host`. The `Host` header itself stays as the client sent it.
  */
 export function withRoutableAddress(request: Request): Request {
   const { url } = request
@@ -39,12 +37,12 @@ export function asksForWebSocket(request: Request): boolean {
   return request.headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
 
-/** The answer to a request that says it is an upgrade and is not one. */
+/** The response to a failed WebSocket handshake. */
 export function badUpgrade(): Response {
   return plain(400, 'Not a valid WebSocket handshake')
 }
 
-/** The answer when the application itself threw: nothing of the cause leaves. */
+/** The response when the application throws. It does not reveal the cause. */
 export function internalError(): Response {
   return plain(500, 'Internal server error')
 }

@@ -5,21 +5,21 @@ type Address = Pick<ServeOptions, 'hostname' | 'port'>
 
 const anyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Where a client on the same machine reaches a server that listens there. */
+/** The URL at which a client on the same machine reaches the server. */
 export function reachableUrl({ hostname, port }: Address, tls: boolean): string {
   const host = anyAddress[hostname] ?? hostname
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 const remedies: Record<string, (address: Address) => string> = {
-  EADDRINUSE: ({ port }) => `port ${port} is already in use. Stop the program that holds it or choose another port.`,
+  EADDRINUSE: ({ port }) => `port ${port} is already in use. Stop the program that uses it or choose another port.`,
   EACCES: ({ port }) =>
-    `this user may not open port ${port}. Choose a port above 1023, or grant the right to open low ports.`,
-  EADDRNOTAVAIL: ({ hostname }) => `this machine has no address ${hostname}. Listen on one it has, or on 0.0.0.0.`,
-  EINVAL: ({ hostname }) => `${hostname} is no address this machine can listen on. Use an IP address, or 0.0.0.0.`,
+    `this user may not open port ${port}. Choose a port above 1023, or grant the permission to open low ports.`,
+  EADDRNOTAVAIL: ({ hostname }) => `this machine has no address ${hostname}. Use one of its addresses, or 0.0.0.0.`,
+  EINVAL: ({ hostname }) => `${hostname} is not an address of this machine. Use an IP address, or 0.0.0.0.`,
 }
 
-/** Says which port could not be opened and what to do; the runtime's own error is the cause. */
+/** An error that says which port could not be opened and what to do. */
 export function listenFailure(cause: unknown, address: Address): Error {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const reason = remedies[code]?.(address) ?? (cause instanceof Error ? cause.message : String(cause))

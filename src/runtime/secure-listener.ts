@@ -1,97 +1,101 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecureListener, TlsEndpoint } from '#domain/ports/secure-listener.ts'
 import type { ServeOptions, Server } from '#domain/ports/serve.ts'
 import { serve } from '#runtime/serve.ts'
 
-/** Requests that run when a certificate is exchanged have so long to end, and less when the whole program ends. */
+/** How long running requests may take after the certificate was replaced; less when the program stops. */
 const graceMs = 30_000
-const lastGraceMs = 5000
-/** The old listener lets go of its port a moment after it was told to. */
-const handOverTries = 50
-const handOverWaitMs = 20
+const stopGraceMs = 5000
+/** A closed listener frees its port a moment later. */
+const maxStartAttempts = 50
+const startRetryMs = 20
 
-type Open = { server: Server; place: TlsEndpoint; isRetired: boolean }
+type Listener = { server: Server; endpoint: TlsEndpoint; isRetired: boolean }
 
-/** A listener for HTTPS that can be moved and given another certificate while it runs. */
+/** A listener for HTTPS whose port and certificate can change while it runs. */
 export function createSecureListener(options: Omit<ServeOptions, 'port' | 'tls'>): SecureListener & {
   /** Closes it and waits for its last requests. */
   stop(): Promise<void>
 } {
-  let open: Open | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  let current: Listener | null = null
+  let lastChange: Promise<unknown> = Promise.resolve()
   const retired = new Set<Server>()
 
-  const start = (place: TlsEndpoint): Open => {
-    const { port, cert, key } = place
+  const start = (endpoint: TlsEndpoint): Listener => {
+    const { port, cert, key } = endpoint
     const fetch = async (request: Request): Promise<Response> => {
       const response = await options.fetch(request)
-      // The next request is to come over a new connection: this one is cut when the grace is over.
+      // Makes the client open a new connection, because this one is closed at the end of the grace period.
       if (started.isRetired) response.headers.set('connection', 'close')
       return response
     }
-    const started: Open = { place, isRetired: false, server: serve({ ...options, fetch, port, tls: { cert, key } }) }
+    const started: Listener = {
+      endpoint,
+      isRetired: false,
+      server: serve({ ...options, fetch, port, tls: { cert, key } }),
+    }
     return started
   }
 
-  /** Told to stop, a server accepts nothing more at once; its last requests are not waited for. */
-  const retire = (old: Open): void => {
+  /** The server stops accepting connections at once. Its running requests are not awaited. */
+  const retire = (old: Listener): void => {
     old.isRetired = true
     retired.add(old.server)
     void old.server.stop(graceMs).finally(() => retired.delete(old.server))
   }
 
-  /** On one port the old one has to go first; when the new one cannot start, the old one comes back. */
-  const replace = async (before: Open, place: TlsEndpoint): Promise<Open> => {
+  /** Closes the old listener before the new one opens its port. Reopens the old one if the new one cannot start. */
+  const replace = async (before: Listener, endpoint: TlsEndpoint): Promise<Listener> => {
     retire(before)
     try {
-      return await insist(() => start(place))
+      return await startWithRetries(() => start(endpoint))
     } catch (error) {
-      open = await insist(() => start(before.place))
+      current = await startWithRetries(() => start(before.endpoint))
       throw error
     }
   }
 
-  const openNext = async (place: TlsEndpoint): Promise<void> => {
-    const before = open
-    if (before?.place.port === place.port) {
-      open = await replace(before, place)
+  const openNext = async (endpoint: TlsEndpoint): Promise<void> => {
+    const before = current
+    if (before?.endpoint.port === endpoint.port) {
+      current = await replace(before, endpoint)
       return
     }
-    open = start(place)
+    current = start(endpoint)
     if (before !== null) retire(before)
   }
 
   const closeNext = async (): Promise<void> => {
-    if (open !== null) retire(open)
-    open = null
+    if (current !== null) retire(current)
+    current = null
   }
 
-  // One change after the other: two at once would both think that they replace the same.
-  const inTurn = (deed: () => Promise<void>): Promise<void> => {
-    const done = turn.then(deed)
-    turn = done.catch(() => undefined)
+  // Two changes at once would both replace the same listener.
+  const enqueue = (change: () => Promise<void>): Promise<void> => {
+    const done = lastChange.then(change)
+    lastChange = done.catch(() => undefined)
     return done
   }
 
   return {
-    open: (place) => inTurn(() => openNext(place)),
-    close: () => inTurn(closeNext),
+    open: (endpoint) => enqueue(() => openNext(endpoint)),
+    close: () => enqueue(closeNext),
     async stop() {
-      await inTurn(closeNext)
-      await Promise.all([...retired].map((server) => server.stop(lastGraceMs)))
+      await enqueue(closeNext)
+      await Promise.all([...retired].map((server) => server.stop(stopGraceMs)))
     },
-    isOpen: () => open !== null,
-    redirectPort: () => (open?.place.redirectHttp ? open.place.port : null),
+    isOpen: () => current !== null,
+    redirectPort: () => (current?.endpoint.redirectHttp ? current.endpoint.port : null),
   }
 }
 
-async function insist(start: () => Open): Promise<Open> {
+async function startWithRetries(start: () => Listener): Promise<Listener> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return start()
     } catch (error) {
-      if (attempt === handOverTries) throw error
-      await after(handOverWaitMs)
+      if (attempt === maxStartAttempts) throw error
+      await sleep(startRetryMs)
     }
   }
 }

@@ -63,18 +63,18 @@ test('a forgotten password is replaced by a printed one', async () => {
   await second.stop()
   expect(ludarr(['reset-password', 'nobody'])).toMatchObject({
     exitCode: 1,
-    err: 'ludarr: There is no account "nobody". There are: robin.\n',
+    err: 'ludarr: There is no account "nobody". Accounts: robin.\n',
   })
 }, 60_000)
 
-test('a command that is told too little or too much says how it is used', () => {
+test('missing and surplus arguments are rejected with the usage of the command', () => {
   expect(ludarr(['reset-password'])).toMatchObject({
     exitCode: 2,
-    err: expect.stringContaining('"reset-password" needs USER.\n\nludarr reset-password USER'),
+    err: expect.stringContaining('"reset-password" requires USER.\n\nludarr reset-password USER'),
   })
   expect(ludarr(['reset-password', 'a', 'b'])).toMatchObject({
     exitCode: 2,
-    err: expect.stringContaining('takes no "b"'),
+    err: expect.stringContaining('Unexpected argument "b"'),
   })
   expect(ludarr(['rotate-secret', 'now'])).toMatchObject({ exitCode: 2 })
   expect(ludarr(['reset-password', '--help']).exitCode).toBe(0)

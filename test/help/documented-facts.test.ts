@@ -37,9 +37,11 @@ test('the configuration names every environment variable and no other', () => {
 test('the numbers and addresses that the configuration names are the defaults', () => {
   const { generalLimit, writeLimit, metadataLimit, loginLimit, host, port } = options
   const text = page('configuration').replace(/ +/g, ' ')
-  expect(text).toContain(`| ${[generalLimit, writeLimit, metadataLimit].map(({ initial }) => initial).join(', ')} |`)
-  expect(text).toContain(`| ${loginLimit.initial} |`)
-  expect(text).toContain(`\`${host.initial}\`, \`${port.initial}\``)
+  expect(text).toContain(
+    `| ${[generalLimit, writeLimit, metadataLimit].map(({ defaultValue }) => defaultValue).join(', ')} |`,
+  )
+  expect(text).toContain(`| ${loginLimit.defaultValue} |`)
+  expect(text).toContain(`\`${host.defaultValue}\`, \`${port.defaultValue}\``)
 })
 
 test('the commands are those that the program has', () => {

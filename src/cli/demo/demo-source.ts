@@ -9,15 +9,15 @@ type Offer = { game: SampleGame; archive: Uint8Array }
 const bytesPerSecond = 2.5 * 1024 * 1024
 const piecesPerSecond = 8
 
-/** A Torznab source on loopback that offers the sample games and sends them slowly enough to watch. */
+/** A Torznab indexer on loopback with the sample games. It throttles downloads so that their progress is visible. */
 export async function startDemoSource(games: readonly SampleGame[]): Promise<DemoSource> {
   const offers = await Promise.all(games.map(async (game) => ({ game, archive: await packSampleGame(game) })))
-  const server = createServer((request, response) => void answer(server, offers, request, response))
+  const server = createServer((request, response) => void handleRequest(server, offers, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: addressOf(server), close: () => void server.close() }
 }
 
-async function answer(
+async function handleRequest(
   server: Server,
   offers: readonly Offer[],
   request: IncomingMessage,

@@ -10,10 +10,10 @@ import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { coverOf, type SampleGame, sampleGames } from './sample-games.ts'
 
-export type DemoPlace = { folder: string; sourceUrl: string; password: string }
+export type DemoOptions = { folder: string; sourceUrl: string; password: string }
 
-/** Fills an empty library with the account `demo`, the sample source, the built-in downloader and wanted games. */
-export async function fillDemo(app: AppContext, { folder, sourceUrl, password }: DemoPlace): Promise<void> {
+/** Adds the account `demo`, the sample indexer, the built-in downloader and the wanted games. */
+export async function fillDemo(app: AppContext, { folder, sourceUrl, password }: DemoOptions): Promise<void> {
   const user = await setUp(app, { username: 'demo', password })
   const libraryRoot = join(folder, 'library')
   mkdirSync(libraryRoot, { recursive: true })
@@ -23,7 +23,7 @@ export async function fillDemo(app: AppContext, { folder, sourceUrl, password }:
   for (const game of sampleGames.filter((each) => each.wanted)) addWanted(app, user.id, game)
 }
 
-/** Searches for the wanted games at once. */
+/** Queues a search for each wanted game. */
 export function searchDemo(app: AppContext): void {
   for (const game of app.games.withStatus(['wanted'])) requestSearch(app, game.id)
 }

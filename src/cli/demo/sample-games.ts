@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A small game of our own, given away under CC0: a page that runs in any browser, and music-sized ballast. */
+/** A small game under CC0: a page for any browser, and random data that makes the download last a while. */
 export type SampleGame = {
   title: string
   release: string
@@ -20,7 +20,7 @@ export const sampleGames: readonly SampleGame[] = [
     release: 'Lantern.Run.v1.2.0-CC0',
     releaseDate: '2024-03-14',
     genres: ['Arcade'],
-    summary: 'Keep a paper lantern aloft over a sleeping harbour.',
+    summary: 'Keep a paper lantern aloft over a sleeping harbor.',
     hue: 28,
     wanted: true,
     ballastBytes: 11 * megabyte,
@@ -77,18 +77,18 @@ export const sampleGames: readonly SampleGame[] = [
   },
 ]
 
-/** The archive of a sample game, as a release would carry it. */
+/** Makes the archive of a sample game. */
 export async function packSampleGame(game: SampleGame): Promise<Uint8Array> {
-  // Only the demo packs archives: loaded here, it costs an ordinary start neither time nor memory.
+  // Loaded only here, because it would cost the server time and memory.
   const { default: JSZip } = await import('jszip')
   const archive = new JSZip()
   archive.file('index.html', gamePage(game))
-  archive.file('LICENSE.txt', `${game.title} is given to the public domain (CC0 1.0).\n`)
+  archive.file('LICENSE.txt', `${game.title} is dedicated to the public domain (CC0 1.0).\n`)
   archive.file('assets/ambience.bin', randomBytes(game.ballastBytes))
   return archive.generateAsync({ type: 'uint8array', compression: 'STORE' })
 }
 
-/** A cover drawn from the game's colour, as an address that needs no network. */
+/** A generated cover as a data URL. */
 export function coverOf({ title, hue }: SampleGame): string {
   const words = title
     .replaceAll('&', 'and')

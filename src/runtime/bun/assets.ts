@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const embedded = import.meta.dirname
 const checkout = join(import.meta.dirname, '..', '..', '..')
 
-/** A folder of files that belong to the program: inside the binary when compiled, else in the checkout. */
+/** A folder with assets of the program: embedded in the compiled binary, or in the checkout. */
 export function assetFolder(name: 'drizzle' | 'ui' | 'swagger' | '7z-wasm'): string {
   const inside = join(embedded, name)
   if (existsSync(inside)) return inside

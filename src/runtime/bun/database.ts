@@ -4,10 +4,10 @@ import type { Connection } from '#db/connection.ts'
 import * as schema from '#db/schema/index.ts'
 import { joinTransactions } from '#db/transactions.ts'
 
-/** Opens or creates a SQLite file (`:memory:` for none). */
+/** Opens or creates a SQLite database; `:memory:` is one without a file. */
 export function openDatabase(file: string): Connection {
   const client = new Database(file, { create: true, strict: false })
-  const letGo = keepStatements(client)
+  const finalizeStatements = cacheStatements(client)
   return {
     orm: drizzle(client, { schema }),
     exec: (sql) => void client.run(sql),
@@ -15,28 +15,28 @@ export function openDatabase(file: string): Connection {
       client.prepare<Row, typeof params>(sql).all(...params),
     transaction: joinTransactions((sql) => void client.run(sql)),
     close() {
-      letGo()
+      finalizeStatements()
       client.close(false)
     },
   }
 }
 
-// Preparing costs more than running here: the query builder asks for the same few texts over and over.
-// What it returns lets go of them: a database with statements left is not closed, only abandoned.
-function keepStatements(client: Database): () => void {
+// Preparing costs more than running, and the query builder repeats the same few statements.
+// The returned function finalizes them: SQLite does not close a database with open statements.
+function cacheStatements(client: Database): () => void {
   const prepare = client.prepare.bind(client)
-  const kept = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
   const prepareOnce = (sql: string): Statement => {
-    const known = kept.get(sql)
+    const known = statements.get(sql)
     if (known) return known
-    if (kept.size >= 500) kept.clear()
+    if (statements.size >= 500) statements.clear()
     const statement = prepare(sql)
-    kept.set(sql, statement)
+    statements.set(sql, statement)
     return statement
   }
   client.prepare = prepareOnce as typeof client.prepare
   return () => {
-    for (const statement of kept.values()) statement.finalize()
-    kept.clear()
+    for (const statement of statements.values()) statement.finalize()
+    statements.clear()
   }
 }

@@ -1,4 +1,4 @@
-/** Gives back the memory of what is not used any more. It holds everything up for some milliseconds. */
-export function giveMemoryBack(): void {
+/** Returns unused memory to the system. Blocks for some milliseconds. */
+export function releaseMemory(): void {
   Bun.shrink()
 }

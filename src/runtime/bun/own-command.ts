@@ -3,7 +3,7 @@ import process from 'node:process'
 
 const compiled = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN)/i.test(import.meta.dirname)
 
-/** How this program is started once more: the binary itself, or the runtime with the source. */
+/** The command that starts this program again: the binary itself, or the runtime with the source. */
 export function ownCommand(): string[] {
   if (compiled) return [process.execPath]
   return [process.execPath, join(import.meta.dirname, '..', '..', 'main.ts')]

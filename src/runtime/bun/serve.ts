@@ -15,17 +15,17 @@ type Arrival = { server: Bun.Server<WebSocketEvents>; request: Request; tls: boo
 
 const arrivals = new WeakMap<Request, Arrival>()
 
-/** Silence after which a connection is dropped: longer than a long poll waits, shorter than the runtime's limit of 255. */
+/** Longer than a long poll waits, and below the runtime's limit of 255. */
 const idleTimeoutSeconds = 120
-/** One frame of a client; larger ones close its connection. */
+/** A larger frame closes the connection. */
 const maxFrameBytes = 1024 * 1024
-/** A peer with this much unread when its connection closes does not read: a close frame would wait behind it for ever. */
-const unreadMeansGone = 64 * 1024
+/** A peer with this many unread bytes is not reading, so a close frame would never arrive. */
+const maxUnreadBytes = 64 * 1024
 
-/** Address and headers together. What is larger the runtime refuses by itself, in words that are not ours. */
+/** URL and headers together. The runtime rejects larger ones with a response of its own. */
 const maxHeadBytes = 128 * 1024
 
-/** Starts listening. Throws an error that says which port failed and what to do. */
+/** Starts a server. Throws AppError `conflict` with the port that could not be opened and what to do. */
 export function serve(options: ServeOptions): Server {
   const server = listen(options)
   const hostname = server.hostname ?? options.hostname
@@ -38,10 +38,10 @@ export function serve(options: ServeOptions): Server {
   }
 }
 
-/** The peer of a request that is still open; asked once, it stays known after the answer. Throws for a request not of `serve`. */
+/** The peer of an open request. Once read, it stays known after the response. Throws for a request of another server. */
 export function peerOf(request: Request): Peer {
   const arrival = arrivals.get(request)
-  if (!arrival) throw new Error('Asked for the peer of a request that this server did not receive')
+  if (!arrival) throw new Error('This server did not receive the request whose peer was requested')
   arrival.peer ??= {
     ip: foldAddress(arrival.server.requestIP(arrival.request)?.address ?? ''),
     tls: arrival.tls,
@@ -49,19 +49,19 @@ export function peerOf(request: Request): Peer {
   return arrival.peer
 }
 
-/** Turns the request into a WebSocket; the answer is to be returned as it is. Null when the request is no upgrade. */
+/** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
 export function upgrade(request: Request, events: WebSocketEvents): Response | null {
   if (!asksForWebSocket(request)) return null
   const arrival = arrivals.get(request)
   if (!arrival) return badUpgrade()
   peerOf(request)
-  // The runtime has answered 101 by itself once this returns true; the Response only satisfies the callers in between.
+  // Where `upgrade` returns true, the runtime has sent the response, and this one is ignored.
   return arrival.server.upgrade(arrival.request, { data: events }) ? new Response(null) : badUpgrade()
 }
 
 function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
-  // The server takes its bound from here; the types know the name as one to read only.
+  // Bun's server reads its limit from here, although the types declare it as read-only.
   Reflect.set(http, 'maxHeaderSize', maxHeadBytes)
   try {
     return Bun.serve<WebSocketEvents>({
@@ -102,7 +102,7 @@ function connection(socket: Socket): WebSocketConnection {
       return socket.getBufferedAmount()
     },
     close(code, reason) {
-      if (socket.getBufferedAmount() > unreadMeansGone) socket.terminate()
+      if (socket.getBufferedAmount() > maxUnreadBytes) socket.terminate()
       else socket.close(code, reason)
     },
     bufferedBytes: () => socket.getBufferedAmount(),

@@ -3,10 +3,10 @@ import type { Connection, SqlValue } from '#db/connection.ts'
 import { joinTransactions } from '#db/transactions.ts'
 import { ormOverSqlite } from './orm-over-sqlite.ts'
 
-/** Opens or creates a SQLite file (`:memory:` for none). */
+/** Opens or creates a SQLite database; `:memory:` is one without a file. */
 export function openDatabase(file: string): Connection {
   const client = new DatabaseSync(file)
-  const prepare = keepStatements(client)
+  const prepare = cacheStatements(client)
   return {
     orm: ormOverSqlite(prepare),
     exec: (sql) => client.exec(sql),
@@ -16,14 +16,14 @@ export function openDatabase(file: string): Connection {
   }
 }
 
-function keepStatements(client: DatabaseSync): (sql: string) => StatementSync {
-  const kept = new Map<string, StatementSync>()
+function cacheStatements(client: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>()
   return (sql) => {
-    const known = kept.get(sql)
+    const known = statements.get(sql)
     if (known) return known
-    if (kept.size >= 500) kept.clear()
+    if (statements.size >= 500) statements.clear()
     const statement = client.prepare(sql)
-    kept.set(sql, statement)
+    statements.set(sql, statement)
     return statement
   }
 }

@@ -1,4 +1,4 @@
-/** The few names of Deno that this folder uses; the project is type-checked with Bun's types. */
+/** The part of Deno's API that this folder uses. The project is type-checked with Bun's types. */
 declare namespace Deno {
   const build: { standalone: boolean }
   type NetAddr = { transport: 'tcp' | 'udp'; hostname: string; port: number }

@@ -1,2 +1,2 @@
-/** Gives back the memory of what is not used any more. V8 does so by itself once a program is idle. */
-export function giveMemoryBack(): void {}
+/** Does nothing: V8 returns unused memory once the program is idle. */
+export function releaseMemory(): void {}

@@ -6,8 +6,8 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core/dialect'
 import type { Orm, SqlValue } from '#db/connection.ts'
 
 /**
- * The query builder over node:sqlite. Its session for Bun asks little of a client: statements with `run`, `all`, `get`
- * and `values`. Transactions go through the connection, so the session's own are not offered.
+ * The query builder over node:sqlite, through its session for Bun, which only needs statements with `run`, `all`, `get`
+ * and `values`. Transactions go through the connection instead of the session.
  */
 export function ormOverSqlite(prepare: (sql: string) => StatementSync): Orm {
   const client = {

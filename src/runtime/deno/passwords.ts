@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { argon2id, argon2Verify } from 'hash-wasm'
 
-// The same strength and format as on Bun, so that either reads the other's hashes.
+// The same parameters and format as on Bun, so that either runtime verifies the other's hashes.
 export const hashPassword = (password: string): Promise<string> =>
   argon2id({
     password,

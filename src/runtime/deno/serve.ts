@@ -14,10 +14,10 @@ type Arrival = { request: Request; address: string; tls: boolean; sockets: Set<W
 
 const arrivals = new WeakMap<Request, Arrival>()
 
-/** Seconds without a sign of life after which the runtime drops a WebSocket, and with it what the peer never read. */
+/** The runtime closes a WebSocket after this time without activity, and drops its unread data. */
 const idleTimeoutSeconds = 30
 
-/** Starts listening. Throws an error that says which port failed and what to do. */
+/** Starts a server. Throws AppError `conflict` with the port that could not be opened and what to do. */
 export function serve(options: ServeOptions): Server {
   const tls = options.tls !== undefined
   const sockets = new Set<WebSocket>()
@@ -37,14 +37,14 @@ export function serve(options: ServeOptions): Server {
   }
 }
 
-/** The peer of a request. Throws for a request not of `serve`. */
+/** The peer of a request. Throws for a request of another server. */
 export function peerOf(request: Request): Peer {
   const arrival = arrivals.get(request)
-  if (!arrival) throw new Error('Asked for the peer of a request that this server did not receive')
+  if (!arrival) throw new Error('This server did not receive the request whose peer was requested')
   return { ip: foldAddress(arrival.address), tls: arrival.tls }
 }
 
-/** Turns the request into a WebSocket; the answer is to be returned as it is. Null when the request is no upgrade. */
+/** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
 export function upgrade(request: Request, events: WebSocketEvents): Response | null {
   if (!asksForWebSocket(request)) return null
   const arrival = arrivals.get(request)
@@ -94,13 +94,13 @@ function connection(socket: WebSocket): WebSocketConnection {
   }
 }
 
-/** The browser's interface, which this runtime gives to the server too, refuses the codes kept for the protocol itself. */
+/** The browser API, which this runtime uses on the server too, rejects the codes reserved for the protocol. */
 function closeWith(socket: WebSocket, code?: number, reason?: string): void {
   if (code === undefined || code === 1000 || code >= 3000) socket.close(code, reason)
   else socket.close()
 }
 
-/** Null when the body says it is too large; one of unknown length fails while it is read. */
+/** Null where Content-Length exceeds the limit. A body of unknown length fails while it is read. */
 function withBoundedBody(request: Request, maxBytes: number): Request | null {
   if (request.body === null) return request
   const length = request.headers.get('content-length')
@@ -116,7 +116,7 @@ function withBoundedBody(request: Request, maxBytes: number): Request | null {
   return new Request(request, { body: request.body.pipeThrough(counter) })
 }
 
-/** This runtime cannot cut off a running request: one that outlives the grace ends with the program. */
+/** This runtime cannot abort a running request. One that exceeds the grace period ends with the program. */
 async function stop(server: Deno.HttpServer, sockets: Set<WebSocket>, graceMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const graceOver = new Promise<void>((resolve) => {

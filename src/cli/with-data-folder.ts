@@ -8,7 +8,7 @@ import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
 import type { Config } from '../config.ts'
 
-/** Works on the data folder while no server does. Throws AppError `conflict` when one runs. */
+/** Runs `work` with the data folder locked. Throws AppError `conflict` when a server uses it. */
 export async function withDataFolder<Result>(
   { dataFolder }: Pick<Config, 'dataFolder'>,
   work: () => Promise<Result> | Result,
@@ -22,7 +22,7 @@ export async function withDataFolder<Result>(
   }
 }
 
-/** The same with its database open. */
+/** Runs `work` with the data folder locked and its database open. */
 export function withDatabase<Result>(
   config: Pick<Config, 'dataFolder'>,
   work: (connection: Connection) => Promise<Result>,
