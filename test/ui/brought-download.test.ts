@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { serializeBody } from '#ui/api/client.ts'
 import {
   type NewDownloadDraft,
   newDownloadBody,
@@ -51,7 +52,7 @@ test('a link is sent with what was chosen, its name filled in from it', () => {
   expect(newDownloadBody({ ...draft, title: 'Only a name' })).toBeNull()
 })
 
-test('a file goes in a form', () => {
+test('an uploaded file goes into a form', () => {
   const file = new File(['d4:infoe'], 'Celeste.torrent')
   const body = newDownloadBody({
     ...draft,
@@ -61,10 +62,11 @@ test('a file goes in a form', () => {
     priority: 'high',
     link: 'https://host.test/other',
   })
-  expect(body).toBeInstanceOf(FormData)
-  const form = body instanceof FormData ? body : new FormData()
-  expect([...form.keys()]).toEqual(['title', 'gameId', 'priority', 'file'])
+  const form = serializeBody(body)
+  if (typeof form === 'string') throw new Error('The file was sent as JSON')
+  expect([...form.keys()].sort()).toEqual(['file', 'gameId', 'priority', 'title'])
   expect(form.get('title')).toBe('Celeste')
+  expect(form.get('file')).toEqual(file)
   expect(newDownloadBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
 })
 

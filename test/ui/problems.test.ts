@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ServiceAddress } from '#domain/addresses/service-address.ts'
-import { ApiError, queryText, readDetails } from '#ui/api/call.ts'
+import { ApiError, queryText, readDetails } from '#ui/api/client.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
 import { plainWords } from '#ui/forms/validation-messages.ts'
 import { existingGame } from '#ui/pages/add/added-game.ts'
@@ -47,7 +47,7 @@ test('a failure without details is told in its own words', () => {
 
 test('a query leaves out what is not said', () => {
   expect(queryText({ search: 'baba & keke', status: '', limit: 10, hidden: false, sort: undefined })).toBe(
-    '?search=baba+%26+keke&limit=10&hidden=false',
+    'search=baba+%26+keke&limit=10&hidden=false',
   )
   expect(queryText({})).toBe('')
 })

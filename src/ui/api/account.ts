@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiKey, CreatedApiKey } from '#domain/accounts/api-key.ts'
-import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
-import { call } from './call.ts'
+import type { AccountChange, NewAccount } from '#domain/accounts/user.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
@@ -10,12 +9,12 @@ export type PasswordChange = { currentPassword: string; newPassword: string }
 export function useChangePassword() {
   return useMutation({
     meta: { quiet: true, staysSignedIn: true },
-    mutationFn: (body: PasswordChange) => call<{ success: boolean }>('PATCH', 'auth/password', { body }),
+    mutationFn: (body: PasswordChange) => dataOf(api.PATCH('/api/auth/password', { body })),
   })
 }
 
 export function useApiKeys() {
-  return useQuery({ queryKey: keys.apiKeys, queryFn: ({ signal }) => call<ApiKey[]>('GET', 'api-keys', { signal }) })
+  return useQuery({ queryKey: keys.apiKeys, queryFn: ({ signal }) => dataOf(api.GET('/api/api-keys', { signal })) })
 }
 
 export function useCreateApiKey() {
@@ -24,7 +23,7 @@ export function useCreateApiKey() {
     meta: { quiet: true },
     // The key itself must not linger in the cache once its dialog is closed.
     gcTime: 0,
-    mutationFn: (name: string) => call<CreatedApiKey>('POST', 'api-keys', { body: { name } }),
+    mutationFn: (name: string) => dataOf(api.POST('/api/api-keys', { body: { name } })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
   })
 }
@@ -32,13 +31,13 @@ export function useCreateApiKey() {
 export function useRevokeApiKey(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', `api-keys/${id}`),
+    mutationFn: () => dataOf(api.DELETE('/api/api-keys/{id}', { params: { path: { id } } })),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.apiKeys }),
   })
 }
 
 export function useAccounts() {
-  return useQuery({ queryKey: keys.accounts, queryFn: ({ signal }) => call<Account[]>('GET', 'users', { signal }) })
+  return useQuery({ queryKey: keys.accounts, queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })) })
 }
 
 /** Adds without an id, changes with one. */
@@ -47,7 +46,9 @@ export function useSaveAccount(id: string | null) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: NewAccount | AccountChange) =>
-      id === null ? call<Account>('POST', 'users', { body }) : call<Account>('PATCH', `users/${id}`, { body }),
+      id === null
+        ? dataOf(api.POST('/api/users', { body: body as NewAccount }))
+        : dataOf(api.PATCH('/api/users/{id}', { body, params: { path: { id } } })),
     onSuccess: () =>
       Promise.all([keys.accounts, keys.session].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -57,7 +58,7 @@ export function useRemoveAccount(id: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => call<void>('DELETE', `users/${id}`),
+    mutationFn: () => dataOf(api.DELETE('/api/users/{id}', { params: { path: { id } } })),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.accounts }),
   })
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
 import type { Release } from '#domain/indexers/release.ts'
-import { call } from './call.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useBlacklist(gameId: string) {
   return useQuery({
     queryKey: keys.blacklist(gameId),
-    queryFn: ({ signal }) => call<BlacklistEntry[]>('GET', `games/${gameId}/blacklist`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/blacklist', { signal, params: { path: { id: gameId } } })),
   })
 }
 
@@ -15,7 +14,7 @@ export function useBlacklist(gameId: string) {
 export function useWholeBlacklist() {
   return useQuery({
     queryKey: keys.wholeBlacklist,
-    queryFn: ({ signal }) => call<BlacklistLine[]>('GET', 'blacklist', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/blacklist', { signal })),
   })
 }
 
@@ -28,7 +27,12 @@ export function useBlacklistRelease(gameId: string) {
   const refresh = useBlacklistRefresh()
   return useMutation({
     mutationFn: ({ title, indexerName }: Pick<Release, 'title' | 'indexerName'>) =>
-      call<BlacklistEntry>('POST', `games/${gameId}/blacklist`, { body: { releaseTitle: title, indexerName } }),
+      dataOf(
+        api.POST('/api/games/{id}/blacklist', {
+          body: { releaseTitle: title, indexerName },
+          params: { path: { id: gameId } },
+        }),
+      ),
     onSuccess: refresh,
   })
 }
@@ -36,7 +40,8 @@ export function useBlacklistRelease(gameId: string) {
 export function useRemoveFromBlacklist(gameId: string) {
   const refresh = useBlacklistRefresh()
   return useMutation({
-    mutationFn: (entryId: string) => call<void>('DELETE', `games/${gameId}/blacklist/${entryId}`),
+    mutationFn: (entryId: string) =>
+      dataOf(api.DELETE('/api/games/{id}/blacklist/{entryId}', { params: { path: { id: gameId, entryId } } })),
     onSettled: () => void refresh(),
   })
 }

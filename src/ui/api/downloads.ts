@@ -1,27 +1,33 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Download, DownloadDetails, DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
-import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
+import type { HistoryType } from '#domain/games/history.ts'
+import type { ResolveImport } from '#domain/importing/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
-import { call, callFile, callList } from './call.ts'
+import { type Answer, api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type DownloadListing = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }
+export type DownloadListing = Answer<'/api/downloads'>
 export type ImportProgress = DomainEvents['importProgress']
 export type NewDownload = {
-  url: string
   title: string
   gameId?: string
   downloaderId?: string
   priority?: DownloadPriority
-}
-export type DownloadAction = 'pause' | 'resume' | 'import' | 'retry'
+} & ({ url: string } | { file: File })
+
+const actionPaths = {
+  pause: '/api/downloads/{id}/pause',
+  resume: '/api/downloads/{id}/resume',
+  import: '/api/downloads/{id}/import',
+  retry: '/api/downloads/{id}/retry',
+} as const
+export type DownloadAction = keyof typeof actionPaths
 
 /** The socket keeps the downloads moving; the slow refetch is for what it does not tell. */
 const downloadsQuery = queryOptions({
   queryKey: keys.downloads,
-  queryFn: ({ signal }) => call<DownloadListing>('GET', 'downloads', { signal }),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/downloads', { signal })),
   refetchInterval: 30_000,
 })
 
@@ -33,7 +39,7 @@ export function useDownloads() {
 export function useDownloadDetails(id: string) {
   return useQuery({
     queryKey: keys.downloadDetails(id),
-    queryFn: ({ signal }) => call<DownloadDetails>('GET', `downloads/${id}`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/{id}', { signal, params: { path: { id } } })),
     refetchInterval: 5000,
   })
 }
@@ -56,7 +62,8 @@ export function useImportProgress(): Record<string, ImportProgress> {
 export function useHistory(limit: number, type: HistoryType | null) {
   return useQuery({
     queryKey: [...keys.history, type, limit],
-    queryFn: ({ signal }) => callList<HistoryEntry>('history', { signal, query: { limit, type } }),
+    queryFn: ({ signal }) =>
+      listOf(api.GET('/api/history', { signal, params: { query: { limit, type: type ?? undefined } } })),
     placeholderData: keepPreviousData,
   })
 }
@@ -66,7 +73,7 @@ export function useAddDownload() {
   const refresh = useDownloadRefresh()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: NewDownload | FormData) => call<Download>('POST', 'downloads', { body }),
+    mutationFn: (body: NewDownload) => dataOf(api.POST('/api/downloads', { body })),
     onSuccess: () => void refresh(),
   })
 }
@@ -76,7 +83,7 @@ export function useBundle() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (downloads: { url: string; title: string }[]) =>
-      callFile('POST', 'downloads/bundle', { body: { downloads } }),
+      dataOf(api.POST('/api/downloads/bundle', { body: { downloads }, parseAs: 'blob' })),
   })
 }
 
@@ -84,7 +91,7 @@ export function useBundle() {
 export function useWaitingImport(downloadId: string) {
   return useQuery({
     queryKey: keys.waitingImports,
-    queryFn: ({ signal }) => call<ImportRecord[]>('GET', 'imports', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/imports', { signal })),
     select: (imports) =>
       imports.find((one) => one.downloadId === downloadId && (one.status === 'review' || one.status === 'failed')) ??
       null,
@@ -97,7 +104,7 @@ export function useResolveImport() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ id, ...body }: ResolveImport & { id: string }) =>
-      call<ImportRecord>('POST', `imports/${id}/resolve`, { body }),
+      dataOf(api.POST('/api/imports/{id}/resolve', { body, params: { path: { id } } })),
     onSettled: () => {
       // Not waited for: the dialog closes, and with it goes the one that would show a failure.
       void refresh()
@@ -119,7 +126,7 @@ function useDownloadRefresh() {
 export function useDownloadAction(id: string) {
   const refresh = useDownloadRefresh()
   return useMutation({
-    mutationFn: (action: DownloadAction) => call<unknown>('POST', `downloads/${id}/${action}`),
+    mutationFn: (action: DownloadAction) => dataOf(api.POST(actionPaths[action], { params: { path: { id } } })),
     onSettled: refresh,
   })
 }
@@ -128,7 +135,7 @@ export function useRemoveDownload(id: string) {
   const refresh = useDownloadRefresh()
   return useMutation({
     mutationFn: (choice: { deleteFiles: boolean; blacklist: boolean }) =>
-      call<void>('DELETE', `downloads/${id}`, { query: choice }),
+      dataOf(api.DELETE('/api/downloads/{id}', { params: { path: { id }, query: choice } })),
     onSettled: () => void refresh(),
   })
 }

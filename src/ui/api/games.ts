@@ -1,23 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Download } from '#domain/downloads/download.ts'
-import type { Game, GameChange, GameListItem, GameStatus, NewGame } from '#domain/games/game.ts'
-import type { HistoryEntry } from '#domain/games/history.ts'
-import type { FoundGame } from '#domain/games/metadata.ts'
-import type { GameFile } from '#domain/importing/import.ts'
+import type { GameChange, GameSort, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
-import { call, callForHeader, callList } from './call.ts'
+import { type Answer, api, dataOf, listOf, type PostAnswer } from './client.ts'
 import { keys } from './keys.ts'
 
 export type GameFilter = {
   search: string
   status: string
-  sort: string
+  sort: GameSort
   order: 'asc' | 'desc'
-  /** `true`, or nothing. */
   includeHidden: string
 }
-export type ReleaseListing = { releases: Release[]; errors: { indexerName: string; message: string }[] }
-export type SearchOutcome = { grabbed: Download | null; considered: number; accepted: number; best: Release | null }
+export type ReleaseListing = Answer<'/api/games/{id}/releases'>
+export type SearchListing = Answer<'/api/search'>
+export type SearchOutcome = PostAnswer<'/api/games/{id}/search'>
 
 /** Games asked for at once; the library loads the pages that are scrolled into view. */
 export const gamesPerPage = 100
@@ -26,10 +22,12 @@ export const gamePageQuery = (filter: GameFilter, page: number) =>
   queryOptions({
     queryKey: keys.gamePage(filter, page),
     queryFn: ({ signal }) =>
-      callList<GameListItem>('games', {
-        signal,
-        query: { ...filter, limit: gamesPerPage, offset: page * gamesPerPage },
-      }),
+      listOf(
+        api.GET('/api/games', {
+          signal,
+          params: { query: { ...filter, limit: gamesPerPage, offset: page * gamesPerPage } },
+        }),
+      ),
     staleTime: 60_000,
   })
 
@@ -38,7 +36,7 @@ export function useGameCount() {
   return useQuery({
     queryKey: keys.gameCount,
     queryFn: async ({ signal }) =>
-      (await callList<GameListItem>('games', { signal, query: { includeHidden: true, limit: 1 } })).total,
+      (await listOf(api.GET('/api/games', { signal, params: { query: { includeHidden: true, limit: 1 } } }))).total,
   })
 }
 
@@ -46,14 +44,14 @@ export function useGame(id: string, wanted = true) {
   return useQuery({
     queryKey: keys.game(id),
     enabled: wanted,
-    queryFn: ({ signal }) => call<Game>('GET', `games/${id}`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}', { signal, params: { path: { id } } })),
   })
 }
 
 export function useGameFiles(id: string) {
   return useQuery({
     queryKey: keys.gameFiles(id),
-    queryFn: ({ signal }) => call<GameFile[]>('GET', `games/${id}/files`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/files', { signal, params: { path: { id } } })),
   })
 }
 
@@ -61,7 +59,7 @@ export function useGameFiles(id: string) {
 export function useRescanFiles(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<GameFile[]>('POST', `games/${id}/files/rescan`),
+    mutationFn: () => dataOf(api.POST('/api/games/{id}/files/rescan', { params: { path: { id } } })),
     onSuccess: (files) => client.setQueryData(keys.gameFiles(id), files),
   })
 }
@@ -69,7 +67,7 @@ export function useRescanFiles(id: string) {
 export function useGameHistory(id: string) {
   return useQuery({
     queryKey: keys.gameHistory(id),
-    queryFn: ({ signal }) => call<HistoryEntry[]>('GET', `games/${id}/history`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/history', { signal, params: { path: { id } } })),
   })
 }
 
@@ -80,12 +78,11 @@ export function useReleases(id: string, wanted: boolean) {
     enabled: wanted,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
-    queryFn: ({ signal }) => call<ReleaseListing>('GET', `games/${id}/releases`, { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id } } })),
   })
 }
 
 export type ReleaseSearch = { query: string; category: string; gameId: string }
-export type SearchListing = ReleaseListing & { total: number; blacklistedCount: number }
 
 /** Asks every indexer for a text, as slow as the slowest. With a game, releases are judged for it. */
 export function useReleaseSearch(search: ReleaseSearch | null) {
@@ -94,7 +91,7 @@ export function useReleaseSearch(search: ReleaseSearch | null) {
     enabled: search !== null,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
-    queryFn: ({ signal }) => call<SearchListing>('GET', 'search', { signal, query: { ...search, limit: 200 } }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/search', { signal, params: { query: { ...search, limit: 200 } } })),
   })
 }
 
@@ -103,7 +100,8 @@ export function useFoundGames(text: string) {
     queryKey: keys.found(text),
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call<FoundGame[]>('GET', 'metadata/search', { signal, query: { q: text, limit: 24 } }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/metadata/search', { signal, params: { query: { q: text, limit: 24 } } })),
   })
 }
 
@@ -114,7 +112,7 @@ export function usePickableGames(text: string, enabled: boolean) {
     enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call<GameListItem[]>('GET', 'games', { signal, query: { search: text, includeHidden: true, limit: 8 } }),
+      dataOf(api.GET('/api/games', { signal, params: { query: { search: text, includeHidden: true, limit: 8 } } })),
   })
 }
 
@@ -132,7 +130,7 @@ export function useAddGame() {
   const refresh = useGameRefresh()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (game: NewGame) => call<Game>('POST', 'games', { body: game }),
+    mutationFn: (game: NewGame) => dataOf(api.POST('/api/games', { body: game })),
     onSuccess: (game) => {
       client.setQueryData(keys.game(game.id), game)
       void refresh()
@@ -146,7 +144,8 @@ export function useSetStatus(id: string) {
   const client = useQueryClient()
   const refresh = useGameRefresh()
   return useMutation({
-    mutationFn: (status: GameStatus) => call<Game>('PATCH', `games/${id}/status`, { body: { status } }),
+    mutationFn: (status: GameStatus) =>
+      dataOf(api.PATCH('/api/games/{id}/status', { body: { status }, params: { path: { id } } })),
     onSuccess: (game) => {
       client.setQueryData(keys.game(id), game)
       return refresh()
@@ -159,8 +158,10 @@ export function useRemoveGame(id: string) {
   const refresh = useGameRefresh()
   return useMutation({
     /** Answers what became of the files, `null` when they were not to be deleted. */
-    mutationFn: (deleteFiles: boolean) =>
-      callForHeader(`games/${id}`, 'x-files', { query: deleteFiles ? { deleteFiles } : {} }),
+    mutationFn: async (deleteFiles: boolean) =>
+      (
+        await api.DELETE('/api/games/{id}', { params: { path: { id }, query: deleteFiles ? { deleteFiles } : {} } })
+      ).response.headers.get('x-files'),
     onSuccess: () => {
       client.removeQueries({ queryKey: keys.game(id) })
       // Not waited for, here and at other removals: what asked is gone from the page by then and could say nothing.
@@ -174,7 +175,7 @@ export function useSearchNow(id: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => call<SearchOutcome>('POST', `games/${id}/search`),
+    mutationFn: () => dataOf(api.POST('/api/games/{id}/search', { params: { path: { id } } })),
     onSettled: () => Promise.all([refresh(id), client.invalidateQueries({ queryKey: keys.downloads })]),
   })
 }
@@ -185,7 +186,12 @@ export function useGrab(id: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (release: Pick<Release, 'guid' | 'indexerId'>) =>
-      call<Download>('POST', `games/${id}/grab`, { body: { guid: release.guid, indexerId: release.indexerId } }),
+      dataOf(
+        api.POST('/api/games/{id}/grab', {
+          body: { guid: release.guid, indexerId: release.indexerId },
+          params: { path: { id } },
+        }),
+      ),
     onSettled: () => Promise.all([refresh(id), client.invalidateQueries({ queryKey: keys.downloads })]),
   })
 }
@@ -195,7 +201,8 @@ export function useChangeGame(id: string) {
   const refresh = useGameRefresh()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (change: GameChange) => call<Game>('PATCH', `games/${id}`, { body: change }),
+    mutationFn: (change: GameChange) =>
+      dataOf(api.PATCH('/api/games/{id}', { body: change, params: { path: { id } } })),
     onSuccess: (game) => {
       client.setQueryData(keys.game(id), game)
       void refresh()

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TlsSettings } from '#domain/system/tls.ts'
-import { call } from './call.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useHttpsSettings() {
   return useQuery({
     queryKey: keys.https,
-    queryFn: ({ signal }) => call<TlsSettings>('GET', 'settings/ssl', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings/ssl', { signal })),
   })
 }
 
@@ -19,7 +19,7 @@ export function useSaveHttps() {
   const keep = useKept()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: Partial<TlsSettings>) => call<TlsSettings>('PATCH', 'settings/ssl', { body }),
+    mutationFn: (body: Partial<TlsSettings>) => dataOf(api.PATCH('/api/settings/ssl', { body })),
     onSuccess: (saved) => {
       keep(saved)
       // Plain requests are sent on from now on, which a page that came over plain HTTP cannot follow.
@@ -31,7 +31,7 @@ export function useSaveHttps() {
 export function useGenerateCertificate() {
   const keep = useKept()
   return useMutation({
-    mutationFn: () => call<TlsSettings>('POST', 'settings/ssl/generate'),
+    mutationFn: () => dataOf(api.POST('/api/settings/ssl/generate')),
     onSuccess: keep,
   })
 }
@@ -40,12 +40,7 @@ export function useUploadCertificate() {
   const keep = useKept()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ cert, key }: { cert: File; key: File }) => {
-      const body = new FormData()
-      body.set('cert', cert)
-      body.set('key', key)
-      return call<TlsSettings>('POST', 'settings/ssl/upload', { body })
-    },
+    mutationFn: (body: { cert: File; key: File }) => dataOf(api.POST('/api/settings/ssl/upload', { body })),
     onSuccess: keep,
   })
 }

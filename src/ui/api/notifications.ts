@@ -1,20 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Notification } from '#domain/system/notification.ts'
-import { call, callList } from './call.ts'
+import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useUnreadCount() {
   return useQuery({
     queryKey: keys.unreadCount,
-    queryFn: async ({ signal }) =>
-      (await call<{ count: number }>('GET', 'notifications/unread-count', { signal })).count,
+    queryFn: async ({ signal }) => (await dataOf(api.GET('/api/notifications/unread-count', { signal }))).count,
   })
 }
 
 export function useNotifications(limit: number) {
   return useQuery({
     queryKey: [...keys.notifications, limit],
-    queryFn: ({ signal }) => callList<Notification>('notifications', { signal, query: { limit } }),
+    queryFn: ({ signal }) => listOf(api.GET('/api/notifications', { signal, params: { query: { limit } } })),
     placeholderData: keepPreviousData,
   })
 }
@@ -28,7 +26,7 @@ function useNotificationRefresh() {
 export function useReadNotification(id: string) {
   const refresh = useNotificationRefresh()
   return useMutation({
-    mutationFn: () => call<Notification>('PUT', `notifications/${id}/read`),
+    mutationFn: () => dataOf(api.PUT('/api/notifications/{id}/read', { params: { path: { id } } })),
     // Not waited for: what was pressed may lead away from the list.
     onSettled: () => void refresh(),
   })
@@ -37,12 +35,12 @@ export function useReadNotification(id: string) {
 export function useReadAllNotifications() {
   const refresh = useNotificationRefresh()
   return useMutation({
-    mutationFn: () => call<{ count: number }>('PUT', 'notifications/read-all'),
+    mutationFn: () => dataOf(api.PUT('/api/notifications/read-all')),
     onSettled: refresh,
   })
 }
 
 export function useClearNotifications() {
   const refresh = useNotificationRefresh()
-  return useMutation({ mutationFn: () => call<void>('DELETE', 'notifications'), onSettled: refresh })
+  return useMutation({ mutationFn: () => dataOf(api.DELETE('/api/notifications')), onSettled: refresh })
 }

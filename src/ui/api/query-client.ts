@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#domain/errors.ts'
 import { showToast } from '../parts/toast-list.ts'
-import { ApiError } from './call.ts'
+import { ApiError } from './client.ts'
 import { keys } from './keys.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,24 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NewRootFolder, RootFolder, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
-import { call } from './call.ts'
+import type { NewRootFolder, RootFolder, Unmatched } from '#domain/games/root-folder.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useRootFolders() {
   return useQuery({
     queryKey: keys.rootFolders,
-    queryFn: ({ signal }) => call<RootFolder[]>('GET', 'root-folders', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/root-folders', { signal })),
   })
 }
 
-/** Creates without an id, changes with one. */
-export function useSaveRootFolder(id: string | null) {
+export function useAddRootFolder() {
   const client = useQueryClient()
   return useMutation({
-    meta: { quiet: id === null },
+    meta: { quiet: true },
+    mutationFn: (body: NewRootFolder) => dataOf(api.POST('/api/root-folders', { body })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.rootFolders }),
+  })
+}
+
+export function useChangeRootFolder(id: string) {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (body: Partial<NewRootFolder>) =>
-      id === null
-        ? call<RootFolder>('POST', 'root-folders', { body })
-        : call<RootFolder>('PATCH', `root-folders/${id}`, { body }),
+      dataOf(api.PATCH('/api/root-folders/{id}', { body, params: { path: { id } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.rootFolders }),
   })
 }
@@ -26,7 +31,7 @@ export function useSaveRootFolder(id: string | null) {
 export function useCheckRootFolder(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<RootFolder>('POST', `root-folders/${id}/check`),
+    mutationFn: () => dataOf(api.POST('/api/root-folders/{id}/check', { params: { path: { id } } })),
     onSuccess: (checked) =>
       client.setQueryData<RootFolder[]>(keys.rootFolders, (roots) =>
         roots?.map((root) => (root.id === id ? checked : root)),
@@ -37,7 +42,7 @@ export function useCheckRootFolder(id: string) {
 export function useForgetRootFolder(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', `root-folders/${id}`),
+    mutationFn: () => dataOf(api.DELETE('/api/root-folders/{id}', { params: { path: { id } } })),
     onSettled: () => {
       for (const queryKey of [keys.rootFolders, keys.scan]) void client.invalidateQueries({ queryKey })
     },
@@ -47,7 +52,7 @@ export function useForgetRootFolder(id: string) {
 export function useScanStatus() {
   return useQuery({
     queryKey: keys.scanStatus,
-    queryFn: ({ signal }) => call<ScanStatus>('GET', 'library/scan/status', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/library/scan/status', { signal })),
   })
 }
 
@@ -55,9 +60,7 @@ export function useStartScan() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (rootFolderId: string | null) =>
-      call<{ accepted: boolean; scanId: string }>('POST', 'library/scan', {
-        body: rootFolderId === null ? {} : { rootFolderId },
-      }),
+      dataOf(api.POST('/api/library/scan', { body: rootFolderId === null ? {} : { rootFolderId } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.scanStatus }),
   })
 }
@@ -65,7 +68,8 @@ export function useStartScan() {
 export function useCancelScan() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rootFolderId: string) => call<void>('DELETE', 'library/scan', { query: { rootFolderId } }),
+    mutationFn: (rootFolderId: string) =>
+      dataOf(api.DELETE('/api/library/scan', { params: { query: { rootFolderId } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.scan }),
   })
 }
@@ -73,7 +77,7 @@ export function useCancelScan() {
 export function useUnmatched() {
   return useQuery({
     queryKey: keys.unmatched,
-    queryFn: ({ signal }) => call<Unmatched[]>('GET', 'library/scan/unmatched', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/library/scan/unmatched', { signal })),
   })
 }
 
@@ -81,7 +85,8 @@ export function useUnmatched() {
 export function useIgnored() {
   return useQuery({
     queryKey: keys.ignored,
-    queryFn: ({ signal }) => call<Unmatched[]>('GET', 'library/scan/unmatched', { signal, query: { ignored: true } }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/library/scan/unmatched', { signal, params: { query: { ignored: true } } })),
   })
 }
 
@@ -90,7 +95,7 @@ export function useIgnoreFolder({ rootFolderId, folderName }: Pick<Unmatched, 'r
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ignored: boolean) =>
-      call<void>('POST', 'library/scan/unmatched/ignore', { body: { rootFolderId, folderName, ignored } }),
+      dataOf(api.POST('/api/library/scan/unmatched/ignore', { body: { rootFolderId, folderName, ignored } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.scan }),
   })
 }
@@ -100,9 +105,7 @@ export function useMatchFolder({ rootFolderId, folderName }: Pick<Unmatched, 'ro
   return useMutation({
     meta: { quiet: true },
     mutationFn: (metadataId: string) =>
-      call<{ gameId: string; filesAdded: number }>('POST', 'library/scan/unmatched/match', {
-        body: { rootFolderId, folderName, metadataId },
-      }),
+      dataOf(api.POST('/api/library/scan/unmatched/match', { body: { rootFolderId, folderName, metadataId } })),
     onSuccess: () => {
       for (const queryKey of [keys.scan, keys.games]) void client.invalidateQueries({ queryKey })
     },

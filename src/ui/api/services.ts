@@ -1,20 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormField } from '#domain/declaration.ts'
-import type { Downloader, DownloaderTest, DownloaderType } from '#domain/downloads/downloader.ts'
-import type { Indexer, IndexerCategory, IndexerProtocol, IndexerTest } from '#domain/indexers/indexer.ts'
-import type { ProwlarrOutcome, ProwlarrSync } from '#domain/indexers/prowlarr.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
-import { call } from './call.ts'
+import type { Downloader, DownloaderTest, NewDownloader } from '#domain/downloads/downloader.ts'
+import type { Indexer, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
+import type { ProwlarrSync } from '#domain/indexers/prowlarr.ts'
+import { type Answer, api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type IndexerKind = { protocol: IndexerProtocol; label: string; docsUrl: string | null; fields: FormField[] }
-export type DownloaderKind = {
-  type: DownloaderType
-  label: string
-  protocols: Protocol[]
-  docsUrl: string | null
-  fields: FormField[]
-}
+export type IndexerKind = Answer<'/api/indexers/kinds'>[number]
+export type DownloaderKind = Answer<'/api/downloaders/kinds'>[number]
 
 /** Indexers and download clients are kept alike: a list, a form that each kind declares, a test before saving. */
 export type Family = 'indexers' | 'downloaders'
@@ -26,12 +18,31 @@ export type ServiceBody = Record<string, unknown>
 
 const kindKeys = { indexers: keys.indexerKinds, downloaders: keys.downloaderKinds } as const
 
+const lists: { [Name in Family]: (signal: AbortSignal) => Promise<ServiceOf[Name][]> } = {
+  indexers: (signal) => dataOf(api.GET('/api/indexers', { signal })),
+  downloaders: (signal) => dataOf(api.GET('/api/downloaders', { signal })),
+}
+const kindLists: { [Name in Family]: (signal: AbortSignal) => Promise<KindOf[Name][]> } = {
+  indexers: (signal) => dataOf(api.GET('/api/indexers/kinds', { signal })),
+  downloaders: (signal) => dataOf(api.GET('/api/downloaders/kinds', { signal })),
+}
+
+// Forms are drawn from what each kind declares, so the compiler cannot know their bodies.
+const creations: Record<Family, (body: ServiceBody) => Promise<Service>> = {
+  indexers: (body) => dataOf(api.POST('/api/indexers', { body: body as NewIndexer })),
+  downloaders: (body) => dataOf(api.POST('/api/downloaders', { body: body as NewDownloader })),
+}
+const tests: Record<Family, (body: ServiceBody) => Promise<ServiceTest>> = {
+  indexers: (body) => dataOf(api.POST('/api/indexers/test', { body: body as NewIndexer })),
+  downloaders: (body) => dataOf(api.POST('/api/downloaders/test', { body: body as NewDownloader })),
+}
+
 export function useServices<Name extends Family>(family: Name) {
   return useQuery({
     queryKey: keys[family],
     // How they fare changes by itself.
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => call<ServiceOf[Name][]>('GET', family, { signal }),
+    queryFn: ({ signal }) => lists[family](signal),
   })
 }
 
@@ -39,7 +50,7 @@ export function useServiceKinds<Name extends Family>(family: Name) {
   return useQuery({
     queryKey: kindKeys[family],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call<KindOf[Name][]>('GET', `${family}/kinds`, { signal }),
+    queryFn: ({ signal }) => kindLists[family](signal),
   })
 }
 
@@ -49,7 +60,9 @@ export function useSaveService(family: Family, id: string | null) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: ServiceBody) =>
-      id === null ? call<Service>('POST', family, { body }) : call<Service>('PATCH', `${family}/${id}`, { body }),
+      id === null
+        ? creations[family](body)
+        : dataOf(api.PATCH(`/api/${family}/{id}`, { params: { path: { id } }, body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys[family] }),
   })
 }
@@ -57,7 +70,8 @@ export function useSaveService(family: Family, id: string | null) {
 export function useSwitchService(family: Family, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (enabled: boolean) => call<Service>('PATCH', `${family}/${id}`, { body: { enabled } }),
+    mutationFn: (enabled: boolean) =>
+      dataOf(api.PATCH(`/api/${family}/{id}`, { params: { path: { id } }, body: { enabled } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys[family] }),
   })
 }
@@ -65,7 +79,7 @@ export function useSwitchService(family: Family, id: string) {
 export function useRemoveService(family: Family, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', `${family}/${id}`),
+    mutationFn: () => dataOf(api.DELETE(`/api/${family}/{id}`, { params: { path: { id } } })),
     onSettled: () => void client.invalidateQueries({ queryKey: keys[family] }),
   })
 }
@@ -74,7 +88,7 @@ export function useRemoveService(family: Family, id: string) {
 export function useTestService(family: Family) {
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: ServiceBody) => call<ServiceTest>('POST', `${family}/test`, { body }),
+    mutationFn: (body: ServiceBody) => tests[family](body),
   })
 }
 
@@ -82,7 +96,7 @@ export function useTestStored(family: Family, id: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => call<ServiceTest>('POST', `${family}/${id}/test`),
+    mutationFn: () => dataOf(api.POST(`/api/${family}/{id}/test`, { params: { path: { id } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys[family] }),
   })
 }
@@ -94,7 +108,8 @@ export function useIndexerCategories(id: string | null) {
     enabled: id !== null,
     staleTime: 10 * 60_000,
     retry: false,
-    queryFn: ({ signal }) => call<IndexerCategory[]>('GET', `indexers/${id}/categories`, { signal }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/indexers/{id}/categories', { signal, params: { path: { id: id ?? '' } } })),
   })
 }
 
@@ -102,7 +117,7 @@ export function useProwlarrSync() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: ProwlarrSync) => call<ProwlarrOutcome>('POST', 'indexers/prowlarr/sync', { body }),
+    mutationFn: (body: ProwlarrSync) => dataOf(api.POST('/api/indexers/prowlarr/sync', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.indexers }),
   })
 }

@@ -1,15 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#domain/accounts/user.ts'
-import { ApiError, call } from './call.ts'
+import { ApiError, api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export type Credentials = { username: string; password: string }
-export type PublicConfig = {
-  version: string
-  basePath: string
-  setupNeeded: boolean
-  metadata: { provider: string; configured: boolean }
-}
 
 /** Who is signed in; `null` for nobody. */
 export function useSession() {
@@ -18,7 +11,7 @@ export function useSession() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       try {
-        return await call<User>('GET', 'auth/me', { signal })
+        return await dataOf(api.GET('/api/auth/me', { signal }))
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
@@ -35,7 +28,7 @@ export function useAuthStatus(enabled: boolean) {
   return useQuery({
     queryKey: keys.authStatus,
     enabled,
-    queryFn: ({ signal }) => call<{ hasUsers: boolean }>('GET', 'auth/status', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/auth/status', { signal })),
   })
 }
 
@@ -44,7 +37,7 @@ export function useSignIn(door: 'setup' | 'login') {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (credentials: Credentials) => call<{ user: User }>('POST', `auth/${door}`, { body: credentials }),
+    mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${door}`, { body: credentials })),
     onSuccess: ({ user }) => {
       forgetAllButSession(client)
       client.setQueryData(keys.session, user)
@@ -72,5 +65,5 @@ function forgetAllButSession(client: QueryClient): void {
 }
 
 export function usePublicConfig() {
-  return useQuery({ queryKey: keys.config, queryFn: ({ signal }) => call<PublicConfig>('GET', 'config', { signal }) })
+  return useQuery({ queryKey: keys.config, queryFn: ({ signal }) => dataOf(api.GET('/api/config', { signal })) })
 }

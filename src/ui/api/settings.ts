@@ -1,22 +1,19 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
-import type { FormField } from '#domain/declaration.ts'
-import type { PathTest } from '#domain/downloads/path-test.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
-import { call } from './call.ts'
+import { type Answer, api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type MetadataKind = { provider: MetadataProviderName; label: string; docsUrl: string; fields: FormField[] }
-export type MetadataSettings = { provider: MetadataProviderName } & Partial<
-  Record<MetadataProviderName, Record<string, unknown>>
->
+export type MetadataKind = Answer<'/api/settings/metadata/kinds'>[number]
+export type MetadataSettings = Answer<'/api/settings/metadata'> &
+  Partial<Record<MetadataProviderName, Record<string, unknown>>>
 
 export function useMetadataSettings(enabled = true) {
   return useQuery({
     queryKey: keys.metadata,
     enabled,
-    queryFn: ({ signal }) => call<MetadataSettings>('GET', 'settings/metadata', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings/metadata', { signal })),
   })
 }
 
@@ -24,7 +21,7 @@ export function useMetadataKinds() {
   return useQuery({
     queryKey: keys.metadataKinds,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call<MetadataKind[]>('GET', 'settings/metadata/kinds', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings/metadata/kinds', { signal })),
   })
 }
 
@@ -32,7 +29,7 @@ export function useSaveMetadata() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: MetadataSettings) => call<MetadataSettings>('POST', 'settings/metadata', { body }),
+    mutationFn: (body: MetadataSettings) => dataOf(api.POST('/api/settings/metadata', { body })),
     onSuccess: () =>
       Promise.all([keys.metadata, keys.config, ['found']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -42,7 +39,7 @@ export function useImportSettings(enabled = true) {
   return useQuery({
     queryKey: keys.importSettings,
     enabled,
-    queryFn: ({ signal }) => call<ImportSettings>('GET', 'settings/import', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings/import', { signal })),
   })
 }
 
@@ -50,7 +47,7 @@ export function useSaveImportSettings() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: Partial<ImportSettings>) => call<ImportSettings>('PATCH', 'settings/import', { body }),
+    mutationFn: (body: Partial<ImportSettings>) => dataOf(api.PATCH('/api/settings/import', { body })),
     onSuccess: (saved) => client.setQueryData(keys.importSettings, saved),
   })
 }
@@ -63,17 +60,14 @@ export function useNamePreview(renamePattern: string, platformFolders: boolean) 
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call<{ title: string; folder: string }[]>('POST', 'settings/import/preview', {
-        body: { renamePattern, platformFolders },
-        signal,
-      }),
+      dataOf(api.POST('/api/settings/import/preview', { body: { renamePattern, platformFolders }, signal })),
   })
 }
 
 export function useUserSettings() {
   return useQuery({
     queryKey: keys.userSettings,
-    queryFn: ({ signal }) => call<UserSettings>('GET', 'settings', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings', { signal })),
   })
 }
 
@@ -81,7 +75,7 @@ export function useSaveUserSettings() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: Partial<UserSettings>) => call<UserSettings>('PATCH', 'settings', { body }),
+    mutationFn: (body: Partial<UserSettings>) => dataOf(api.PATCH('/api/settings', { body })),
     onSuccess: (saved) => client.setQueryData(keys.userSettings, saved),
   })
 }
@@ -95,7 +89,7 @@ export function useNotificationEvents() {
       client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withTold(known, event, told)),
     mutationFn: () => {
       const notificationPreferences = client.getQueryData<UserSettings>(keys.userSettings)?.notificationPreferences
-      return call<UserSettings>('PATCH', 'settings', { body: { notificationPreferences } })
+      return dataOf(api.PATCH('/api/settings', { body: { notificationPreferences } }))
     },
     onError: () => void client.invalidateQueries({ queryKey: keys.userSettings }),
   })
@@ -110,7 +104,7 @@ function withTold(settings: UserSettings, event: NotificationEvent, told: boolea
 export function useMappings() {
   return useQuery({
     queryKey: keys.mappings,
-    queryFn: ({ signal }) => call<PathMapping[]>('GET', 'path-mappings', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/path-mappings', { signal })),
   })
 }
 
@@ -118,7 +112,7 @@ export function useAddMapping() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: Omit<PathMapping, 'id'>) => call<PathMapping>('POST', 'path-mappings', { body }),
+    mutationFn: (body: Omit<PathMapping, 'id'>) => dataOf(api.POST('/api/path-mappings', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.mappings }),
   })
 }
@@ -127,14 +121,14 @@ export function useAddMapping() {
 export function useTestMapping() {
   return useMutation({
     mutationFn: ({ remotePath, remoteHost }: PathMapping) =>
-      call<PathTest>('POST', 'path-mappings/test', { body: { remotePath, remoteHost } }),
+      dataOf(api.POST('/api/path-mappings/test', { body: { remotePath, remoteHost } })),
   })
 }
 
 export function useRemoveMapping(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', `path-mappings/${id}`),
+    mutationFn: () => dataOf(api.DELETE('/api/path-mappings/{id}', { params: { path: { id } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.mappings }),
   })
 }

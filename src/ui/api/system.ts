@@ -1,20 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { HealthIssue } from '#domain/system/health-issue.ts'
-import type { JobState } from '#domain/system/job.ts'
-import { call } from './call.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
-
-export type FolderListing = {
-  path: string
-  parent: string | null
-  entries: { name: string; path: string; directory: boolean; size: number | null }[]
-}
 
 export function useFolder(path: string) {
   return useQuery({
     queryKey: keys.folder(path),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call<FolderListing>('GET', 'system/filesystem', { signal, query: { path } }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/system/filesystem', { signal, params: { query: { path } } })),
   })
 }
 
@@ -22,14 +14,14 @@ export function useJobs() {
   return useQuery({
     queryKey: keys.jobs,
     refetchInterval: 5_000,
-    queryFn: ({ signal }) => call<JobState[]>('GET', 'system/jobs', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/system/jobs', { signal })),
   })
 }
 
 export function useRunJob(name: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<JobState>('POST', `system/jobs/${encodeURIComponent(name)}/run`),
+    mutationFn: () => dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.jobs }),
   })
 }
@@ -38,7 +30,7 @@ export function useSystemInfo(enabled: boolean) {
   return useQuery({
     queryKey: keys.info,
     enabled,
-    queryFn: ({ signal }) => call<Record<string, unknown>>('GET', 'system/info', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/system/info', { signal })),
   })
 }
 
@@ -46,6 +38,6 @@ export function useSystemInfo(enabled: boolean) {
 export function useHealth() {
   return useQuery({
     queryKey: keys.health,
-    queryFn: ({ signal }) => call<HealthIssue[]>('GET', 'system/health', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/system/health', { signal })),
   })
 }

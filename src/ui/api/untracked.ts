@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Download } from '#domain/downloads/download.ts'
-import type { AdoptDownload, UntrackedList } from '#domain/downloads/untracked.ts'
-import { call } from './call.ts'
+import type { AdoptDownload } from '#domain/downloads/untracked.ts'
+import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
 /** What the clients have that was not started here, by the game it most likely is. */
@@ -9,7 +8,7 @@ export function useUntracked() {
   return useQuery({
     queryKey: keys.claims,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => call<UntrackedList>('GET', 'downloads/scan', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/scan', { signal })),
   })
 }
 
@@ -18,7 +17,7 @@ export function useAdoptDownload() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (claim: AdoptDownload) => call<Download>('POST', 'downloads/claim', { body: claim }),
+    mutationFn: (claim: AdoptDownload) => dataOf(api.POST('/api/downloads/claim', { body: claim })),
     // Not waited for: what asked goes with the list it stands in.
     onSettled: () => {
       for (const queryKey of [keys.downloads, keys.games, keys.history]) void client.invalidateQueries({ queryKey })

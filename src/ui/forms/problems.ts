@@ -1,4 +1,4 @@
-import { ApiError, type FieldProblem } from '../api/call.ts'
+import { ApiError, type FieldProblem } from '../api/client.ts'
 import { plainWords } from './validation-messages.ts'
 
 /** The refusals that belong to a field, and what is left for the foot of the form. */

@@ -25,8 +25,8 @@ export function titleOfFile(name: string): string {
   return name.replace(/\.(?:torrent|nzb|zip|7z|rar|exe)$/i, '').trim()
 }
 
-/** What is sent: a form when there is a file, as only a form can carry one. `null` while something is missing. */
-export function newDownloadBody(draft: NewDownloadDraft): NewDownload | FormData | null {
+/** The body of the request; `null` while something is missing. */
+export function newDownloadBody(draft: NewDownloadDraft): NewDownload | null {
   const title = draft.title.trim() || suggestedTitle(draft)
   if (title === '') return null
   const { gameId, downloaderId, priority } = draft
@@ -40,11 +40,7 @@ export function newDownloadBody(draft: NewDownloadDraft): NewDownload | FormData
     const url = draft.link.trim()
     return url === '' ? null : { url, ...choices }
   }
-  if (draft.file === null) return null
-  const form = new FormData()
-  for (const [name, value] of Object.entries(choices)) form.set(name, value)
-  form.set('file', draft.file)
-  return form
+  return draft.file === null ? null : { file: draft.file, ...choices }
 }
 
 export function suggestedTitle({ way, link, file }: Pick<NewDownloadDraft, 'way' | 'link' | 'file'>): string {

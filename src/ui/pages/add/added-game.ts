@@ -1,5 +1,5 @@
 import type { Game } from '#domain/games/game.ts'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
 
 /** The game that stood in the way, when the server refused because it is already there. */
 export function existingGame(error: Error | null): Pick<Game, 'id' | 'title'> | null {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import type { Release } from '#domain/indexers/release.ts'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'

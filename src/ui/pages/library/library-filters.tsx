@@ -5,7 +5,7 @@ import { inputStyle } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { sortings } from './library-filter.ts'
+import { type Sorting, sortings } from './library-filter.ts'
 
 const typingPauseMs = 250
 
@@ -45,7 +45,7 @@ function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch
       <select
         aria-label="Sort by"
         value={filter.sort}
-        onChange={(event) => onChange({ sort: event.target.value })}
+        onChange={(event) => onChange({ sort: event.target.value as Sorting })}
         className="min-h-10 w-24 rounded-lg bg-transparent px-2 text-sm text-soft hover:text-ink sm:w-auto"
       >
         {Object.entries(sortings).map(([name, { label }]) => (

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { RootFolder, RootScan } from '#domain/games/root-folder.ts'
 import {
   useCancelScan,
+  useChangeRootFolder,
   useCheckRootFolder,
   useForgetRootFolder,
-  useSaveRootFolder,
   useStartScan,
 } from '../../../api/root-folders.ts'
 import { formatSize } from '../../../format/amounts.ts'
@@ -37,7 +37,7 @@ export function RootFolderCard({ root, scan }: CardProps) {
 }
 
 function Permissions({ root }: { root: RootFolder }) {
-  const save = useSaveRootFolder(root.id)
+  const save = useChangeRootFolder(root.id)
   const id = useId()
   const [asks, setAsks] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import { useRootFolders, useSaveRootFolder, useScanStatus, useStartScan } from '../../../api/root-folders.ts'
+import { useAddRootFolder, useRootFolders, useScanStatus, useStartScan } from '../../../api/root-folders.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { fieldOf } from '../../../forms/field-of.ts'
@@ -65,7 +65,7 @@ export function RootFoldersSection() {
 }
 
 function NewRootFolder() {
-  const add = useSaveRootFolder(null)
+  const add = useAddRootFolder()
   const [draft, setDraft] = useState<Draft>(empty)
   const { byField, rest } = problemsOf(
     add.error,

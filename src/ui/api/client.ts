@@ -1,0 +1,113 @@
+import createClient, { type MethodResponse } from 'openapi-fetch'
+import { counted } from '#domain/format.ts'
+import type { paths } from './schema.ts'
+
+/** A field that the server rejected, with a dotted path such as `settings.host`. */
+export type FieldProblem = { path: string; message: string }
+
+/** A failed request, with the server's message. `status` is 0 when there was no response. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, message: string, body: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+
+  get details(): FieldProblem[] {
+    return readDetails(this.body.details)
+  }
+}
+
+/** The API, typed by its OpenAPI document. A failed request throws ApiError. */
+export const api = createClient<paths>({
+  // Relative to `<base href>`, so that it works under any base path.
+  baseUrl: '.',
+  credentials: 'same-origin',
+  headers: { accept: 'application/json' },
+  querySerializer: queryText,
+  bodySerializer: serializeBody,
+})
+
+api.use({
+  async onResponse({ response }) {
+    if (!response.ok) throw await readError(response)
+  },
+  onError({ request }) {
+    if (request.signal.aborted) return
+    return new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
+  },
+})
+
+type PathOf<Method extends 'get' | 'post'> = {
+  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never
+}[keyof paths]
+
+/** The body of the response to a GET of this path. */
+export type Answer<Path extends PathOf<'get'>> = MethodResponse<typeof api, 'get', Path>
+/** The body of the response to a POST to this path. */
+export type PostAnswer<Path extends PathOf<'post'>> = MethodResponse<typeof api, 'post', Path>
+
+type Reply<Data> = Promise<{ data?: Data; response: Response }>
+
+/** The body of a response; undefined for 204. */
+export async function dataOf<Data>(reply: Reply<Data>): Promise<Data> {
+  return (await reply).data as Data
+}
+
+/** One page of a list with the number of all its items. */
+export async function listOf<Item>(reply: Reply<Item[]>): Promise<{ items: Item[]; total: number }> {
+  const { data: items = [], response } = await reply
+  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+}
+
+/** The query of an address, without the parameters that are empty. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** JSON, or a form when there is a file to upload. */
+export function serializeBody(body: unknown): string | FormData {
+  if (!isRecord(body) || !Object.values(body).some((value) => value instanceof Blob)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  return form
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const fields = isRecord(body) ? body : {}
+  const message = typeof fields.error === 'string' ? fields.error : describeStatus(response)
+  return new ApiError(response.status, message, fields)
+}
+
+function describeStatus(response: Response): string {
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after') ?? 0)
+    return `Too many requests. Try again in ${seconds > 0 ? counted(seconds, 'second') : 'a moment'}.`
+  }
+  return `The server answered ${response.status} ${response.statusText}`.trim()
+}
+
+/** Paths are JSON pointers or dotted, with or without a leading `body`. */
+export function readDetails(details: unknown): FieldProblem[] {
+  if (!Array.isArray(details)) return []
+  return details.filter(isRecord).map(({ path, message }) => ({
+    path: String(path ?? '')
+      .replaceAll('/', '.')
+      .replace(/^\.+/, '')
+      .replace(/^body\./, ''),
+    message: String(message ?? 'is not valid'),
+  }))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

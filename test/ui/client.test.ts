@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ApiError, api, dataOf, listOf } from '#ui/api/client.ts'
+import { startTestSite, type TestSite } from '../http/test-site.ts'
+
+let site: TestSite
+let signedIn: { baseUrl: string; headers: { authorization: string } }
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const { token } = await site.signUp()
+  signedIn = { baseUrl: site.url, headers: { authorization: `Bearer ${token}` } }
+})
+
+afterAll(async () => {
+  await site.stop()
+})
+
+async function failureOf(reply: Promise<unknown>): Promise<ApiError> {
+  try {
+    await reply
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('The request did not fail')
+}
+
+test('a list comes with the number of all its items', async () => {
+  for (const title of ['Celeste', 'Hades', 'Tunic'])
+    await dataOf(api.POST('/api/games', { ...signedIn, body: { title } }))
+  const page = await listOf(api.GET('/api/games', { ...signedIn, params: { query: { limit: 2, search: '' } } }))
+  expect(page.items.map(({ title }) => title)).toEqual(['Celeste', 'Hades'])
+  expect(page.total).toBe(3)
+})
+
+test('a response without a body is undefined', async () => {
+  const { id } = await dataOf(api.POST('/api/api-keys', { ...signedIn, body: { name: 'player' } }))
+  expect(await dataOf(api.DELETE('/api/api-keys/{id}', { ...signedIn, params: { path: { id } } }))).toBeUndefined()
+})
+
+test("a failure carries the server's message and its problems by field", async () => {
+  const missing = await failureOf(api.GET('/api/games/{id}', { ...signedIn, params: { path: { id: 'a/b c' } } }))
+  expect(missing).toMatchObject({ status: 404, message: expect.stringContaining('game') })
+  const invalid = await failureOf(api.POST('/api/games', { ...signedIn, body: { title: '' } }))
+  expect(invalid).toMatchObject({ status: 400, message: 'Validation failed' })
+  expect(invalid.details).toEqual([
+    { path: 'title', message: 'must not be empty' },
+    { path: 'title', message: 'must not be blank' },
+  ])
+  expect(await failureOf(api.GET('/api/auth/me', { baseUrl: site.url }))).toMatchObject({ status: 401 })
+})
+
+test('files are uploaded as a form', async () => {
+  const body = { cert: new File(['no certificate'], 'cert.pem'), key: new File(['no key'], 'key.pem') }
+  const refused = await failureOf(api.POST('/api/settings/ssl/upload', { ...signedIn, body }))
+  expect(refused.status).toBe(400)
+  expect(refused.message).toContain('certificate')
+})
+
+test('an archive comes whole', async () => {
+  const downloads = [{ url: `magnet:?xt=urn:btih:${'a'.repeat(40)}`, title: 'Celeste' }]
+  const archive = await dataOf(api.POST('/api/downloads/bundle', { ...signedIn, body: { downloads }, parseAs: 'blob' }))
+  expect(await archive.slice(0, 2).text()).toBe('PK')
+})
+
+test('a server that cannot be reached is a failure with status 0, a canceled request none of ours', async () => {
+  const gone = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  await gone.stop(true)
+  expect(await failureOf(api.GET('/api/config', { baseUrl: gone.url.origin }))).toMatchObject({
+    status: 0,
+    message: expect.stringContaining('cannot be reached'),
+  })
+  const canceled = api.GET('/api/config', { baseUrl: site.url, signal: AbortSignal.abort() })
+  expect(canceled).rejects.toMatchObject({ name: 'AbortError' })
+})
