@@ -53,7 +53,7 @@ function Inside() {
         <Route path="/add" component={AddPage} />
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
-        <Route path="/news" component={NotificationsPage} />
+        <Route path="/notifications" component={NotificationsPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
         <Route path="/help/:page?">{({ page }) => <Help slug={page ?? null} />}</Route>

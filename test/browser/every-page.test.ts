@@ -36,10 +36,10 @@ const pages = [
   '/games/LONG',
   '/games/none',
   '/activity',
-  '/activity/foreign',
+  '/activity/untracked',
   '/activity/history',
   '/activity/blacklist',
-  '/news',
+  '/notifications',
   '/search',
   '/search?q=Harbour+Tales',
   '/help',
@@ -51,27 +51,27 @@ const pages = [
 
 /** What opens a dialog, by the page it is on. */
 const dialogs: [page: string, opener: RegExp][] = [
-  ['/games/OWNED', /^Edit this game$/],
-  ['/games/OWNED', /^Remove from the library$/],
-  ['/activity', /^Add a download$/],
-  ['/activity', /^Decide about /],
-  ['/activity', /^Details of this download$/],
-  ['/activity', /^Remove this download$/],
-  ['/activity/foreign', /^Details of this download$/],
-  ['/activity/foreign', /^Say which game it is/],
-  ['/settings/downloaders', /^Add a download client$/],
+  ['/games/OWNED', /^Edit game$/],
+  ['/games/OWNED', /^Remove from library$/],
+  ['/activity', /^Add download$/],
+  ['/activity', /^Review /],
+  ['/activity', /^Download details$/],
+  ['/activity', /^Remove download$/],
+  ['/activity/untracked', /^Download details$/],
+  ['/activity/untracked', /^Choose game/],
+  ['/settings/downloaders', /^Add download client$/],
   ['/settings/downloaders', /^Edit Built in$/],
   ['/settings/downloaders', /^Remove Built in$/],
-  ['/settings/path-mappings', /^Remove the mapping of /],
+  ['/settings/path-mappings', /^Remove mapping /],
   ['/settings/path-mappings', /^Browse$/],
-  ['/settings/indexers', /^Add an indexer$/],
+  ['/settings/indexers', /^Add indexer$/],
   ['/settings/indexers', /^From Prowlarr$/],
   ['/settings/indexers', /^Edit Sample games$/],
-  ['/settings/root-folders', /^Forget Old disk$/],
-  ['/settings/root-folders', /^Allow deleting files here$/],
+  ['/settings/root-folders', /^Remove Old disk$/],
+  ['/settings/root-folders', /^Allow deleting files$/],
   ['/settings/account', /^New API key$/],
   ['/settings/account', /^Revoke Desktop extension$/],
-  ['/settings/account', /^Add a person$/],
+  ['/settings/account', /^Add user$/],
 ]
 
 function addressOf(page: string): string {
@@ -101,8 +101,8 @@ async function signInOn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 }
 
-const isForeign = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/foreign'
-const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((one) => !isForeign(one))
+const isUntracked = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/untracked'
+const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((one) => !isUntracked(one))
 
 for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(
@@ -164,7 +164,7 @@ test.skipIf(!available)(
   async () => {
     const { page } = await signIn('desktop')
     await goTo(page, '/settings/downloaders')
-    await page.getByRole('button', { name: 'Add a download client' }).click()
+    await page.getByRole('button', { name: 'Add download client' }).click()
     await page.getByRole('button', { name: 'qBittorrent', exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Half typed')
     await page.getByRole('button', { name: 'Browse' }).first().click()
@@ -207,16 +207,16 @@ test.skipIf(!available)(
   async () => {
     const { page } = await signIn('desktop')
     await goTo(page, '/settings/search')
-    await page.getByLabel('Groups to refuse').fill('XYZ')
+    await page.getByLabel('Rejected groups').fill('XYZ')
     await page.getByRole('link', { name: 'Activity' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    expect(await page.getByLabel('Groups to refuse').inputValue()).toBe('XYZ')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await page.getByLabel('Rejected groups').inputValue()).toBe('XYZ')
     await page.getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
     await goTo(page, '/settings/search')
-    await page.getByRole('link', { name: 'News', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
     await page.context().close()
   },
   testMs,

@@ -72,19 +72,19 @@ test.skipIf(!available)(
 
     await page.goto(`${app.url()}/activity`)
     await settled(page)
-    await page.getByRole('button', { name: /^Decide about Lantern/ }).click()
+    await page.getByRole('button', { name: /^Review Lantern/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: '1 existing file differs' }).waitFor()
     await dialog.getByText(join(folder, 'index.html'), { exact: true }).waitFor()
     expect(await faultsOf(page, session)).toEqual([])
     // Without a decision it would come back to this review.
-    const importIt = dialog.getByRole('button', { name: 'Import it' })
-    expect(await importIt.isDisabled()).toBe(true)
+    const importButton = dialog.getByRole('button', { name: 'Import', exact: true })
+    expect(await importButton.isDisabled()).toBe(true)
     expect(await dialog.getByRole('button', { name: 'Do not import' }).isEnabled()).toBe(true)
     expect(await dialog.getByRole('radio').count()).toBe(3)
     await dialog.getByRole('radio', { name: /^Merge/ }).check()
     await dialog.getByRole('switch', { name: 'Do this for all imports' }).check()
-    await importIt.click()
+    await importButton.click()
     await dialog.waitFor({ state: 'detached' })
 
     await eventually('The release replaced the file', 30_000, async () => {
@@ -96,7 +96,7 @@ test.skipIf(!available)(
 
     await page.goto(`${app.url()}/settings/library`)
     await settled(page)
-    const setting = page.getByLabel('Existing files')
+    const setting = page.getByLabel('Conflicts', { exact: true })
     expect(await setting.inputValue()).toBe('merge')
     await setting.selectOption('')
     await page.locator('form').filter({ has: setting }).getByRole('button', { name: 'Save' }).click()

@@ -60,9 +60,9 @@ test.skipIf(!available)(
   "an indexer's categories are chosen by name among those it lists, on a phone",
   async () => {
     const page = await open('phone', 'indexers')
-    await page.getByRole('button', { name: 'Add an indexer' }).tap()
+    await page.getByRole('button', { name: 'Add indexer' }).tap()
     await page.getByRole('button', { name: /^Torznab/ }).tap()
-    await page.getByLabel('Address').fill(source.apiUrl)
+    await page.getByLabel('API URL').fill(source.apiUrl)
     await page.getByLabel('API key').fill(source.apiKey)
     await page.getByText('Game categories are chosen automatically when you save. Test the indexer').waitFor()
     await page.getByRole('button', { name: 'Test' }).tap()
@@ -168,7 +168,7 @@ test.skipIf(!available)(
   'a client that has no categories is not asked for one after the import',
   async () => {
     const page = await open('desktop', 'downloaders')
-    await page.getByRole('button', { name: 'Add a download client' }).click()
+    await page.getByRole('button', { name: 'Add download client' }).click()
     await page.getByRole('button', { name: 'aria2' }).click()
     await page.getByLabel('Remove completed').waitFor()
     expect(await page.getByLabel('Category after import').count()).toBe(0)

@@ -121,7 +121,7 @@ test.skipIf(!available)(
     await page.keyboard.press('Enter')
     await page.getByText('2 games selected').waitFor()
     await page.screenshot({ path: join(pictures, 'desktop-selection.png') })
-    await page.getByLabel('Set the status of the selected games').selectOption('shelved')
+    await page.getByLabel('Set status of selected games').selectOption('shelved')
     for (const title of ['Moss & Marble', 'Signal at Dusk']) {
       await page
         .getByRole('link', { name: new RegExp(`${title}.*Shelved`, 'i') })
@@ -131,8 +131,8 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Select' }).click()
     await tick('Signal at Dusk').click()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByLabel('Also delete their files').check()
-    await page.getByRole('button', { name: 'Remove with their files' }).click()
+    await page.getByLabel('Also delete files').check()
+    await page.getByRole('button', { name: 'Remove and delete files' }).click()
     await page.getByText('1 game was removed.').waitFor()
     await page.getByRole('link', { name: /Signal at Dusk/ }).waitFor({ state: 'detached' })
     await page.close()

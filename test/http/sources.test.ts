@@ -134,7 +134,7 @@ test('the kinds answer with the forms of what there is', async () => {
   expect(downloaders).toMatchObject({ status: 200, body: [{ type: 'qbittorrent', docsUrl: null }] })
   expect(downloaders.body[0].fields[0]).toEqual({
     name: 'url',
-    title: 'Address',
+    title: 'URL',
     help: null,
     kind: 'address',
     required: true,

@@ -21,7 +21,7 @@ test('sizes are told in the unit that fits', () => {
 })
 
 test('a hundred percent is only what is all there', () => {
-  expect([0, 0.004, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0 %', '0 %', '50 %', '99 %', '100 %'])
+  expect([0, 0.004, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0%', '0%', '50%', '99%', '100%'])
 })
 
 test('spans are told in their two largest units', () => {

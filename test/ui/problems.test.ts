@@ -61,13 +61,13 @@ test('a 409 tells which game is already there', () => {
 
 test('what a schema says is told in plain words, what the server says stays as it is', () => {
   const refused = (schema: TSchema, value: unknown) => plainWords(Value.Errors(schema, value).First()?.message ?? '')
-  expect(refused(ServiceAddress, 'ftp://nas')).toBe('Must begin with http:// or https://')
+  expect(refused(ServiceAddress, 'ftp://nas')).toBe('Must start with http:// or https://')
   expect(refused(Type.String({ minLength: 1 }), '')).toBe('Must not be empty')
   expect(refused(Type.String({ minLength: 8 }), 'short')).toBe('At least 8 characters')
   expect(refused(Type.String({ maxLength: 2 }), 'long')).toBe('At most 2 characters')
   expect(refused(Type.Integer({ maximum: 168 }), 900)).toBe('At most 168')
   expect(refused(Type.Number({ minimum: 0.5 }), 0)).toBe('At least 0.5')
   expect(refused(Type.Integer(), 'many')).toBe('Must be a whole number')
-  expect(refused(Type.Object({ url: Type.String() }), {})).toBe('Is needed')
+  expect(refused(Type.Object({ url: Type.String() }), {})).toBe('Required')
   expect(plainWords('169.254.169.254 is a cloud metadata address')).toBe('169.254.169.254 is a cloud metadata address')
 })

@@ -9,7 +9,7 @@ test('every outcome of a removal is said in words of its own', () => {
   expect(new Set(said).size).toBe(keptReasons.length + 1)
   expect(describeRemovedFiles('kept; reason=missing').tone).toBe('calm')
   expect(describeRemovedFiles('kept; reason=failed').tone).toBe('bad')
-  expect(describeRemovedFiles('something new')).toEqual({ tone: 'bad', text: 'Its files were kept.' })
+  expect(describeRemovedFiles('something new')).toEqual({ tone: 'bad', text: 'Files were kept.' })
 })
 
 test('what the socket tells of a scan shows at once', () => {

@@ -21,6 +21,6 @@ test('what became of many games is said, with what was kept and what failed', ()
     describeBulkResult({ changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept] }, 'removed'),
   ).toEqual({
     tone: 'bad',
-    text: '2 games were removed. Files were kept: There is nothing at its path and so for 1 more. The history says more. 1 game could not be: It is gone',
+    text: '2 games were removed. Files were kept: There is nothing at its path (and 1 more). See the history. 1 game failed: It is gone',
   })
 })

@@ -12,20 +12,20 @@ export type DownloaderForm = Pick<DownloadClientKind, 'type' | 'label' | 'docsUr
 }
 
 const connectionDeclaration = Type.Object({
-  url: Type.String({ title: 'Address', control: 'address' }),
-  username: Type.Optional(Type.String({ title: 'User name' })),
+  url: Type.String({ title: 'URL', control: 'address' }),
+  username: Type.Optional(Type.String({ title: 'Username' })),
   password: Type.Optional(Type.String({ title: 'Password', secret: true })),
   category: Type.Optional(
     Type.String({
       title: 'Category',
-      description: 'Marks our downloads in the client and keeps them apart from others',
+      description: "Category for Ludarr's downloads.",
       default: downloaderDefaults.category,
     }),
   ),
   downloadPath: Type.Optional(
     Type.String({
       title: 'Download folder',
-      description: "As the client sees it; empty for the client's own",
+      description: "Path as seen by the client. Empty: the client's default.",
       control: 'folder',
     }),
   ),
@@ -35,18 +35,18 @@ const handlingDeclaration = Type.Object({
   postImportCategory: Nullable(
     Type.String({
       title: 'Category after import',
-      description: 'Set in the client after import. Empty: the category does not change',
+      description: 'Set in the client after import. Empty: the category does not change.',
     }),
   ),
   addStopped: Type.Boolean({
     title: 'Add stopped',
-    description: 'Downloads do not start until you start them in the client',
+    description: 'Downloads do not start until you start them in the client.',
     default: downloaderDefaults.addStopped,
   }),
   removeCompleted: Type.Boolean({
     title: 'Remove completed',
     description:
-      'Remove downloads from the client after import, torrents when seeding is done. Files stay unless the library folder settings remove them',
+      'Remove downloads from the client after import, torrents when seeding is done. Files stay unless the library folder settings remove them.',
     default: downloaderDefaults.removeCompleted,
   }),
 })

@@ -11,8 +11,8 @@ const seedingFields = ['seedRatio', 'seedTime']
 
 const declaration = Type.Object({
   url: Type.String({
-    title: 'Address',
-    description: 'Of its API, as the indexer, Prowlarr or Jackett shows it',
+    title: 'API URL',
+    description: 'As shown by the indexer, Prowlarr or Jackett.',
     control: 'address',
     examples: ['http://192.168.1.20:9696/1/api'],
   }),
@@ -20,33 +20,33 @@ const declaration = Type.Object({
   categories: Type.Optional(
     Type.Array(Type.Integer(), {
       title: 'Categories',
-      description: 'Only releases in these categories are searched',
+      description: 'Only releases in these categories are searched.',
       control: 'categories',
     }),
   ),
   priority: Type.Integer({
     title: 'Priority',
-    description: '1 to 50; of equal releases the one from the lower number is taken',
+    description: 'From 1 to 50; between equal releases, the lower number wins.',
     default: indexerDefaults.priority,
     minimum: 1,
     maximum: 50,
   }),
-  autoSearchEnabled: Type.Boolean({ title: 'Use for automatic search', default: indexerDefaults.autoSearchEnabled }),
-  rssEnabled: Type.Boolean({ title: 'Watch its newest releases', default: indexerDefaults.rssEnabled }),
+  autoSearchEnabled: Type.Boolean({ title: 'Automatic search', default: indexerDefaults.autoSearchEnabled }),
+  rssEnabled: Type.Boolean({ title: 'RSS sync', default: indexerDefaults.rssEnabled }),
   queryStyle: Type.Unsafe({
     ...OneOf(queryStyles),
-    title: 'Words of a query are joined with',
-    description: 'Dots only where an indexer finds nothing otherwise',
+    title: 'Query separator',
+    description: 'Use dots only if the indexer finds nothing otherwise.',
     default: indexerDefaults.queryStyle,
   }),
-  seedRatio: Type.Optional(Type.Number({ title: 'Seed until this ratio', minimum: 0 })),
-  seedTime: Type.Optional(Type.Integer({ title: 'Seed at least this many seconds', minimum: 0 })),
+  seedRatio: Type.Optional(Type.Number({ title: 'Minimum seed ratio', minimum: 0 })),
+  seedTime: Type.Optional(Type.Integer({ title: 'Minimum seed time (seconds)', minimum: 0 })),
   downloaderId: Nullable(
-    Type.String({ title: 'Download client', description: 'Asked first for its releases; another one when it fails' }),
+    Type.String({ title: 'Download client', description: 'Tried first for releases of this indexer; if it fails, another client is used.' }),
   ),
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
-    description: 'For an indexer of your own with a self-signed certificate',
+    description: 'Use only for your own indexer with a self-signed certificate.',
     default: indexerDefaults.allowInsecureTls,
   }),
 })

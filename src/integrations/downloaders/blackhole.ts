@@ -20,21 +20,21 @@ import { settingsOf } from './connection-parts.ts'
 const settings = Type.Object({
   watchFolder: Type.String({
     title: 'Watch folder',
-    description: 'Torrent, magnet and NZB files are put here for another program to pick up',
+    description: 'Torrent, magnet and NZB files are saved here for another program.',
     control: 'folder',
     minLength: 1,
     maxLength: 4096,
   }),
   completedFolder: Type.String({
-    title: 'Folder of finished downloads',
-    description: 'Where that program leaves what it has downloaded',
+    title: 'Completed folder',
+    description: 'Where the other program puts completed downloads.',
     control: 'folder',
     minLength: 1,
     maxLength: 4096,
   }),
   settleSeconds: Type.Integer({
-    title: 'Quiet seconds',
-    description: 'Content counts as finished when it has not changed for this long',
+    title: 'Wait time (seconds)',
+    description: 'A download is complete when it has not changed for this long.',
     minimum: 1,
     maximum: 3600,
     default: 30,

@@ -26,21 +26,21 @@ const settings = Type.Object({
   downloadFolder: Type.Optional(
     Type.String({
       title: 'Download folder',
-      description: 'Left empty, downloads go to a folder of the program',
+      description: 'Empty: a folder in the data folder.',
       control: 'folder',
       maxLength: 4096,
     }),
   ),
-  maxParallel: Type.Integer({ title: 'Downloads at once', minimum: 1, maximum: 20, default: 2 }),
+  maxParallel: Type.Integer({ title: 'Simultaneous downloads', minimum: 1, maximum: 20, default: 2 }),
   maxBytesPerSecond: Type.Optional(
     Type.Integer({
-      title: 'Highest speed in bytes a second',
-      description: 'Left empty, there is no limit',
+      title: 'Speed limit (bytes/s)',
+      description: 'Empty: no limit.',
       minimum: 1024,
     }),
   ),
   maxSizeBytes: Type.Optional(
-    Type.Integer({ title: 'Largest file in bytes', description: 'Left empty, there is no limit', minimum: 1 }),
+    Type.Integer({ title: 'Maximum file size (bytes)', description: 'Empty: no limit.', minimum: 1 }),
   ),
 })
 type Settings = Static<typeof settings>

@@ -16,8 +16,8 @@ import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
   sequential: Type.Boolean({
-    title: 'Download in order',
-    description: 'Asks for pieces from the first to the last',
+    title: 'Sequential download',
+    description: 'Pieces are downloaded from first to last.',
     default: false,
   }),
   ...seedRatioSetting,

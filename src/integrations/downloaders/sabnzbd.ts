@@ -11,7 +11,7 @@ import { tlsSettings } from './shared-settings.ts'
 const settings = Type.Object({
   apiKey: Type.String({
     title: 'API key',
-    description: 'In SABnzbd under Config, General; the full key, not the NZB key',
+    description: 'In SABnzbd under Config, General; the full key, not the NZB key.',
     secret: true,
     minLength: 1,
     maxLength: 200,

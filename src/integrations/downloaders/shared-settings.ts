@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 export const tlsSettings = {
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
-    description: 'Only for a client with a self-signed certificate in your own network',
+    description: 'Use only for a self-signed certificate in your own network.',
     default: false,
   }),
 }
@@ -13,8 +13,8 @@ export const tlsSettings = {
 export const certificateSetting = {
   trustedCertificate: Type.Optional(
     Type.String({
-      title: 'Certificate to trust',
-      description: 'The PEM text of a self-made certificate, or of the authority that signed it',
+      title: 'Trusted certificate',
+      description: 'PEM text of a self-signed certificate or of its certificate authority.',
       pattern: '-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----',
       maxLength: 65_536,
     }),
@@ -25,20 +25,20 @@ export const certificateSetting = {
 export const proxySettings = {
   proxyUsername: Type.Optional(
     Type.String({
-      title: 'User name of the proxy',
-      description: 'Only where a web server in front of the client asks for one of its own',
+      title: 'Proxy username',
+      description: 'Only if a web server in front of the client requires a sign-in.',
       maxLength: 200,
     }),
   ),
-  proxyPassword: Type.Optional(Type.String({ title: 'Password of the proxy', secret: true, maxLength: 500 })),
+  proxyPassword: Type.Optional(Type.String({ title: 'Proxy password', secret: true, maxLength: 500 })),
 }
 
-const leftToTheClient = 'Left empty, the client decides'
+const leftToTheClient = 'Empty: the client decides.'
 
 export const seedRatioSetting = {
   seedRatio: Type.Optional(
     Type.Number({
-      title: 'Stop seeding at a ratio of',
+      title: 'Minimum seed ratio',
       description: leftToTheClient,
       minimum: 0,
       maximum: 10_000,
@@ -50,7 +50,7 @@ export const seedRatioSetting = {
 export const seedMinutesSetting = {
   seedMinutes: Type.Optional(
     Type.Integer({
-      title: 'Stop seeding after minutes',
+      title: 'Minimum seed time (minutes)',
       description: leftToTheClient,
       minimum: 0,
       maximum: 5_256_000,

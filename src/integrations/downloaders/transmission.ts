@@ -14,8 +14,8 @@ const settings = Type.Object({
   ...seedRatioSetting,
   seedIdleMinutes: Type.Optional(
     Type.Integer({
-      title: 'Stop seeding when nobody asked for minutes',
-      description: 'Left empty, the client decides',
+      title: 'Idle seeding limit (minutes)',
+      description: 'Empty: the client decides.',
       minimum: 1,
       maximum: 65_535,
       examples: [1440],

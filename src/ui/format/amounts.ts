@@ -1,16 +1,16 @@
 import { formatSize as formatKnownSize } from '#domain/format.ts'
 
-/** Bytes in words: `1.4 GB`. */
+/** Formats bytes: `1.4 GB`. */
 export function formatSize(bytes: number | null): string {
   return bytes === null ? 'unknown size' : formatKnownSize(bytes)
 }
 
-/** Bytes per second in words. */
+/** Formats bytes per second: `1.4 GB/s`. */
 export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}/s`
 }
 
-/** 0..1 in whole percent; 100 only when it is all there. */
+/** Formats 0..1 as whole percent; 100% only when complete. */
 export function formatPercent(progress: number): string {
-  return `${progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100))} %`
+  return `${progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100))}%`
 }

@@ -27,7 +27,7 @@ export const releaseStatusLabels: Record<ReleaseStatus, string> = {
   early_access: 'Early access',
   released: 'Released',
   delayed: 'Delayed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   unknown: 'Unknown',
 }
 
@@ -52,7 +52,7 @@ export const trackerStateLabels: Record<TrackerState, Words> = {
   waiting: { label: 'Waiting', tone: 'calm' },
   error: { label: 'Failing', tone: 'bad' },
   off: { label: 'Off', tone: 'calm' },
-  unknown: { label: 'Not told', tone: 'calm' },
+  unknown: { label: 'Unknown', tone: 'calm' },
 }
 
 export const downloadPriorityLabels: Record<DownloadPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
@@ -69,22 +69,22 @@ export const historyLabels: Record<HistoryType, Words> = {
 
 export const importPhaseLabels: Record<ImportPhase, string> = {
   unpacking: 'Unpacking',
-  copying: 'Copying into the library',
-  linking: 'Linking into the library',
-  verifying: 'Checking the files',
+  copying: 'Copying',
+  linking: 'Linking',
+  verifying: 'Verifying',
   done: 'Imported',
   failed: 'Import failed',
 }
 
 export const conflictResolutionWords: Record<ConflictResolution, string> = {
-  replace: 'Replace',
+  replace: 'Replace existing files',
   keepBoth: 'Keep both',
   merge: 'Merge',
 }
 
 export const transferModeLabels: Record<TransferMode, string> = {
-  hardlink: 'Hardlink, or copy where that cannot work',
+  hardlink: 'Hardlink, else copy',
   copy: 'Copy',
-  move: 'Move (the client loses its files)',
-  symlink: 'Symbolic link',
+  move: 'Move (stops seeding)',
+  symlink: 'Symlink',
 }

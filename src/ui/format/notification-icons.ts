@@ -1,23 +1,34 @@
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import { type NotificationEvent, notificationEvents } from '#domain/accounts/user-settings.ts'
 import type { IconName } from '../parts/icon.tsx'
 import type { Tone } from './labels.ts'
 
-type Mark = { icon: IconName; tone: Tone; label: string }
+type EventLabel = { icon: IconName; tone: Tone; label: string }
 
-/** How each kind of news is marked, and called where one chooses what to be told of. */
-export const notificationIcons: Record<NotificationEvent, Mark> = {
-  gameReleased: { icon: 'spark', tone: 'good', label: 'A game you want is out' },
-  gameDelayed: { icon: 'clock', tone: 'warn', label: 'A game you want is delayed' },
-  releaseFound: { icon: 'search', tone: 'accent', label: 'A release was found and not taken' },
-  grabbed: { icon: 'grab', tone: 'accent', label: 'A release is on its way' },
-  downloadCompleted: { icon: 'activity', tone: 'good', label: 'A download is complete' },
-  downloadFailed: { icon: 'warn', tone: 'bad', label: 'A download failed' },
-  imported: { icon: 'import', tone: 'good', label: 'A game is in the library' },
-  importReview: { icon: 'eye', tone: 'warn', label: 'An import waits for you' },
-  updateAvailable: { icon: 'spark', tone: 'accent', label: 'A newer version of a game you have' },
-  sceneRelease: { icon: 'tag', tone: 'calm', label: 'A scene release of a game you want' },
-  wishlistSynced: { icon: 'check', tone: 'calm', label: 'Your wishlist was synced' },
-  healthIssue: { icon: 'warn', tone: 'bad', label: 'Something does not work' },
-  healthRestored: { icon: 'check', tone: 'good', label: 'Something works again' },
-  errorDetected: { icon: 'warn', tone: 'bad', label: 'An error inside Ludarr' },
+/** Icon and label of each notification event. */
+export const notificationLabels: Record<NotificationEvent, EventLabel> = {
+  gameReleased: { icon: 'spark', tone: 'good', label: 'Game released' },
+  gameDelayed: { icon: 'clock', tone: 'warn', label: 'Game delayed' },
+  releaseFound: { icon: 'search', tone: 'accent', label: 'Release found' },
+  grabbed: { icon: 'grab', tone: 'accent', label: 'Release grabbed' },
+  downloadCompleted: { icon: 'activity', tone: 'good', label: 'Download completed' },
+  downloadFailed: { icon: 'warn', tone: 'bad', label: 'Download failed' },
+  imported: { icon: 'import', tone: 'good', label: 'Game imported' },
+  importReview: { icon: 'eye', tone: 'warn', label: 'Import needs review' },
+  updateAvailable: { icon: 'spark', tone: 'accent', label: 'Update available' },
+  sceneRelease: { icon: 'tag', tone: 'calm', label: 'Scene release' },
+  wishlistSynced: { icon: 'check', tone: 'calm', label: 'Wishlist synced' },
+  healthIssue: { icon: 'warn', tone: 'bad', label: 'Health problem' },
+  healthRestored: { icon: 'check', tone: 'good', label: 'Health problem resolved' },
+  errorDetected: { icon: 'warn', tone: 'bad', label: 'Internal error' },
 }
+
+const unsentEvents: readonly NotificationEvent[] = [
+  'gameReleased',
+  'gameDelayed',
+  'downloadCompleted',
+  'sceneRelease',
+  'wishlistSynced',
+]
+
+/** The events that the server sends today. */
+export const sentEvents = notificationEvents.filter((event) => !unsentEvents.includes(event))

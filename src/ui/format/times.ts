@@ -9,7 +9,7 @@ const steps: [limitSeconds: number, seconds: number, unit: Intl.RelativeTimeForm
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** How long ago or how far ahead an instant lies: `3 hours ago`. */
+/** Formats an instant relative to now: `3 hours ago`. */
 export function formatWhen(instant: string, nowMs: number = Date.now()): string {
   const seconds = (Date.parse(instant) - nowMs) / 1000
   const distance = Math.abs(seconds)
@@ -18,7 +18,7 @@ export function formatWhen(instant: string, nowMs: number = Date.now()): string 
   return relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** The age of a release, short: `5 d`. */
+/** Formats the age of a release: `5 d`. */
 export function formatAge(instant: string | null, nowMs: number = Date.now()): string {
   if (instant === null) return '–'
   const hours = Math.max(0, (nowMs - Date.parse(instant)) / 3_600_000)
@@ -28,7 +28,7 @@ export function formatAge(instant: string | null, nowMs: number = Date.now()): s
   return `${(hours / 24 / 365.25).toFixed(1)} y`
 }
 
-/** Seconds in the two largest units: `1 h 20 min`. */
+/** Formats seconds in their two largest units: `1 h 20 min`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts: [number, string][] = [
@@ -44,11 +44,17 @@ export function formatDuration(seconds: number): string {
 }
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A calendar date (`YYYY-MM-DD`) as the reader writes it. */
+/** Formats a calendar date (`YYYY-MM-DD`), which has no time zone. */
 export function formatDate(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The date of an instant in the user's time zone. */
+export function formatDay(instant: string): string {
+  return localDay.format(new Date(instant))
 }
 
 export function formatMoment(instant: string): string {

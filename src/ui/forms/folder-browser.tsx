@@ -15,13 +15,13 @@ export function FolderBrowser({ start, onChoose, onClose }: FolderBrowserProps) 
   const here = listing.data?.path ?? path
   const parent = listing.data?.parent ?? null
   return (
-    <Dialog title="Choose a folder" onClose={onClose} wide>
+    <Dialog title="Choose folder" onClose={onClose} wide>
       <p className="rounded-lg bg-ground px-3 py-2 font-mono text-sm break-all">{here}</p>
       <div className="h-72 overflow-y-auto rounded-lg border border-line" aria-busy={listing.isFetching}>
         {listing.isError ? (
           <div className="grid gap-3 p-3">
             <Failure error={listing.error} onRetry={() => void listing.refetch()} />
-            <Button onClick={() => setPath('/')}>Start at the top</Button>
+            <Button onClick={() => setPath('/')}>Go to /</Button>
           </div>
         ) : listing.data === undefined ? (
           <div className="p-3">
@@ -29,11 +29,11 @@ export function FolderBrowser({ start, onChoose, onClose }: FolderBrowserProps) 
           </div>
         ) : (
           <ul>
-            {parent !== null && <FolderLine name="One level up" onOpen={() => setPath(parent)} up />}
+            {parent !== null && <FolderLine name="Parent folder" onOpen={() => setPath(parent)} up />}
             {folders.map((folder) => (
               <FolderLine key={folder.path} name={folder.name} onOpen={() => setPath(folder.path)} />
             ))}
-            {folders.length === 0 && <li className="px-4 py-3 text-soft">No folders in here.</li>}
+            {folders.length === 0 && <li className="px-4 py-3 text-soft">No subfolders.</li>}
           </ul>
         )}
       </div>

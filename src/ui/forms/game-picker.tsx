@@ -41,7 +41,7 @@ export function GamePicker({ title, help, game, onPick }: GamePickerProps) {
             <output id={id} className="min-w-0 truncate">
               {game.title}
             </output>
-            <IconButton icon="close" label={`Not ${game.title}`} onClick={() => pick(null)} />
+            <IconButton icon="close" label={`Clear ${game.title}`} onClick={() => pick(null)} />
           </div>
         )}
       </div>
@@ -86,7 +86,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
         aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
         aria-describedby={`${id}-below`}
         autoComplete="off"
-        placeholder="Type a title of your library"
+        placeholder="Search your library"
         className={inputStyle}
         value={text}
         onChange={(event) => {
@@ -100,7 +100,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
       />
       <Options id={listId} games={games} active={active} onPick={onPick} />
       <p role="status" className="text-sm text-soft empty:hidden">
-        {isOpen && asked !== '' && found.data?.length === 0 && 'No game of your library has such a title.'}
+        {isOpen && asked !== '' && found.data?.length === 0 && 'No game in your library has this title.'}
         {isOpen && found.isError && found.error.message}
       </p>
     </div>

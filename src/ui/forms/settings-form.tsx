@@ -74,7 +74,7 @@ export function SettingsForm({
         </Button>
         {isChanged && (
           <Button look="quiet" onClick={() => setDraft(draftOf(fields, shown))}>
-            Undo the changes
+            Discard changes
           </Button>
         )}
       </div>

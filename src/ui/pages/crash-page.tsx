@@ -1,18 +1,18 @@
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/status.tsx'
 
-/** A fault in the page itself; the server and its work are not touched by it. */
+/** Shown after an error in the UI; the server is not affected. */
 export function CrashPage({ message }: { message: string }) {
   return (
     <main role="alert" className="grid min-h-dvh place-content-center">
       <Empty
         icon="warn"
-        title="This page broke"
+        title="Something went wrong"
         action={
           <>
-            <Button onClick={() => location.assign(document.baseURI)}>To the library</Button>
+            <Button onClick={() => location.assign(document.baseURI)}>Go to library</Button>
             <Button look="solid" icon="retry" onClick={() => location.reload()}>
-              Load it again
+              Reload
             </Button>
           </>
         }

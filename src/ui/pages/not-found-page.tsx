@@ -3,15 +3,10 @@ import { useDocumentTitle } from '../parts/page.tsx'
 import { Empty } from '../parts/status.tsx'
 
 export function NotFoundPage() {
-  useDocumentTitle('Nothing here')
+  useDocumentTitle('Page not found')
   return (
-    <Empty
-      wholePage
-      icon="search"
-      title="There is no such page"
-      action={<ButtonLink href="/">To the library</ButtonLink>}
-    >
-      The address may be mistyped, or what it led to is gone.
+    <Empty wholePage icon="search" title="Page not found" action={<ButtonLink href="/">Go to library</ButtonLink>}>
+      Check the address, or go back to the library.
     </Empty>
   )
 }

@@ -6,8 +6,7 @@ import type { IconName } from './icon.tsx'
 type ConfirmDialogProps = {
   title: string
   action: string
-  /** What the button says that changes nothing. */
-  keep?: string
+  cancelLabel?: string
   icon?: IconName
   busy: boolean
   onConfirm: () => void
@@ -19,7 +18,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   title,
   action,
-  keep = 'Keep it',
+  cancelLabel = 'Cancel',
   icon = 'trash',
   busy,
   onConfirm,
@@ -30,7 +29,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div className="text-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{keep}</Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
         <Button look="danger" icon={icon} busy={busy} onClick={onConfirm}>
           {action}
         </Button>

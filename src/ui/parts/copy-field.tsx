@@ -26,7 +26,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       </div>
       <p role="status" className="text-sm text-soft empty:hidden">
         {copied === true && 'Copied.'}
-        {copied === false && 'The browser would not copy it. It is selected: copy it with Ctrl+C.'}
+        {copied === false && 'The browser did not copy the text. It is selected: press Ctrl+C.'}
       </p>
     </div>
   )

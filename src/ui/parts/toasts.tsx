@@ -45,7 +45,7 @@ function ToastLine({ toast }: { toast: Toast }) {
           </Link>
         )}
       </p>
-      <IconButton icon="close" label="Close this message" onClick={() => closeToast(toast.id)} />
+      <IconButton icon="close" label="Dismiss" onClick={() => closeToast(toast.id)} />
     </li>
   )
 }

@@ -19,7 +19,7 @@ export function ConnectionNote({ connected }: { connected: boolean }) {
       {away && (
         <p className="flex items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
           <Spinner />
-          No live connection to the server. Trying again; what you see may be out of date.
+          No live connection to the server. Reconnecting; this page may be out of date.
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ export function LeaveGuard() {
       title="Leave without saving?"
       action="Leave"
       icon="leave"
-      keep="Stay here"
+      cancelLabel="Stay"
       busy={false}
       onClose={() => setAsked(null)}
       onConfirm={() => {
@@ -41,7 +41,7 @@ export function LeaveGuard() {
         go(asked)
       }}
     >
-      What you changed on this page is not saved yet.
+      Your changes on this page are not saved.
     </ConfirmDialog>
   )
 }

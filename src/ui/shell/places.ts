@@ -12,14 +12,19 @@ export type Place = {
 /** Where one can go from everywhere. */
 export const places: Place[] = [
   { href: '/', label: 'Library', icon: 'library', matches: (path) => path === '/' || path.startsWith('/games/') },
-  { href: '/add', label: 'Add game', icon: 'add', matches: (path) => path.startsWith('/add') },
+  { href: '/add', label: 'Add', icon: 'add', matches: (path) => path.startsWith('/add') },
   {
     href: '/activity',
     label: 'Activity',
     icon: 'activity',
     matches: (path) => path.startsWith('/activity') || path.startsWith('/search'),
   },
-  { href: '/news', label: 'News', icon: 'bell', matches: (path) => path.startsWith('/news') },
+  {
+    href: '/notifications',
+    label: 'Notifications',
+    icon: 'bell',
+    matches: (path) => path.startsWith('/notifications'),
+  },
   { href: '/settings', label: 'Settings', icon: 'settings', matches: (path) => path.startsWith('/settings') },
   { href: '/help', label: 'Help', icon: 'help', matches: (path) => path.startsWith('/help'), railOnly: true },
 ]

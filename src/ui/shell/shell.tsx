@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClick={() => document.getElementById('content')?.focus()}
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </button>
       <Rail path={path} />
       <Tabs path={path} />
@@ -47,7 +47,7 @@ function Rail({ path }: { path: string }) {
       aria-label="Main"
       className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col items-center gap-2 border-r border-line bg-panel py-5 md:flex"
     >
-      <Link href="/" aria-label="Ludarr, to the library" className="mb-4 rounded-lg">
+      <Link href="/" aria-label="Go to library" className="mb-4 rounded-lg">
         <Mark className="size-11" />
       </Link>
       {places.map((place) => (
@@ -87,7 +87,7 @@ function PlaceLink({ place, current }: { place: Place; current: boolean }) {
       <span className="relative grid h-8 w-14 place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
         <Icon name={place.icon} className="size-5.5" />
         {place.href === '/activity' && <DownloadCount />}
-        {place.href === '/news' && <UnreadCount />}
+        {place.href === '/notifications' && <UnreadCount />}
         {place.href === '/settings' && isAdmin && <ProblemCount />}
       </span>
       {place.label}

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       icon={theme === 'dark' ? 'sun' : 'moon'}
-      label={`Switch to the ${other} theme`}
+      label={`Switch to ${other} theme`}
       onClick={() => {
         chooseTheme(other)
         setTheme(other)

@@ -13,7 +13,7 @@ type Tab = { id: string; label: string; content: ComponentType }
 const downloads: Tab = { id: 'downloads', label: 'Downloads', content: DownloadsTab }
 const tabs: Tab[] = [
   downloads,
-  { id: 'foreign', label: 'Not ours', content: UntrackedTab },
+  { id: 'untracked', label: 'Untracked', content: UntrackedTab },
   { id: 'history', label: 'History', content: HistoryTab },
   { id: 'blacklist', label: 'Blacklist', content: BlacklistTab },
 ]
@@ -25,7 +25,7 @@ export function ActivityPage({ tab }: { tab: string }) {
       title={chosen === downloads ? 'Activity' : `Activity: ${chosen.label}`}
       heading="Activity"
       narrow
-      actions={<WaysIn />}
+      actions={<ActivityActions />}
     >
       <nav
         aria-label="Activity"
@@ -47,7 +47,7 @@ export function ActivityPage({ tab }: { tab: string }) {
   )
 }
 
-function WaysIn() {
+function ActivityActions() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -57,7 +57,7 @@ function WaysIn() {
         </span>
       </ButtonLink>
       <Button icon="add" onClick={() => setIsOpen(true)}>
-        Add a download
+        Add download
       </Button>
       {isOpen && <AddDownloadDialog onClose={() => setIsOpen(false)} />}
     </div>

@@ -26,7 +26,7 @@ const empty: NewDownloadDraft = {
 
 const ways = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
 
-/** A download that the user brings: a link from elsewhere, or a torrent or NZB file. */
+/** Adds a download from a link or from a torrent or NZB file. */
 export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDownload()
   const [draft, setDraft] = useState(empty)
@@ -39,51 +39,45 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
     if (body === null) return
     add.mutate(body, {
       onSuccess: ({ title, downloaderName }) => {
-        showToast({ tone: 'good', text: `${title} was handed to ${downloaderName ?? 'the client'}.` })
+        showToast({ tone: 'good', text: `Sent ${title} to ${downloaderName ?? 'the download client'}.` })
         onClose()
       },
     })
   }
   const { byField, rest } = problemsOf(add.error, ['url', 'file', 'title'])
   return (
-    <Dialog title="Add a download" onClose={onClose} wide>
+    <Dialog title="Add download" onClose={onClose} wide>
       <DialogForm
         onSubmit={submit}
         problems={rest}
         actions={
           <Button type="submit" look="solid" icon="grab" busy={add.isPending} disabled={body === null}>
-            Download it
+            Download
           </Button>
         }
       >
-        <ChoiceCards
-          label="Where it comes from"
-          name="way"
-          choices={ways}
-          chosen={draft.way}
-          onChoose={(way) => set({ way })}
-        />
-        <Brought draft={draft} problems={byField} onChange={set} />
+        <ChoiceCards label="Source" name="way" choices={ways} chosen={draft.way} onChoose={(way) => set({ way })} />
+        <DownloadFields draft={draft} problems={byField} onChange={set} />
       </DialogForm>
     </Dialog>
   )
 }
 
-type BroughtProps = {
+type DownloadFieldsProps = {
   draft: NewDownloadDraft
   problems: Record<string, string>
   onChange: (change: Partial<NewDownloadDraft>) => void
 }
 
-function Brought({ draft, problems, onChange }: BroughtProps) {
+function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
   const [game, setGame] = useState<PickedGame | null>(null)
   return (
     <>
       {draft.way === 'link' ? (
         <TextField
-          id="brought-link"
+          id="new-download-link"
           title="Link"
-          help="http, https or magnet"
+          help="An HTTP, HTTPS or magnet link."
           problem={problems.url}
           technical
           inputMode="url"
@@ -95,9 +89,9 @@ function Brought({ draft, problems, onChange }: BroughtProps) {
         <FileField problem={problems.file} onChange={(file) => onChange({ file })} />
       )}
       <TextField
-        id="brought-title"
-        title="Name"
-        help="As the release is called"
+        id="new-download-title"
+        title="Release name"
+        help="Ludarr reads the version from this name."
         problem={problems.title}
         technical
         maxLength={1000}
@@ -106,8 +100,8 @@ function Brought({ draft, problems, onChange }: BroughtProps) {
         onChange={(title) => onChange({ title })}
       />
       <GamePicker
-        title="For the game"
-        help="Left empty, it waits for your decision once it has arrived"
+        title="Game"
+        help="Without a game, the import needs review."
         game={game}
         onPick={(picked) => {
           setGame(picked)
@@ -124,13 +118,13 @@ function Brought({ draft, problems, onChange }: BroughtProps) {
 
 function FileField({ problem, onChange }: { problem: string | undefined; onChange: (file: File | null) => void }) {
   return (
-    <Field id="brought-file" title="File" help="A .torrent or .nzb of 32 MB at most" problem={problem}>
+    <Field id="new-download-file" title="File" help="A .torrent or .nzb file, up to 32 MB." problem={problem}>
       <input
-        id="brought-file"
+        id="new-download-file"
         type="file"
         accept=".torrent,.nzb,application/x-bittorrent,application/x-nzb"
         className={`${inputStyle} file:mr-3 file:rounded file:border-0 file:bg-raised file:px-3 file:py-1 file:text-ink`}
-        aria-describedby="brought-file-below"
+        aria-describedby="new-download-file-below"
         aria-invalid={problem !== undefined}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
       />
@@ -142,14 +136,14 @@ function DownloaderField({ chosen, onChange }: { chosen: string; onChange: (id: 
   const downloaders = useServices('downloaders').data?.filter(({ enabled }) => enabled) ?? []
   if (downloaders.length < 2) return null
   return (
-    <Field id="brought-downloader" title="Download client">
+    <Field id="new-download-downloader" title="Download client">
       <select
-        id="brought-downloader"
+        id="new-download-downloader"
         className={inputStyle}
         value={chosen}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">The first that suits</option>
+        <option value="">Automatic</option>
         {downloaders.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -167,15 +161,15 @@ type PriorityFieldProps = {
 
 function PriorityField({ chosen, onChange }: PriorityFieldProps) {
   return (
-    <Field id="brought-priority" title="Priority" help="Among what the client has to fetch">
+    <Field id="new-download-priority" title="Priority" help="Priority in the queue of the client.">
       <select
-        id="brought-priority"
+        id="new-download-priority"
         className={inputStyle}
-        aria-describedby="brought-priority-below"
+        aria-describedby="new-download-priority-below"
         value={chosen}
         onChange={(event) => onChange(downloadPriorities.find((one) => one === event.target.value) ?? '')}
       >
-        <option value="">As the client does it</option>
+        <option value="">Client default</option>
         {downloadPriorities.map((priority) => (
           <option key={priority} value={priority}>
             {downloadPriorityLabels[priority]}

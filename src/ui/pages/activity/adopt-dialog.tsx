@@ -11,51 +11,51 @@ import { showToast } from '../../parts/toast-list.ts'
 
 type AdoptDialogProps = {
   download: { downloaderId: string; clientId: string; title: string }
-  /** The title that its name was read to. */
+  /** The title parsed from the name of the download. */
   guess: string
   onClose: () => void
 }
 
-const ways = { known: 'A game of my library', new: 'A new game' } as const
+const ways = { known: 'Game in library', new: 'New game' } as const
 
-/** Says which game a download of a client is. */
+/** Adopts an untracked download for a game. */
 export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
-  const claim = useAdoptDownload()
+  const adopt = useAdoptDownload()
   const [way, setWay] = useState<keyof typeof ways>('known')
   const [game, setGame] = useState<PickedGame | null>(null)
   const [title, setTitle] = useState(guess)
   const { downloaderId, clientId } = download
-  const wish = way === 'new' ? { newGame: { title: title.trim() } } : { gameId: game?.id ?? '' }
+  const target = way === 'new' ? { newGame: { title: title.trim() } } : { gameId: game?.id ?? '' }
   const isReady = way === 'new' ? title.trim() !== '' : game !== null
-  const { byField, rest } = problemsOf(claim.error, ['newGame.title'])
+  const { byField, rest } = problemsOf(adopt.error, ['newGame.title'])
   const submit = () =>
-    claim.mutate(
-      { downloaderId, clientId, ...wish },
+    adopt.mutate(
+      { downloaderId, clientId, ...target },
       {
         onSuccess: ({ gameTitle }) => {
-          showToast({ tone: 'good', text: `${download.title} is followed for ${gameTitle} from now on.` })
+          showToast({ tone: 'good', text: `Tracking ${download.title} for ${gameTitle}.` })
           onClose()
         },
       },
     )
   return (
-    <Dialog title="Which game is it?" onClose={onClose} wide>
+    <Dialog title="Adopt download" onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isReady && submit()}
         problems={rest}
         actions={
-          <Button type="submit" look="solid" icon="check" busy={claim.isPending} disabled={!isReady}>
-            Take it over
+          <Button type="submit" look="solid" icon="check" busy={adopt.isPending} disabled={!isReady}>
+            Adopt
           </Button>
         }
       >
         <p className="font-medium break-all">{download.title}</p>
-        <ChoiceCards label="Where the game is" name="claimed-game" choices={ways} chosen={way} onChoose={setWay} />
+        <ChoiceCards label="Game" name="adopted-game" choices={ways} chosen={way} onChoose={setWay} />
         {way === 'known' ? (
           <GamePicker title="Game" game={game} onPick={setGame} />
         ) : (
           <TextField
-            id="claimed-title"
+            id="adopted-title"
             title="Title"
             problem={byField['newGame.title']}
             maxLength={500}

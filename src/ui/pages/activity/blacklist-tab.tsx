@@ -6,7 +6,7 @@ import { BlacklistEntryLine } from '../game/blacklist.tsx'
 
 const step = 50
 
-/** Every release that is kept from a game, whichever game it is. */
+/** The blacklisted releases of all games. */
 export function BlacklistTab() {
   const entries = useWholeBlacklist()
   const [shown, setShown] = useState(step)
@@ -14,15 +14,15 @@ export function BlacklistTab() {
   if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />
   if (entries.data.length === 0) {
     return (
-      <Empty icon="ban" title="No release is on the blacklist">
-        What failed, and what you never want again, is kept from its game and stands here.
+      <Empty icon="ban" title="Blacklist is empty">
+        Failed releases and releases that you blacklist appear here.
       </Empty>
     )
   }
   const rest = entries.data.length - shown
   return (
     <div className="grid gap-4">
-      <p className="text-soft">These releases are not taken again. Allowed again, they are searched for as before.</p>
+      <p className="text-soft">These releases are not grabbed until you allow them again.</p>
       <ul className="rounded-2xl border border-line bg-panel">
         {entries.data.slice(0, shown).map((entry) => (
           <BlacklistEntryLine key={entry.id} entry={entry} gameTitle={entry.gameTitle} />

@@ -4,7 +4,7 @@ import { useIsAdmin } from '../../api/session.ts'
 import { errorText } from '../../format/error-text.ts'
 import { Icon } from '../../parts/icon.tsx'
 
-/** What the clients said instead of answering. */
+/** The errors of clients that could not be polled. */
 export function ClientErrors({ errors }: Pick<DownloadListing, 'errors'>) {
   const isAdmin = useIsAdmin()
   return (
@@ -16,11 +16,11 @@ export function ClientErrors({ errors }: Pick<DownloadListing, 'errors'>) {
         >
           <Icon name="warn" className="mt-0.5 size-5 text-bad" />
           <span className="min-w-0 break-words">
-            <strong className="font-semibold">{downloaderName}</strong>: {errorText(downloaderName, message)}. It is
-            asked again by itself.{' '}
+            <strong className="font-semibold">{downloaderName}</strong>: {errorText(downloaderName, message)}. Retried
+            automatically.{' '}
             {isAdmin && (
               <Link href="/settings/downloaders" className="underline underline-offset-4">
-                Look at its settings
+                Open settings
               </Link>
             )}
           </span>

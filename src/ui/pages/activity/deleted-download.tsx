@@ -7,7 +7,7 @@ import { canSearchAgain } from './offered-actions.ts'
 
 type DeletedDownloadProps = { download: Download; gameId: string }
 
-/** What to do about a download that is gone from its client, until another one has taken its place. */
+/** Actions for a download that was deleted in its client, until another download replaces it. */
 export function DeletedDownload({ download, gameId }: DeletedDownloadProps) {
   const downloads = useDownloads().data?.downloads ?? []
   const search = useSearchNow(gameId)
@@ -40,5 +40,5 @@ export function DeletedDownload({ download, gameId }: DeletedDownloadProps) {
 function describe({ grabbed, considered }: SearchOutcome): string {
   if (grabbed !== null) return `Grabbed ${grabbed.title}.`
   if (considered === 0) return 'No releases found.'
-  return 'No other release fits. To choose one yourself, open the game and press Find releases.'
+  return 'No other release matches. To choose one yourself, open the game and select Find releases.'
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { DownloadDetails as Details, Download, DownloadTracker } from '#domain/downloads/download.ts'
+import type { DownloadDetails as DetailsData, Download, DownloadTracker } from '#domain/downloads/download.ts'
 import { useDownloadDetails } from '../../api/downloads.ts'
 import { formatPercent, formatSize } from '../../format/amounts.ts'
 import { errorText } from '../../format/error-text.ts'
@@ -11,23 +11,23 @@ import { ofSwarm, sortedFiles } from './download-content.ts'
 
 const step = 50
 
-/** What the client tells of a download: its words, its files, its trackers. */
+/** The message, files and trackers of a download, as reported by its client. */
 export function DownloadDetails({ download }: { download: Download }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton icon="info" label="Details of this download" onClick={() => setIsOpen(true)} />
+      <IconButton icon="info" label="Download details" onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Dialog title="Details" onClose={() => setIsOpen(false)} wide>
           <p className="-mt-3 font-medium break-all">{download.title}</p>
-          <Told id={download.id} />
+          <Details id={download.id} />
         </Dialog>
       )}
     </>
   )
 }
 
-function Told({ id }: { id: string }) {
+function Details({ id }: { id: string }) {
   const details = useDownloadDetails(id)
   if (details.isError) return <Failure error={details.error} onRetry={() => void details.refetch()} />
   if (details.data === undefined) return <SkeletonLines lines={4} className="h-12" />
@@ -41,11 +41,11 @@ function Told({ id }: { id: string }) {
   )
 }
 
-function Facts({ details: { message, path, protocol, clientId } }: { details: Details }) {
+function Facts({ details: { message, path, protocol, clientId } }: { details: DetailsData }) {
   const facts = [
     { label: 'Message', text: message, technical: false },
-    { label: 'Where the client has it', text: path, technical: true },
-    { label: protocol === 'torrent' ? 'Info-hash' : 'Known to the client as', text: clientId, technical: true },
+    { label: 'Path in client', text: path, technical: true },
+    { label: protocol === 'torrent' ? 'Info hash' : 'Client ID', text: clientId, technical: true },
   ].filter(({ text }) => text !== null && text !== '')
   return (
     <dl className="grid gap-3 text-sm">
@@ -61,11 +61,11 @@ function Facts({ details: { message, path, protocol, clientId } }: { details: De
   )
 }
 
-function Files({ details: { files, filesMessage, downloaderName } }: { details: Details }) {
+function Files({ details: { files, filesMessage, downloaderName } }: { details: DetailsData }) {
   const [shown, setShown] = useState(step)
   const rest = files.length - shown
   return (
-    <Part title="Files" count={files.length} nothing={nothing(filesMessage, downloaderName, 'No files are known yet.')}>
+    <Part title="Files" count={files.length} nothing={nothing(filesMessage, downloaderName, 'No files known yet.')}>
       {sortedFiles(files)
         .slice(0, shown)
         .map(({ path, size, progress }) => (
@@ -87,8 +87,8 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
   )
 }
 
-function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { details: Details }) {
-  const none = nothing(trackersMessage, downloaderName, 'It has no tracker.')
+function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { details: DetailsData }) {
+  const none = nothing(trackersMessage, downloaderName, 'No trackers.')
   return (
     <Part title="Trackers" count={trackers.length} nothing={none}>
       {[...trackers.entries()].map(([place, tracker]) => (

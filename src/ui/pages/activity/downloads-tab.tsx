@@ -12,7 +12,7 @@ import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { isWaiting } from './is-waiting.ts'
 
-const doneAtFirst = 5
+const finishedAtFirst = 5
 
 export function DownloadsTab() {
   const listing = useDownloads()
@@ -26,31 +26,31 @@ function Downloads({ listing: { downloads, errors } }: { listing: DownloadListin
   const waiting = tracked.filter(isWaiting)
   const active = tracked.filter(({ status }) => isMoving(status))
   const finished = tracked.filter((download) => !active.includes(download) && !waiting.includes(download))
-  const foreign = downloads.length - tracked.length
+  const untracked = downloads.length - tracked.length
   return (
     <div className="grid gap-8">
       <ClientErrors errors={errors} />
       {tracked.length === 0 && (
         <Empty
           icon="activity"
-          title="Nothing is being fetched"
+          title="No downloads"
           action={
             <ButtonLink href="/add" icon="add">
-              Add a game
+              Add game
             </ButtonLink>
           }
         >
-          When a wanted game is found, you can watch it arrive here.
+          Downloads of your games appear here.
         </Empty>
       )}
-      {waiting.length > 0 && <Group title="Waiting for you" downloads={waiting} />}
-      {active.length > 0 && <Group title="Now" note={speedOf(active)} downloads={active} />}
+      {waiting.length > 0 && <Group title="Needs attention" downloads={waiting} />}
+      {active.length > 0 && <Group title="Active" note={speedOf(active)} downloads={active} />}
       {finished.length > 0 && <Finished downloads={finished} />}
-      {foreign > 0 && (
+      {untracked > 0 && (
         <p className="text-sm text-soft">
-          {counted(foreign, 'download')} in your clients {foreign === 1 ? 'was' : 'were'} not started by Ludarr.{' '}
-          <Link href="/activity/foreign" className="text-accent-ink underline underline-offset-4">
-            Take over what is yours
+          {counted(untracked, 'download')} in your clients {untracked === 1 ? 'is' : 'are'} not tracked.{' '}
+          <Link href="/activity/untracked" className="text-accent-ink underline underline-offset-4">
+            Show untracked
           </Link>
         </p>
       )}
@@ -63,17 +63,15 @@ function speedOf(downloads: Download[]): string {
   return speed > 0 ? formatSpeed(speed) : ''
 }
 
-/** What is over, the newest few until one asks for more: the history tells of all of it anyway. */
+/** The newest finished downloads; the rest on request. */
 function Finished({ downloads }: { downloads: Download[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const newestFirst = [...downloads].sort((a, b) => endOf(b).localeCompare(endOf(a)))
-  const rest = downloads.length - doneAtFirst
+  const rest = downloads.length - finishedAtFirst
   return (
     <div className="grid gap-3">
-      <Group title="Done" downloads={showsAll ? newestFirst : newestFirst.slice(0, doneAtFirst)} />
-      {rest > 0 && !showsAll && (
-        <Button onClick={() => setShowsAll(true)}>{rest === 1 ? 'Show one more' : `Show ${rest} more`}</Button>
-      )}
+      <Group title="Finished" downloads={showsAll ? newestFirst : newestFirst.slice(0, finishedAtFirst)} />
+      {rest > 0 && !showsAll && <Button onClick={() => setShowsAll(true)}>{`Show ${rest} more`}</Button>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function HistoryTab() {
   const [type, setType] = useState<HistoryType | null>(null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ChipRow label="What happened">
+      <ChipRow label="Event type">
         <Chip label="All" pressed={type === null} onPress={() => setType(null)} />
         {historyTypes.map((word) => (
           <Chip
@@ -36,8 +36,8 @@ function Entries({ type }: { type: HistoryType | null }) {
   if (history.data === undefined) return <SkeletonLines lines={6} className="h-12" />
   if (history.data.items.length === 0) {
     return (
-      <Empty icon="clock" title={type === null ? 'No history yet' : 'Nothing of this kind'}>
-        Grabs, imports and failures are written down here.
+      <Empty icon="clock" title={type === null ? 'No history yet' : 'No matching events'}>
+        Grabs, imports and failures appear here.
       </Empty>
     )
   }

@@ -11,7 +11,7 @@ export function RemoveDownload({ download }: { download: Download }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <IconButton icon="trash" label="Remove this download" onClick={() => setAsks(true)} />
+      <IconButton icon="trash" label="Remove download" onClick={() => setAsks(true)} />
       {asks && <RemoveDialog download={download} onClose={() => setAsks(false)} />}
     </>
   )
@@ -19,13 +19,13 @@ export function RemoveDownload({ download }: { download: Download }) {
 
 function RemoveDialog({ download, onClose }: { download: Download; onClose: () => void }) {
   const remove = useRemoveDownload(download.id)
-  // What nobody tracks is not theirs.
-  const mayDelete = useIsAdmin() || download.tracked
+  // Members may not delete files of untracked downloads.
+  const canDelete = useIsAdmin() || download.tracked
   const [deleteFiles, setDeleteFiles] = useState(download.tracked && download.progress < 1)
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
     <ConfirmDialog
-      title="Remove this download?"
+      title="Remove download?"
       action="Remove"
       busy={remove.isPending}
       onClose={onClose}
@@ -34,7 +34,7 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
           { deleteFiles, blacklist },
           {
             onSuccess: () => {
-              showToast({ tone: 'good', text: `${download.title} was removed.` })
+              showToast({ tone: 'good', text: `Removed ${download.title}.` })
               onClose()
             },
           },
@@ -44,19 +44,19 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
       <div className="grid gap-3">
         <p className="break-all">{download.title}</p>
         {!download.tracked && (
-          <p>It was not started by Ludarr. It is removed from {download.downloaderName ?? 'its client'}.</p>
+          <p>This download is not tracked. It is removed from {download.downloaderName ?? 'its client'}.</p>
         )}
-        {mayDelete && (
+        {canDelete && (
           <Switch
             id="delete-files"
-            title="Delete what the client has fetched"
+            title="Delete downloaded files"
             help="Files already in the library stay."
             checked={deleteFiles}
             onChange={setDeleteFiles}
           />
         )}
         {download.tracked && (
-          <Switch id="blacklist" title="Never take this release again" checked={blacklist} onChange={setBlacklist} />
+          <Switch id="blacklist" title="Blacklist release" checked={blacklist} onChange={setBlacklist} />
         )}
       </div>
     </ConfirmDialog>

@@ -15,17 +15,17 @@ import { showToast } from '../../parts/toast-list.ts'
 
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
 
-/** The way to decide about a download that waits. */
+/** Opens the review of an import that is waiting for a decision. */
 export function ReviewDownload({ download }: { download: Download }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
       <Button small look="solid" icon="eye" onClick={() => setIsOpen(true)}>
-        Decide
-        <span className="sr-only"> about {download.title}</span>
+        Review
+        <span className="sr-only"> {download.title}</span>
       </Button>
       {isOpen && (
-        <Dialog title="What is to become of it?" onClose={() => setIsOpen(false)} wide>
+        <Dialog title="Review import" onClose={() => setIsOpen(false)} wide>
           <Waiting download={download} onClose={() => setIsOpen(false)} />
         </Dialog>
       )}
@@ -38,7 +38,7 @@ function Waiting({ download, onClose }: { download: Download; onClose: () => voi
   if (waiting.isError) return <Failure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (waiting.data === undefined) return <SkeletonLines lines={2} />
   if (waiting.data === null) {
-    return <p className="text-soft">{download.message ?? 'Its import waits for nobody. Try the download again.'}</p>
+    return <p className="text-soft">{download.message ?? 'Nothing to review. Try the download again.'}</p>
   }
   return <Decision key={waiting.data.id} record={waiting.data} download={download} onClose={onClose} />
 }
@@ -52,19 +52,19 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [decision, setDecision] = useState<ConflictDecision>({ resolution: null, remember: false })
   const { byField, rest } = problemsOf(resolve.error, ['targetPath'])
   // Another folder, or the one of another game, may hold nothing that conflicts.
-  const isSamePlace = folder.trim() === '' && game?.id === record.gameId
-  const conflicts = isSamePlace ? record.conflicts : null
-  const decide = (choice: ResolveImport, said: string) =>
+  const isSameFolder = folder.trim() === '' && game?.id === record.gameId
+  const conflicts = isSameFolder ? record.conflicts : null
+  const decide = (choice: ResolveImport, confirmation: string) =>
     resolve.mutate(
       { id: record.id, ...choice },
       {
         onSuccess: () => {
-          showToast({ tone: 'good', text: said })
+          showToast({ tone: 'good', text: confirmation })
           onClose()
         },
       },
     )
-  const importIt = () => {
+  const importDownload = () => {
     const targetPath = folder.trim()
     if (game === null) return
     const choice = {
@@ -75,28 +75,28 @@ function Decision({ record, download, onClose }: DecisionProps) {
         ? {}
         : { conflicts: decision.resolution, remember: decision.remember }),
     }
-    decide(choice, `${game.title} is being imported.`)
+    decide(choice, `Importing ${game.title}.`)
   }
   return (
     <DialogForm
-      onSubmit={importIt}
+      onSubmit={importDownload}
       problems={rest}
-      note="What is not imported stays with the client; the game does not get this release again."
+      note="Without the import, the files stay in the client. This release will be blacklisted."
       actions={
         <DecisionButtons
           pending={resolve.isPending ? resolve.variables.action : null}
           canImport={game !== null && (conflicts === null || decision.resolution !== null)}
-          onSkip={() => decide({ action: 'skip' }, `${download.title} is not imported.`)}
+          onSkip={() => decide({ action: 'skip' }, `Skipped ${download.title}.`)}
         />
       }
     >
       <Reason record={record} download={download} />
       {conflicts !== null && <ConflictChoice conflicts={conflicts} decision={decision} onDecide={setDecision} />}
-      <GamePicker title="It belongs to" game={game} onPick={setGame} />
+      <GamePicker title="Game" game={game} onPick={setGame} />
       <TextField
         id="target-folder"
         title="Folder"
-        help="Within the library folder. Left empty, it is named as your games are."
+        help="Relative to the library folder. Empty: named by the folder naming pattern."
         problem={byField.targetPath}
         technical
         mono
@@ -123,7 +123,7 @@ function DecisionButtons({ pending, canImport, onSkip }: DecisionButtonsProps) {
         busy={pending === 'import'}
         disabled={!canImport || pending !== null}
       >
-        Import it
+        Import
       </Button>
     </>
   )
@@ -142,7 +142,7 @@ function Reason({ record, download }: { record: ImportRecord; download: Download
       <div className="flex items-start gap-3 rounded-xl border border-warn/40 bg-raised p-4">
         <Icon name="warn" className="mt-0.5 size-5 text-warn" />
         <p className="min-w-0 break-words whitespace-pre-line">
-          {record.message ?? download.message ?? 'It waits for your decision.'}
+          {record.message ?? download.message ?? 'This import needs review.'}
         </p>
       </div>
       {record.cause !== null && retryOf(record.cause) !== 'never' && (
@@ -156,5 +156,5 @@ function Reason({ record, download }: { record: ImportRecord; download: Download
 }
 
 function gameOf({ gameId, gameTitle }: ImportRecord): PickedGame | null {
-  return gameId === null ? null : { id: gameId, title: gameTitle ?? 'A game of your library' }
+  return gameId === null ? null : { id: gameId, title: gameTitle ?? 'Unknown game' }
 }

@@ -12,25 +12,23 @@ import { DownloadCard } from './download-card.tsx'
 
 const step = 30
 
-/** What the clients have and nobody here began, with the game each most likely is. */
+/** The untracked downloads of all clients, grouped by the most likely game. */
 export function UntrackedTab() {
-  const claims = useUntracked()
+  const untracked = useUntracked()
   const [shown, setShown] = useState(step)
-  if (claims.isError) return <Failure error={claims.error} onRetry={() => void claims.refetch()} />
-  if (claims.data === undefined) return <SkeletonLines lines={4} className="h-28" />
-  const { groups, errors } = claims.data
+  if (untracked.isError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
+  if (untracked.data === undefined) return <SkeletonLines lines={4} className="h-28" />
+  const { groups, errors } = untracked.data
   const rest = groups.length - shown
   return (
     <div className="grid gap-6">
       <ClientErrors errors={errors} />
       {groups.length === 0 ? (
-        <Empty icon="plug" title="Nothing else in your clients">
-          A download that was not started by Ludarr can be taken over here, to be followed and imported.
+        <Empty icon="plug" title="No untracked downloads">
+          Downloads in your clients that Ludarr does not track appear here.
         </Empty>
       ) : (
-        <p className="text-soft">
-          These were not started by Ludarr. Say which game one is, and it is followed and imported like any other.
-        </p>
+        <p className="text-soft">Ludarr does not track these downloads. Adopt a download to track and import it.</p>
       )}
       {groups.slice(0, shown).map((group) => (
         <Group key={group.gameId ?? group.title} group={group} />
@@ -50,7 +48,7 @@ function Group({ group }: { group: UntrackedGroup }) {
       <ul className="grid gap-3">
         {group.downloads.map((download) => (
           <DownloadCard key={download.id} download={download} withGame={false}>
-            <TakeOver group={group} download={download} />
+            <AdoptActions group={group} download={download} />
           </DownloadCard>
         ))}
       </ul>
@@ -62,40 +60,40 @@ function lowered(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-function TakeOver({ group: { gameId, title }, download }: { group: UntrackedGroup; download: Download }) {
-  const claim = useAdoptDownload()
-  const [asks, setAsks] = useState(false)
+function AdoptActions({ group: { gameId, title }, download }: { group: UntrackedGroup; download: Download }) {
+  const adopt = useAdoptDownload()
+  const [isOpen, setIsOpen] = useState(false)
   const { downloaderId, clientId } = download
   if (downloaderId === null) return null
-  const take = (knownId: string) =>
-    claim.mutate(
+  const adoptFor = (knownId: string) =>
+    adopt.mutate(
       { downloaderId, clientId, gameId: knownId },
-      { onSuccess: () => showToast({ tone: 'good', text: `${download.title} is followed for ${title} from now on.` }) },
+      { onSuccess: () => showToast({ tone: 'good', text: `Tracking ${download.title} for ${title}.` }) },
     )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2.5">
         {gameId !== null && (
-          <Button small look="solid" icon="check" busy={claim.isPending} onClick={() => take(gameId)}>
-            It is {title}
-            <span className="sr-only">: take over {download.title}</span>
+          <Button small look="solid" icon="check" busy={adopt.isPending} onClick={() => adoptFor(gameId)}>
+            Adopt as {title}
+            <span className="sr-only">: {download.title}</span>
           </Button>
         )}
-        <Button small look={gameId === null ? 'solid' : 'plain'} icon="search" onClick={() => setAsks(true)}>
-          {gameId === null ? 'Say which game it is' : 'Another game'}
+        <Button small look={gameId === null ? 'solid' : 'plain'} icon="search" onClick={() => setIsOpen(true)}>
+          {gameId === null ? 'Choose game' : 'Choose another game'}
           <span className="sr-only">: {download.title}</span>
         </Button>
       </div>
-      {claim.error !== null && (
+      {adopt.error !== null && (
         <p role="alert" className="text-sm text-bad">
-          {claim.error.message}
+          {adopt.error.message}
         </p>
       )}
-      {asks && (
+      {isOpen && (
         <AdoptDialog
           download={{ downloaderId, clientId, title: download.title }}
           guess={title}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { ExistingGameNote } from './found-game-line.tsx'
 
 type AddManuallyProps = { title: string; status: GameStatus; lead: string }
 
-/** For games that no source knows: the title alone is enough to search for releases. */
+/** Adds a game without metadata: the title is enough to search for releases. */
 export function AddManually({ title, status, lead }: AddManuallyProps) {
   const add = useAddGame()
   const [, go] = useLocation()
@@ -25,14 +25,14 @@ export function AddManually({ title, status, lead }: AddManuallyProps) {
               { title, status },
               {
                 onSuccess: (game) => {
-                  showToast({ tone: 'good', text: `${game.title} is in your library.` })
+                  showToast({ tone: 'good', text: `Added ${game.title} to your library.` })
                   go(`/games/${game.id}`)
                 },
               },
             )
           }
         >
-          <span className="max-w-56 truncate sm:max-w-96">Add “{title}” by hand</span>
+          <span className="max-w-56 truncate sm:max-w-96">Add “{title}” manually</span>
         </Button>
       </div>
       {existing !== null && <ExistingGameNote {...existing} />}

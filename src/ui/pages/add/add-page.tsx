@@ -25,14 +25,14 @@ export function AddPage() {
   const query = asked.trim()
 
   return (
-    <Page title="Add a game" narrow>
+    <Page title="Add game" narrow>
       <search className="grid gap-3 sm:grid-cols-[1fr_auto]">
         <div className="relative">
           <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
           <input
             type="search"
-            aria-label="Title of the game"
-            placeholder="What do you want to play?"
+            aria-label="Game title"
+            placeholder="Search for a game"
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
             autoFocus
             value={typed}
@@ -51,8 +51,8 @@ export function AddPage() {
         </select>
       </search>
       {query.length < 2 ? (
-        <Empty icon="spark" title="Type a title">
-          What you add as wanted is searched for on your indexers; the best release is fetched and filed.
+        <Empty icon="spark" title="Find a game">
+          Wanted games are searched for on your indexers, downloaded and imported.
         </Empty>
       ) : (
         <Results query={query} status={status} />
@@ -67,12 +67,12 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
     return (
       <div className="grid gap-4">
         <Failure error={found.error} onRetry={() => void found.refetch()} />
-        <AddManually title={query} status={status} lead="You can add it all the same, without details." />
+        <AddManually title={query} status={status} lead="You can add the game without metadata." />
       </div>
     )
   }
   if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
-  const lead = found.data.length === 0 ? 'Nothing is known by this title.' : 'Not among them?'
+  const lead = found.data.length === 0 ? 'No game has this title.' : 'Not listed?'
   return (
     <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
       <p className="sr-only" role="status">

@@ -1,7 +1,7 @@
 import type { Game } from '#domain/games/game.ts'
 import { ApiError } from '../../api/client.ts'
 
-/** The game that stood in the way, when the server refused because it is already there. */
+/** The existing game, if the server rejected a new game as a duplicate. */
 export function existingGame(error: Error | null): Pick<Game, 'id' | 'title'> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const game = error.body.game

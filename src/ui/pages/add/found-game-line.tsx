@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { existingGame } from './added-game.ts'
 
-/** A game that the metadata source knows, with the one button that brings it into the library. */
+/** A game found by the metadata provider, with a button to add it. */
 export function FoundGameLine({ game, status }: { game: FoundGame; status: GameStatus }) {
   const add = useAddGame()
   const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
@@ -35,7 +35,11 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
             onClick={() =>
               add.mutate(newGameFrom(game, status), {
                 onSuccess: (added) =>
-                  showToast({ tone: 'good', text: `${added.title} is in your library.`, href: `/games/${added.id}` }),
+                  showToast({
+                    tone: 'good',
+                    text: `Added ${added.title} to your library.`,
+                    href: `/games/${added.id}`,
+                  }),
               })
             }
           >
@@ -52,7 +56,7 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
   )
 }
 
-/** What the user chose and nothing else: the server takes the details from the provider. */
+/** Sends no details: the server gets them from the provider. */
 function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewGame {
   return { metadataId, title, status }
 }

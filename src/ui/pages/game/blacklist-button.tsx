@@ -2,7 +2,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import { useBlacklist, useBlacklistRelease } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 
-/** Keeps a release from this game for good; the game's page tells what is kept from it. */
+/** Blacklists a release for this game. */
 export function BlacklistButton({ gameId, release }: { gameId: string; release: Release }) {
   const blacklist = useBlacklistRelease(gameId)
   const { title, indexerName } = release
@@ -19,7 +19,7 @@ export function BlacklistButton({ gameId, release }: { gameId: string; release: 
       onClick={() => blacklist.mutate(release)}
       className="justify-self-start lg:justify-self-end"
     >
-      {isListed ? 'Blacklisted' : 'Never take it'}
+      {isListed ? 'Blacklisted' : 'Blacklist'}
       <span className="sr-only">: {release.title}</span>
     </Button>
   )

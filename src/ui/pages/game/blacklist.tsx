@@ -5,12 +5,12 @@ import { formatMoment, formatWhen } from '../../format/times.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 
-/** The releases that this game is never given, with a way back for each. */
+/** The blacklisted releases of a game. */
 export function Blacklist({ gameId }: { gameId: string }) {
   const entries = useBlacklist(gameId).data ?? []
   if (entries.length === 0) return null
   return (
-    <Section title="Never taken">
+    <Section title="Blacklist">
       <ul className="rounded-2xl border border-line bg-panel">
         {entries.map((entry) => (
           <BlacklistEntryLine key={entry.id} entry={entry} />
@@ -22,7 +22,7 @@ export function Blacklist({ gameId }: { gameId: string }) {
 
 type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string }
 
-/** `gameTitle` where the entries of several games stand together. */
+/** `gameTitle` is shown in lists with entries of several games. */
 export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
   const allow = useRemoveFromBlacklist(entry.gameId)
   const { releaseTitle, reason, indexerName, createdAt } = entry

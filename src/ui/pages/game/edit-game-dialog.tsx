@@ -21,7 +21,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const submit = () =>
     save.mutate(change, {
       onSuccess: (saved) => {
-        showToast({ tone: 'good', text: `${saved.title} is saved.` })
+        showToast({ tone: 'good', text: `Saved ${saved.title}.` })
         onClose()
       },
     })
@@ -72,7 +72,7 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
         <TextField
           id="game-platforms"
           title="Platforms"
-          help="With commas between them"
+          help="Comma-separated."
           value={draft.platforms}
           problem={problems.platforms}
           onChange={(platforms) => onChange({ platforms })}
@@ -85,8 +85,8 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
         <NotesField notes={draft.notes} problem={problems.notes} onChange={(notes) => onChange({ notes })} />
         <Switch
           id="game-hidden"
-          title="Hide it"
-          help="Out of the library's lists; the filter “Hidden too” brings it back into sight"
+          title="Hide from library"
+          help="Hidden games appear only with the filter “Show hidden”."
           checked={draft.hidden}
           onChange={(hidden) => onChange({ hidden })}
         />
@@ -102,7 +102,7 @@ function PlatformField({ game, draft, problems, onChange }: GameFieldsProps) {
         id="game-preferred"
         list="game-platform-names"
         title="Preferred platform"
-        help="Left empty, your search preferences decide"
+        help="Empty: your search preferences apply."
         maxLength={100}
         value={draft.preferredPlatform}
         problem={problems.preferredPlatform}
@@ -123,7 +123,7 @@ function PlaceFields({ draft, problems, onChange }: Omit<GameFieldsProps, 'game'
       <TextField
         id="game-version"
         title="Installed version"
-        help="Only newer ones count as updates"
+        help="Only newer versions count as updates."
         maxLength={100}
         technical
         value={draft.installedVersion}
@@ -132,8 +132,8 @@ function PlaceFields({ draft, problems, onChange }: Omit<GameFieldsProps, 'game'
       />
       <TextField
         id="game-folder"
-        title="Folder on disk"
-        help="Where it lies already; nothing is moved"
+        title="Folder"
+        help="Where the game already is; no files are moved."
         maxLength={4096}
         technical
         mono

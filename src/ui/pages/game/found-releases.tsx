@@ -11,12 +11,12 @@ import { orderReleases, type ReleaseOrder, releaseOrders } from './release-order
 
 type FoundReleasesProps = {
   listing: ReleaseListing
-  /** What to say when there is nothing. */
+  /** Shown if no releases were found. */
   nothing: string
   lineOf: (release: Release) => ReactNode
 }
 
-/** What indexers answered: who failed, how many there are, and each of them in the chosen order. */
+/** The result of a search: failed indexers, the number of releases, and the sorted releases. */
 export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) {
   const [order, setOrder] = useState<ReleaseOrder>('score')
   const [hidesRejected, setHidesRejected] = useState(false)
@@ -26,12 +26,12 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
     <div className="grid gap-3">
       <Notes errors={listing.errors} />
       {listing.releases.length === 0 ? (
-        <NothingFound allSilent={listing.errors.length > 0}>{nothing}</NothingFound>
+        <NothingFound hasErrors={listing.errors.length > 0}>{nothing}</NothingFound>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
             <p role="status">
-              {listing.releases.length} found, {accepted} {accepted === 1 ? 'fits' : 'fit'}
+              {listing.releases.length} found, {accepted} {accepted === 1 ? 'matches' : 'match'}
             </p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <label className="flex min-h-9 items-center gap-2">
@@ -41,7 +41,7 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
                   checked={hidesRejected}
                   onChange={(event) => setHidesRejected(event.target.checked)}
                 />
-                Only what fits
+                Only matches
               </label>
               <OrderChoice order={order} onChange={setOrder} />
             </div>
@@ -53,7 +53,7 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
   )
 }
 
-/** Ludarr's own remarks stand among what the indexers said. */
+/** The server lists its own notes among the errors of the indexers. */
 const ownName = 'Ludarr'
 
 function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
@@ -67,31 +67,31 @@ function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
       <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">
         <Icon name="warn" className="mt-0.5 size-4 text-bad" />
         <span className="min-w-0 break-words">
-          <strong className="font-semibold">{indexerName}</strong> did not answer: {errorText(indexerName, message)}
+          <strong className="font-semibold">{indexerName}</strong> failed: {errorText(indexerName, message)}
         </span>
       </p>
     ),
   )
 }
 
-function NothingFound({ allSilent, children }: { allSilent: boolean; children: ReactNode }) {
+function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
   const isAdmin = useIsAdmin()
   const indexers = useServices('indexers').data
   if (indexers?.some(({ enabled }) => enabled) === false) {
     const action = (
       <ButtonLink href="/settings/indexers" look="solid" icon="add">
-        Add an indexer
+        Add indexer
       </ButtonLink>
     )
     return (
-      <Empty icon="radar" title="There is no indexer to ask" action={isAdmin ? action : undefined}>
-        Releases are found on indexers. {isAdmin ? '' : 'An administrator can add one.'}
+      <Empty icon="radar" title="No indexers" action={isAdmin ? action : undefined}>
+        {isAdmin ? 'Add an indexer to search for releases.' : 'Ask an administrator to add an indexer.'}
       </Empty>
     )
   }
   return (
-    <Empty icon="search" title="Nothing found">
-      {allSilent ? 'What did not answer may have it. It is told above why.' : children}
+    <Empty icon="search" title="No releases found">
+      {hasErrors ? 'Some indexers failed, as shown above. They may have a matching release.' : children}
     </Empty>
   )
 }
@@ -99,7 +99,7 @@ function NothingFound({ allSilent, children }: { allSilent: boolean; children: R
 function OrderChoice({ order, onChange }: { order: ReleaseOrder; onChange: (order: ReleaseOrder) => void }) {
   return (
     <select
-      aria-label="Order"
+      aria-label="Sort by"
       value={order}
       onChange={(event) => {
         const chosen = event.target.value
@@ -116,12 +116,12 @@ function OrderChoice({ order, onChange }: { order: ReleaseOrder; onChange: (orde
   )
 }
 
-/** The wait for the slowest indexer. */
-export function AskingIndexers() {
+/** Shown until the slowest indexer has responded. */
+export function SearchingIndexers() {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3 text-soft" role="status">
-        <Spinner /> Asking your indexers. The slowest decides how long it takes.
+        <Spinner /> Searching your indexers. This can take a while.
       </p>
       <SkeletonLines lines={4} className="h-20" />
     </div>

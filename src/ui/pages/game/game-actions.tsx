@@ -11,8 +11,8 @@ import { SearchOutcomeNote } from './search-outcome-note.tsx'
 export function GameActions({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
   const search = useSearchNow(game.id)
   const setStatus = useSetStatus(game.id)
-  const [asksRemoval, setAsksRemoval] = useState(false)
-  const [edits, setEdits] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -32,21 +32,25 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
           busy={setStatus.isPending}
           onChange={(status) =>
             setStatus.mutate(status, {
-              onSuccess: () => showToast({ tone: 'good', text: `${game.title}: ${gameStatusLabels[status].label}.` }),
+              onSuccess: () =>
+                showToast({
+                  tone: 'good',
+                  text: `${game.title} is now ${gameStatusLabels[status].label.toLowerCase()}.`,
+                }),
             })
           }
         />
-        <IconButton icon="edit" label="Edit this game" onClick={() => setEdits(true)} className="sm:size-11" />
+        <IconButton icon="edit" label="Edit game" onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton
           icon="trash"
-          label="Remove from the library"
-          onClick={() => setAsksRemoval(true)}
+          label="Remove from library"
+          onClick={() => setIsRemoving(true)}
           className="sm:size-11"
         />
       </div>
       <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
-      {edits && <EditGameDialog game={game} onClose={() => setEdits(false)} />}
-      {asksRemoval && <RemovalDialog game={game} onClose={() => setAsksRemoval(false)} />}
+      {isEditing && <EditGameDialog game={game} onClose={() => setIsEditing(false)} />}
+      {isRemoving && <RemovalDialog game={game} onClose={() => setIsRemoving(false)} />}
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { Icon } from '../../parts/icon.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 
-const categoryWords: Record<GameFile['category'], string> = {
+const categoryLabels: Record<GameFile['category'], string> = {
   main: 'Game',
   update: 'Update',
-  dlc: 'Add-on',
+  dlc: 'DLC',
   extra: 'Extra',
 }
 
@@ -33,7 +33,7 @@ export function GameFiles({ game }: { game: Game }) {
               {counted(files.data.length, 'file')}, {formatSize(total)}
             </p>
             <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
-              Look again
+              Rescan
             </Button>
           </div>
           <ul className="max-h-96 overflow-y-auto rounded-2xl border border-line bg-panel">
@@ -47,7 +47,7 @@ export function GameFiles({ game }: { game: Game }) {
                   {shortPath(file.path, game.libraryPath)}
                 </span>
                 {file.version !== null && <span className="text-xs text-soft">{file.version}</span>}
-                {file.category !== 'main' && <span className="text-xs text-soft">{categoryWords[file.category]}</span>}
+                {file.category !== 'main' && <span className="text-xs text-soft">{categoryLabels[file.category]}</span>}
                 <span className="whitespace-nowrap text-soft tabular-nums">{formatSize(file.size)}</span>
               </li>
             ))}

@@ -11,7 +11,7 @@ import { formatDate, formatWhen } from '../../format/times.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
 
-/** The cover, the title, the facts, on a wash in the game's own hue. */
+/** Cover, title and facts on a background in the game's hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
   const progress = useGameProgress().data?.[game.id] ?? null
   const words = gameStatusLabels[game.status]
@@ -32,10 +32,10 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
             <div className="flex flex-wrap gap-2">
               <Badge tone={words.tone}>
                 {words.label}
-                {isAwaited(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
+                {isMissing(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
               </Badge>
-              {!isAwaited(game) && progress !== null && (
-                <Badge tone="accent">Fetching {formatPercent(progress.progress)}</Badge>
+              {!isMissing(game) && progress !== null && (
+                <Badge tone="accent">Downloading {formatPercent(progress.progress)}</Badge>
               )}
               {game.updateAvailable && <Badge tone="accent">Update available</Badge>}
               {game.hidden && <Badge tone="calm">Hidden</Badge>}
@@ -53,13 +53,13 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
   )
 }
 
-/** A game one does not have yet: what is fetched for another is an update or an add-on. */
-function isAwaited({ status }: Game): boolean {
+/** Downloads of games that are not missing are updates or DLC. */
+function isMissing({ status }: Game): boolean {
   return status === 'wanted' || status === 'downloading'
 }
 
 function HeadCover({ game, progress }: { game: Game; progress: number | null }) {
-  const isArriving = progress !== null && isAwaited(game)
+  const isArriving = progress !== null && isMissing(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
       <div className={`transition duration-700 ${isArriving ? onCoverMissing : ''}`}>
@@ -108,9 +108,9 @@ function Facts({ game }: { game: Game }) {
     ['Publisher', listed(game.publishers)],
     ['Rating', game.rating === null ? null : `${Math.round(game.rating)} of 100`],
     ['Your rating', game.userRating === null ? null : `${game.userRating} of 10`],
-    ['Preferred', game.preferredPlatform],
+    ['Preferred platform', game.preferredPlatform],
     ['Version', game.installedVersion],
-    ['Searched for', game.lastSearchedAt === null ? null : formatWhen(game.lastSearchedAt)],
+    ['Last search', game.lastSearchedAt === null ? null : formatWhen(game.lastSearchedAt)],
     ['Folder', game.libraryPath],
   ]
   const known = facts.filter((fact): fact is [string, string] => fact[1] !== null)

@@ -12,7 +12,7 @@ export function GameHistory({ id }: { id: string }) {
       ) : history.data === undefined ? (
         <SkeletonLines className="h-12" />
       ) : history.data.length === 0 ? (
-        <p className="text-faint">Nothing has happened yet.</p>
+        <p className="text-faint">No history yet.</p>
       ) : (
         <ol>
           {history.data.map((entry) => (

@@ -24,7 +24,7 @@ export function GamePage({ id }: { id: string }) {
         wholePage
         icon="library"
         title="This game is not in your library"
-        action={<ButtonLink href="/">To the library</ButtonLink>}
+        action={<ButtonLink href="/">Go to library</ButtonLink>}
       >
         It may have been removed.
       </Empty>
@@ -82,11 +82,10 @@ function UpdateNote({ game, onFindReleases }: { game: Game; onFindReleases: () =
     >
       <Icon name="spark" className="size-5 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-56">
-        A newer version {game.installedVersion === null ? '' : `than ${game.installedVersion} `}was found on your
-        indexers.
+        A newer version {game.installedVersion === null ? '' : `than ${game.installedVersion} `}is available.
       </p>
       <Button small look="solid" icon="eye" onClick={onFindReleases}>
-        Show it
+        Find releases
       </Button>
     </aside>
   )

@@ -24,7 +24,7 @@ export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
             onSuccess: (download) =>
               showToast({
                 tone: 'good',
-                text: `${download.title} was handed to ${download.downloaderName ?? 'the client'}.`,
+                text: `Sent ${download.title} to ${download.downloaderName ?? 'the download client'}.`,
               }),
           })
         }

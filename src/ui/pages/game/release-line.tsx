@@ -15,7 +15,7 @@ export function ReleaseLine({ release, choice, actions }: ReleaseLineProps) {
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
         <span className={`mt-0.5 grid justify-items-center gap-2.5 ${accepted ? 'text-good' : 'text-faint'}`}>
           <Icon name={accepted ? 'check' : 'close'} />
-          <span className="sr-only">{accepted ? 'Fits:' : 'Does not fit:'}</span>
+          <span className="sr-only">{accepted ? 'Accepted:' : 'Rejected:'}</span>
           {choice}
         </span>
         <div className="grid min-w-0 gap-1.5">
@@ -70,7 +70,7 @@ function Numbers({ release }: { release: Release }) {
               rel="noreferrer noopener"
               className="underline underline-offset-4 hover:text-ink"
             >
-              page
+              Info page
             </a>
           </>
         )}

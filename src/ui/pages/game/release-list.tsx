@@ -5,17 +5,17 @@ import { Button, IconButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
 import { BlacklistButton } from './blacklist-button.tsx'
-import { AskingIndexers, FoundReleases } from './found-releases.tsx'
+import { FoundReleases, SearchingIndexers } from './found-releases.tsx'
 import { GrabRelease } from './grab-release.tsx'
 import { releaseKey } from './release-key.ts'
 import { ReleaseLine } from './release-line.tsx'
 
-/** Everything the indexers have for a game, each with what the rules say about it. */
+/** All releases of a game, each with the decision of the rules. */
 export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void }) {
   const listing = useReleases(game.id, true)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not hand on.
+    // Newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
   const actions = (
@@ -23,7 +23,7 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
       <Button small icon="retry" busy={listing.isFetching} onClick={() => void listing.refetch()}>
         Search again
       </Button>
-      <IconButton icon="close" label="Close the releases" onClick={onClose} />
+      <IconButton icon="close" label="Close releases" onClick={onClose} />
     </div>
   )
   return (
@@ -32,11 +32,11 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
         {listing.isError ? (
           <Failure error={listing.error} onRetry={() => void listing.refetch()} />
         ) : listing.data === undefined ? (
-          <AskingIndexers />
+          <SearchingIndexers />
         ) : (
           <FoundReleases
             listing={listing.data}
-            nothing="None of your indexers has anything by this title. It is searched for again by itself."
+            nothing="No indexer has a release with this title."
             lineOf={(release) => (
               <ReleaseLine
                 key={releaseKey(release)}

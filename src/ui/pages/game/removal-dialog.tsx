@@ -6,28 +6,26 @@ import { describeRemovedFiles } from '../../format/removed-files.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
-/** Asks before a game goes, and whether its files shall go with it. Says afterwards what became of them. */
+/** Confirms the removal of a game, optionally with its files, and reports what happened to the files. */
 export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const remove = useRemoveGame(game.id)
   const [, go] = useLocation()
   const [deleteFiles, setDeleteFiles] = useState(false)
   const done = (files: string | null) => {
-    const said = files === null ? null : describeRemovedFiles(files)
-    const text = [`${game.title} was removed from the library.`, said?.text].filter(Boolean).join(' ')
-    showToast({ tone: said?.tone ?? 'good', text })
+    const outcome = files === null ? null : describeRemovedFiles(files)
+    const text = [`Removed ${game.title} from the library.`, outcome?.text].filter(Boolean).join(' ')
+    showToast({ tone: outcome?.tone ?? 'good', text })
     go('/')
   }
   return (
     <ConfirmDialog
       title={`Remove ${game.title}?`}
-      action={deleteFiles ? 'Remove with its files' : 'Remove'}
+      action={deleteFiles ? 'Remove and delete files' : 'Remove'}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(deleteFiles, { onSuccess: done })}
     >
-      <p>
-        The entry, its history and its tracked downloads go. {deleteFiles ? '' : 'Files on disk stay where they are.'}
-      </p>
+      <p>Removes the game, its history and its tracked downloads. {deleteFiles ? '' : 'Files on disk stay.'}</p>
       {game.libraryPath !== null && (
         <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles} />
       )}
@@ -50,13 +48,13 @@ function AlsoFiles({ path, checked, onChange }: AlsoFilesProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="size-5 shrink-0 accent-bad"
         />
-        Also delete its files
+        Also delete files
       </label>
       <div id={`${id}-below`} className="mt-1 grid gap-1 text-sm">
         <p className="font-mono break-all">{path}</p>
         {checked && (
           <p className="text-bad">
-            They are deleted for good where that is allowed: in the library folder, and in root folders that permit it.
+            Files in the library folder and in root folders that allow deleting are deleted permanently.
           </p>
         )}
       </div>

@@ -7,11 +7,11 @@ import { Icon } from '../../parts/icon.tsx'
 
 type SearchOutcomeNoteProps = { search: UseMutationResult<SearchOutcome, Error, void>; onFindReleases: () => void }
 
-/** What the automatic search did, or why it did nothing. */
+/** The result of an automatic search, or why nothing was grabbed. */
 export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteProps) {
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
-      {search.isPending && <p className="text-sm text-soft">Asking your indexers. This can take a while.</p>}
+      {search.isPending && <p className="text-sm text-soft">Searching your indexers. This can take a while.</p>}
       {search.isError && <Line icon="warn" tone="text-bad" text={search.error.message} />}
       {search.isSuccess && <Outcome outcome={search.data} onFindReleases={onFindReleases} />}
     </div>
@@ -26,29 +26,28 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
     return <Line icon="check" tone="text-good" text={`Grabbed ${grabbed.title}${from}.`} />
   }
   if (considered === 0) {
-    const text = hasIndexer ? 'Your indexers have nothing by this title.' : 'There is no indexer to ask. Add one first.'
+    const text = hasIndexer ? 'No releases found.' : 'There are no indexers. Add one first.'
     return <Line icon="info" tone="text-warn" text={text} />
   }
-  const releases = `${counted(considered, 'release')} ${considered === 1 ? 'was' : 'were'}`
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">
-      <Line icon="info" tone="text-warn" text={`${releases} found and none was taken.`} />
+      <Line icon="info" tone="text-warn" text={`${counted(considered, 'release')} found, none grabbed.`} />
       {best !== null && (
         <div className="pl-7 text-sm">
-          <p className="break-all">The closest was {best.title}:</p>
+          <p className="break-all">Best candidate: {best.title}</p>
           <ul className="list-inside list-disc text-soft">
             {best.decision.reasons.map((reason) => (
               <li key={reason.code}>{reason.message}</li>
             ))}
             {best.decision.accepted && (
-              <li>By itself only what is surely this game is taken, and newer than what you have of it.</li>
+              <li>Automatic search grabs only certain matches that are newer than your version.</li>
             )}
           </ul>
         </div>
       )}
       <div className="pl-7">
         <Button small icon="eye" onClick={onFindReleases}>
-          Choose yourself
+          Find releases
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { firstSteps, type Step } from './steps.ts'
 
 const place = 'ludarr-first-steps-skipped'
 
-/** The checklist of a new installation: whole while the library is empty, one line while something is missing. */
+/** The setup guide: a checklist while the library is empty, one line while a step is missing. */
 export function FirstSteps({ gameCount }: { gameCount: number | undefined }) {
   const isAdmin = useIsAdmin()
   const [skipped, setSkipped] = useState(() => localStorage.getItem(place) !== null)
@@ -37,7 +37,7 @@ function useSteps(gameCount: number | undefined, isAdmin: boolean): Step[] | 'lo
   const { provider, configured } = config.data.metadata
   return firstSteps({
     metadataReady: configured,
-    metadataLabel: provider === 'steam' ? 'Steam’s store' : provider.toUpperCase(),
+    metadataLabel: provider === 'steam' ? 'Steam' : provider.toUpperCase(),
     libraryRoot: importing.data?.libraryRoot ?? null,
     downloaders: downloaders.data.filter(({ enabled }) => enabled).length,
     indexers: indexers.data.filter(({ enabled }) => enabled).length,
@@ -52,11 +52,11 @@ function EmptyLibrary() {
       title="Your library is empty"
       action={
         <ButtonLink href="/add" look="solid" icon="add">
-          Add the first game
+          Add game
         </ButtonLink>
       }
     >
-      Add the games you want or own. What you want is searched for, fetched and filed by itself.
+      Add the games you want or own. Wanted games are searched for, downloaded and imported automatically.
     </Empty>
   )
 }
@@ -69,13 +69,13 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="first-steps" className="text-xl font-semibold">
-            From here to your first game
+            Setup guide
           </h2>
           <p className="text-sm text-soft">
             {done} of {steps.length} done
           </p>
         </div>
-        <ProgressBar progress={done / steps.length} label="Set-up" />
+        <ProgressBar progress={done / steps.length} label="Setup" />
       </div>
       <ol className="grid overflow-hidden rounded-2xl border border-line bg-panel">
         {steps.map((step, index) => (
@@ -84,7 +84,7 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
       </ol>
       <div>
         <Button look="quiet" small onClick={onSkip}>
-          I know my way, hide this
+          Hide setup guide
         </Button>
       </div>
     </section>
@@ -125,12 +125,12 @@ function NextStep({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
   return (
     <aside
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-3"
-      aria-label="Set-up"
+      aria-label="Setup"
     >
       <Icon name="spark" className="size-5 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-60">
-        Before games can arrive: <strong className="font-semibold">{next.title.toLowerCase()}</strong>
-        {steps.length > 1 && <span className="text-soft"> and {steps.length - 1} more</span>}
+        Next step: <strong className="font-semibold">{next.title}</strong>
+        {steps.length > 1 && <span className="text-soft"> ({steps.length - 1} more)</span>}
       </p>
       <ButtonLink href={next.href} small look="solid">
         {next.action}

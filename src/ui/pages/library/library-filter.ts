@@ -2,7 +2,7 @@ import type { GameFilter } from '../../api/games.ts'
 
 export const sortings = {
   title: { label: 'Title', order: 'asc' },
-  addedAt: { label: 'Newest in the library', order: 'desc' },
+  addedAt: { label: 'Date added', order: 'desc' },
   releaseDate: { label: 'Release date', order: 'desc' },
   rating: { label: 'Rating', order: 'desc' },
   userRating: { label: 'Your rating', order: 'desc' },

@@ -27,7 +27,7 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
             />
           ))}
           <Chip
-            label="Hidden too"
+            label="Show hidden"
             pressed={filter.includeHidden !== ''}
             onPress={() => onChange({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
           />
@@ -56,7 +56,7 @@ function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch
       </select>
       <IconButton
         icon="down"
-        label={descending ? 'Sorted downwards; turn round' : 'Sorted upwards; turn round'}
+        label={descending ? 'Sort ascending' : 'Sort descending'}
         className={descending ? '' : 'rotate-180'}
         onClick={() => onChange({ order: descending ? 'asc' : 'desc' })}
       />
@@ -88,7 +88,7 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
       <input
         ref={field}
         type="search"
-        aria-label="Search the library"
+        aria-label="Search library"
         aria-keyshortcuts="/"
         placeholder="Search"
         value={typed}

@@ -82,8 +82,8 @@ function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => 
     </>
   )
   return (
-    <Empty icon="search" title="Nothing matches" action={isFiltered(filter) ? action : undefined}>
-      No game in the library fits what you are looking for.
+    <Empty icon="search" title="No matching games" action={isFiltered(filter) ? action : undefined}>
+      No game in your library matches this filter.
     </Empty>
   )
 }

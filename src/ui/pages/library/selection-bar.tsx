@@ -10,17 +10,17 @@ import { showToast } from '../../parts/toast-list.ts'
 import { describeBulkResult } from './describe-bulk-result.ts'
 import { SelectionContext } from './selection.ts'
 
-/** What can be done with the selected games. */
+/** The actions for the selected games. */
 export function SelectionBar() {
   const { on, ids, end } = useContext(SelectionContext)
   const bulk = useBulkChange()
-  const [removes, setRemoves] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   useEffect(() => {
-    if (!on || removes) return
+    if (!on || isRemoving) return
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
-  }, [on, removes, end])
+  }, [on, isRemoving, end])
   if (!on) return null
   const apply = (change: BulkChange['change']) =>
     bulk.mutate(
@@ -28,7 +28,7 @@ export function SelectionBar() {
       {
         onSuccess: (outcome) => {
           showToast(describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'))
-          setRemoves(false)
+          setIsRemoving(false)
           end()
         },
       },
@@ -46,17 +46,17 @@ export function SelectionBar() {
       <Button small disabled={idle} onClick={() => apply({ hidden: true })}>
         Hide
       </Button>
-      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setRemoves(true)}>
+      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setIsRemoving(true)}>
         Remove
       </Button>
       <Button small look="quiet" icon="close" onClick={end}>
         Done
       </Button>
-      {removes && (
+      {isRemoving && (
         <RemovalDialog
           count={ids.size}
           busy={bulk.isPending}
-          onClose={() => setRemoves(false)}
+          onClose={() => setIsRemoving(false)}
           onConfirm={(deleteFiles) => apply({ delete: { deleteFiles } })}
         />
       )}
@@ -67,7 +67,7 @@ export function SelectionBar() {
 function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (status: GameStatus) => void }) {
   return (
     <select
-      aria-label="Set the status of the selected games"
+      aria-label="Set status of selected games"
       disabled={disabled}
       value=""
       onChange={({ target }) => {
@@ -94,13 +94,12 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
   return (
     <ConfirmDialog
       title={`Remove ${counted(count, 'game')}?`}
-      action={deleteFiles ? 'Remove with their files' : 'Remove'}
-      keep="Keep them"
+      action={deleteFiles ? 'Remove and delete files' : 'Remove'}
       busy={busy}
       onClose={onClose}
       onConfirm={() => onConfirm(deleteFiles)}
     >
-      <p>The entries, their history and their tracked downloads go.</p>
+      <p>Removes the games, their history and their tracked downloads.</p>
       <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
         <input
           id={id}
@@ -109,11 +108,11 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
           onChange={(event) => setDeleteFiles(event.target.checked)}
           className="size-5 shrink-0 accent-bad"
         />
-        Also delete their files
+        Also delete files
       </label>
       {deleteFiles && (
         <p className="mt-1 text-sm text-bad">
-          They are deleted for good where that is allowed: in the library folder, and in root folders that permit it.
+          Files in the library folder and in root folders that allow deleting are deleted permanently.
         </p>
       )}
     </ConfirmDialog>

@@ -9,7 +9,7 @@ type Known = {
   games: number
 }
 
-/** The way from a new account to the first game, in the order in which one step needs the other. */
+/** The steps from a new account to the first game, in order of dependency. */
 export function firstSteps(known: Known): Step[] {
   return [
     {
@@ -17,49 +17,49 @@ export function firstSteps(known: Known): Step[] {
       title: 'Account',
       text: 'You are signed in.',
       href: '/settings/about',
-      action: 'Look',
+      action: 'Open',
       done: true,
     },
     {
       id: 'metadata',
-      title: 'Where game facts come from',
+      title: 'Metadata',
       text: known.metadataReady
-        ? `${known.metadataLabel} is ready; nothing to do.`
-        : 'The chosen source needs a key. Steam needs none.',
+        ? `${known.metadataLabel} is ready.`
+        : 'The selected provider needs a key. Steam needs none.',
       href: '/settings/metadata',
-      action: 'Choose a source',
+      action: 'Choose provider',
       done: known.metadataReady,
     },
     {
       id: 'folder',
       title: 'Library folder',
-      text: known.libraryRoot ?? 'Where finished games are put.',
+      text: known.libraryRoot ?? 'Where imported games are stored.',
       href: '/settings/library',
-      action: 'Choose a folder',
+      action: 'Choose folder',
       done: known.libraryRoot !== null,
     },
     {
       id: 'downloader',
       title: 'Download client',
-      text: known.downloaders > 0 ? 'There is one to fetch with.' : 'qBittorrent, Transmission or the one built in.',
+      text: known.downloaders > 0 ? 'Connected.' : 'qBittorrent, Transmission or the built-in downloader.',
       href: '/settings/downloaders',
-      action: 'Add a client',
+      action: 'Add client',
       done: known.downloaders > 0,
     },
     {
       id: 'indexer',
       title: 'Indexer',
-      text: known.indexers > 0 ? 'There is one to search.' : 'Where releases are searched for.',
+      text: known.indexers > 0 ? 'Connected.' : 'Where Ludarr searches for releases.',
       href: '/settings/indexers',
-      action: 'Add an indexer',
+      action: 'Add indexer',
       done: known.indexers > 0,
     },
     {
       id: 'game',
       title: 'First game',
-      text: 'Say what you want; the search begins by itself.',
+      text: 'Add a wanted game; the search starts automatically.',
       href: '/add',
-      action: 'Add a game',
+      action: 'Add game',
       done: known.games > 0,
     },
   ]

@@ -6,18 +6,18 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
-/** What would leave, word for word, and the button that lets it. */
+/** Shows the full text of an error report before it is sent. */
 export function ErrorReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const report = useErrorReport(id)
   const send = useSendErrorReport(id)
   const submit = () =>
     send.mutate(undefined, {
       onSuccess: () => {
-        showToast({ tone: 'good', text: 'The report was sent.' })
+        showToast({ tone: 'good', text: 'Report sent.' })
         onClose()
       },
     })
-  const trouble = send.error ?? report.error
+  const problem = send.error ?? report.error
   return (
     <Dialog title="Error report" onClose={onClose} wide>
       {report.data === undefined ? (
@@ -25,8 +25,8 @@ export function ErrorReportDialog({ id, onClose }: { id: string; onClose: () => 
       ) : (
         <>
           <p className="text-soft">
-            Only this is sent: {counted(report.data.lineCount, 'line')} of the log, version {report.data.appVersion} and{' '}
-            {report.data.platform}. Names, addresses, paths and titles were taken out.
+            The report contains {counted(report.data.lineCount, 'line')} of the log, version {report.data.appVersion}{' '}
+            and {report.data.platform}. Names, addresses, paths and titles are removed.
           </p>
           <pre className="max-h-[50dvh] overflow-auto rounded-lg border border-line bg-ground p-3 text-xs whitespace-pre-wrap break-words">
             {report.data.text}
@@ -34,11 +34,11 @@ export function ErrorReportDialog({ id, onClose }: { id: string; onClose: () => 
         </>
       )}
       <DialogFoot>
-        <Problems lines={trouble === null ? [] : [trouble.message]} />
+        <Problems lines={problem === null ? [] : [problem.message]} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Close</Button>
           <Button look="solid" icon="next" busy={send.isPending} disabled={report.data === undefined} onClick={submit}>
-            Send it
+            Send report
           </Button>
         </div>
       </DialogFoot>

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#domain/system/notification.ts'
 import { useReadNotification } from '../../api/notifications.ts'
-import { notificationIcons } from '../../format/notification-icons.ts'
+import { notificationLabels } from '../../format/notification-icons.ts'
 import { formatMoment, formatWhen } from '../../format/times.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
 import { ErrorReportDialog } from './error-report-dialog.tsx'
 
-const followed = 'underline decoration-edge underline-offset-4 hover:decoration-accent'
+const linkStyle = 'underline decoration-edge underline-offset-4 hover:decoration-accent'
 
-/** One piece of news; following it marks it as read. */
+/** A notification; opening its link marks it as read. */
 export function NotificationLine({ notification }: { notification: Notification }) {
   const read = useReadNotification(notification.id)
-  const { icon, tone } = notificationIcons[notification.type]
+  const { icon, tone } = notificationLabels[notification.type]
   const isUnread = !notification.read
   return (
     <li className="flex items-start gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
@@ -23,7 +23,7 @@ export function NotificationLine({ notification }: { notification: Notification 
       </span>
       <div className="min-w-0 flex-1">
         <p className={`leading-snug break-words ${isUnread ? 'font-semibold' : 'text-soft'}`}>
-          {isUnread && <span className="sr-only">New: </span>}
+          {isUnread && <span className="sr-only">Unread: </span>}
           <Title notification={notification} onFollow={() => isUnread && read.mutate()} />
         </p>
         {notification.message !== '' && <p className="mt-0.5 text-sm break-words text-soft">{notification.message}</p>}
@@ -58,17 +58,17 @@ function Title({ notification: { title, link }, onFollow }: { notification: Noti
     }
     return (
       <>
-        <button type="button" onClick={follow} className={`text-left ${followed}`}>
+        <button type="button" onClick={follow} className={`text-left ${linkStyle}`}>
           {title}
         </button>
         {isOpen && <ErrorReportDialog id={report} onClose={() => setOpen(false)} />}
       </>
     )
   }
-  // Only pages of this UI: whatever else it says is not followed.
+  // Only links to pages of this UI are opened.
   if (link === null || !/^\/(?!\/)/.test(link)) return title
   return (
-    <Link href={link} onClick={onFollow} className={followed}>
+    <Link href={link} onClick={onFollow} className={linkStyle}>
       {title}
     </Link>
   )

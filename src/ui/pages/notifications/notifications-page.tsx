@@ -13,41 +13,37 @@ import { NotificationLine } from './notification-line.tsx'
 
 const step = 50
 
-/** What the program told this user, newest first. */
 export function NotificationsPage() {
   const [limit, setLimit] = useState(step)
-  const news = useNotifications(limit)
+  const notifications = useNotifications(limit)
   return (
     <Page
-      title="News"
+      title="Notifications"
       note={
-        <>
-          What happened while you were away.{' '}
-          <Link href="/settings/news" className="underline underline-offset-4 hover:text-ink">
-            Choose what you are told of
-          </Link>
-        </>
+        <Link href="/settings/notifications" className="underline underline-offset-4 hover:text-ink">
+          Notification settings
+        </Link>
       }
       narrow
-      actions={<Tidying count={news.data?.items.length ?? 0} />}
+      actions={<Actions count={notifications.data?.items.length ?? 0} />}
     >
-      {news.isError ? (
-        <Failure error={news.error} onRetry={() => void news.refetch()} />
-      ) : news.data === undefined ? (
+      {notifications.isError ? (
+        <Failure error={notifications.error} onRetry={() => void notifications.refetch()} />
+      ) : notifications.data === undefined ? (
         <SkeletonLines lines={6} className="h-16" />
-      ) : news.data.items.length === 0 ? (
-        <Empty icon="bell" title="No news">
-          What is found, fetched, filed or fails is told here.
+      ) : notifications.data.items.length === 0 ? (
+        <Empty icon="bell" title="No notifications">
+          Grabs, imports, failures and health problems appear here.
         </Empty>
       ) : (
         <div className="grid gap-4">
           <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
-            {news.data.items.map((notification) => (
+            {notifications.data.items.map((notification) => (
               <NotificationLine key={notification.id} notification={notification} />
             ))}
           </ul>
-          {news.data.total > news.data.items.length && (
-            <Button busy={news.isFetching} onClick={() => setLimit(limit + step)}>
+          {notifications.data.total > notifications.data.items.length && (
+            <Button busy={notifications.isFetching} onClick={() => setLimit(limit + step)}>
               Show older
             </Button>
           )}
@@ -57,7 +53,7 @@ export function NotificationsPage() {
   )
 }
 
-function Tidying({ count }: { count: number }) {
+function Actions({ count }: { count: number }) {
   const readAll = useReadAllNotifications()
   const clear = useClearNotifications()
   const unread = useUnreadCount().data ?? 0
@@ -68,7 +64,7 @@ function Tidying({ count }: { count: number }) {
         Mark all as read
       </Button>
       <Button small icon="trash" busy={clear.isPending} onClick={() => clear.mutate()}>
-        Remove what is read
+        Remove read
       </Button>
     </div>
   )

@@ -7,17 +7,17 @@ import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
-import { AskingIndexers } from '../game/found-releases.tsx'
+import { SearchingIndexers } from '../game/found-releases.tsx'
 import { categories, searchFrom, withSearch } from './search-params.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** A search over all indexers for any words, for a game or for none. What is asked for stands in the address. */
+/** Searches all indexers, optionally for a game. The query is part of the address. */
 export function SearchPage() {
   const [params, setParams] = useSearchParams()
   const search = searchFrom(params)
   const releases = useReleaseSearch(search)
   return (
-    <Page title="Search indexers" note="Whatever your indexers have, in their own words">
+    <Page title="Search indexers" note="Search all indexers for releases">
       <Link
         href="/activity"
         className="order-first -mb-4 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
@@ -29,20 +29,20 @@ export function SearchPage() {
         // The form follows the address when going back and forth.
         key={params.toString()}
         params={params}
-        onSearch={(wish) => {
-          const next = withSearch(wish)
+        onSearch={(input) => {
+          const next = withSearch(input)
           if (next.toString() === params.toString()) void releases.refetch()
           else setParams(next)
         }}
       />
       {search === null ? (
-        <Empty icon="radar" title="What are you looking for?">
-          Words of a release's name are enough. Choose a game as well, and each release is judged for it.
+        <Empty icon="radar" title="Search for a release">
+          Enter words from the release name. Choose a game to check each release against its requirements.
         </Empty>
       ) : releases.isError ? (
         <Failure error={releases.error} onRetry={() => void releases.refetch()} />
       ) : releases.data === undefined || releases.isRefetching ? (
-        <AskingIndexers />
+        <SearchingIndexers />
       ) : (
         <SearchResults key={params.toString()} listing={releases.data} gameId={search.gameId} />
       )}
@@ -50,17 +50,17 @@ export function SearchPage() {
   )
 }
 
-type Wish = { query: string; category: string; gameId: string }
+type SearchInput = { query: string; category: string; gameId: string }
 
-function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (wish: Wish) => void }) {
-  const [wish, setWish] = useState<Wish>({
+function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (input: SearchInput) => void }) {
+  const [input, setInput] = useState<SearchInput>({
     query: params.get('q') ?? '',
     category: params.get('category') ?? '',
     gameId: params.get('game') ?? '',
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wish.query.trim() !== '') onSearch(wish)
+    if (input.query.trim() !== '') onSearch(input)
   }
   return (
     <search>
@@ -69,22 +69,22 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
           <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
           <input
             type="search"
-            aria-label="Words of the release's name"
-            placeholder="Words of the release's name"
+            aria-label="Release name"
+            placeholder="Release name"
             maxLength={500}
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
             autoFocus
-            value={wish.query}
-            onChange={(event) => setWish({ ...wish, query: event.target.value })}
+            value={input.query}
+            onChange={(event) => setInput({ ...input, query: event.target.value })}
             className={`${inputStyle} min-h-13 pl-12 text-lg`}
           />
         </div>
-        <Button type="submit" look="solid" icon="search" disabled={wish.query.trim() === ''} className="min-h-13">
+        <Button type="submit" look="solid" icon="search" disabled={input.query.trim() === ''} className="min-h-13">
           Search
         </Button>
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
-          <GameChoice gameId={wish.gameId} onPick={(gameId) => setWish({ ...wish, gameId })} />
-          <CategoryChoice category={wish.category} onChange={(category) => setWish({ ...wish, category })} />
+          <GameChoice gameId={input.gameId} onPick={(gameId) => setInput({ ...input, gameId })} />
+          <CategoryChoice category={input.category} onChange={(category) => setInput({ ...input, category })} />
         </div>
       </form>
     </search>
@@ -94,7 +94,7 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
 function GameChoice({ gameId, onPick }: { gameId: string; onPick: (gameId: string) => void }) {
   const game = useGame(gameId, gameId !== '')
   const picked = gameId === '' ? null : { id: gameId, title: game.data?.title ?? '…' }
-  return <GamePicker title="For the game" game={picked} onPick={(chosen) => onPick(chosen?.id ?? '')} />
+  return <GamePicker title="Game" game={picked} onPick={(chosen) => onPick(chosen?.id ?? '')} />
 }
 
 function CategoryChoice({ category, onChange }: { category: string; onChange: (category: string) => void }) {

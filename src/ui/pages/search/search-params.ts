@@ -1,14 +1,14 @@
 import type { ReleaseSearch } from '../../api/games.ts'
 
-/** By the numbers of the Newznab categories, which Torznab shares. */
+/** Newznab category numbers, also used by Torznab. */
 export const categories = {
-  any: 'As each indexer is set up',
+  any: 'Indexer default',
   4000: 'PC',
   4050: 'PC games',
   1000: 'Consoles',
 } as const
 
-/** What the address asks for; `null` when it asks for nothing. */
+/** The search in the address; `null` without a query. */
 export function searchFrom(params: URLSearchParams): ReleaseSearch | null {
   const query = params.get('q')?.trim() ?? ''
   if (query === '') return null

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'
@@ -10,14 +11,14 @@ import { releaseKey } from '../game/release-key.ts'
 import { ReleaseLine } from '../game/release-line.tsx'
 import { bundleOf, maxInBundle, withToggled } from './chosen-releases.ts'
 
-/** Each release with its button, and the chosen ones together as an archive. */
+/** The releases found; selected ones can be downloaded as an archive. */
 export function SearchResults({ listing, gameId }: { listing: SearchListing; gameId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <div className="grid gap-3">
       <FoundReleases
         listing={listing}
-        nothing="None of your indexers has anything by these words. Fewer words find more."
+        nothing="No indexer has a matching release. Try fewer words."
         lineOf={(release) => (
           <ReleaseLine
             key={releaseKey(release)}
@@ -25,7 +26,7 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
             choice={
               <input
                 type="checkbox"
-                aria-label={`Choose ${release.title}`}
+                aria-label={`Select ${release.title}`}
                 className="size-4.5 accent-accent"
                 checked={chosen.has(releaseKey(release))}
                 onChange={() => setChosen(withToggled(chosen, releaseKey(release)))}
@@ -35,7 +36,7 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
           />
         )}
       />
-      <p className="text-sm text-faint empty:hidden">{leftOut(listing)}</p>
+      <p className="text-sm text-faint empty:hidden">{describeHidden(listing)}</p>
       {chosen.size > 0 && (
         <BundleBar releases={listing.releases} chosen={chosen} onClear={() => setChosen(new Set())} />
       )}
@@ -43,11 +44,11 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
   )
 }
 
-function leftOut({ total, releases, blacklistedCount }: SearchListing): string {
+function describeHidden({ total, releases, blacklistedCount }: SearchListing): string {
   const notes = []
   if (total > releases.length)
-    notes.push(`${total - releases.length} more are not shown: add a word to narrow it down.`)
-  if (blacklistedCount > 0) notes.push(`${blacklistedCount} on the game's blacklist left out.`)
+    notes.push(`${total - releases.length} more releases are not shown. Add a word to narrow the search.`)
+  if (blacklistedCount > 0) notes.push(`${counted(blacklistedCount, 'blacklisted release')} hidden.`)
   return notes.join(' ')
 }
 
@@ -66,12 +67,12 @@ function DownloadRelease({ release, gameId }: { release: Release; gameId: string
             { url: downloadUrl, title, ...(gameId === '' ? {} : { gameId }) },
             {
               onSuccess: ({ downloaderName }) =>
-                showToast({ tone: 'good', text: `${title} was handed to ${downloaderName ?? 'the client'}.` }),
+                showToast({ tone: 'good', text: `Sent ${title} to ${downloaderName ?? 'the download client'}.` }),
             },
           )
         }
       >
-        {add.isSuccess ? 'Handed over' : 'Download'}
+        {add.isSuccess ? 'Sent' : 'Download'}
         <span className="sr-only">: {title}</span>
       </Button>
       {add.error !== null && (
@@ -92,19 +93,19 @@ function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
     bundle.mutate(bundleOf(releases, chosen), { onSuccess: (file) => saveFile(file, 'ludarr-downloads.zip') })
   return (
     <section
-      aria-label="Chosen releases"
+      aria-label="Selected releases"
       className="animate-rise sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-edge bg-panel px-5 py-3.5 shadow-xl md:bottom-4"
     >
       <p role="status" className="text-sm">
-        {chosen.size} chosen
-        {tooMany && <span className="text-warn">, {maxInBundle} at most fit into one archive</span>}
+        {chosen.size} selected
+        {tooMany && <span className="text-warn">, but an archive holds at most {maxInBundle}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button small look="quiet" onClick={onClear}>
-          Choose none
+          Clear selection
         </Button>
         <Button small look="solid" icon="file" busy={bundle.isPending} disabled={tooMany} onClick={save}>
-          Save as zip
+          Download as ZIP
         </Button>
       </div>
       {bundle.error !== null && (

@@ -21,16 +21,16 @@ export type SettingsSection = {
   icon: IconName
   adminOnly: boolean
   page: ComponentType
-  /** The help page that explains it, with the anchor where one fits. */
+  /** The help page of the section, optionally with an anchor. */
   help: string
 }
 
-/** The settings, one line a section, in the order in which a new installation needs them. */
+/** The settings sections, in the order a new installation needs them. */
 export const sections: SettingsSection[] = [
   {
     id: 'metadata',
     label: 'Metadata',
-    text: 'Where titles, covers and dates come from',
+    text: 'Source of titles, covers and release dates',
     icon: 'tag',
     adminOnly: true,
     page: MetadataSection,
@@ -39,7 +39,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'library',
     label: 'Library folder',
-    text: 'Where games are put, and how',
+    text: 'Where and how games are imported',
     icon: 'folder',
     adminOnly: true,
     page: LibrarySection,
@@ -48,7 +48,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'root-folders',
     label: 'Root folders',
-    text: 'Games that lie on your disks already',
+    text: 'Games already on your disks',
     icon: 'library',
     adminOnly: true,
     page: RootFoldersSection,
@@ -57,7 +57,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'downloaders',
     label: 'Download clients',
-    text: 'What fetches the releases',
+    text: 'Programs that download releases',
     icon: 'activity',
     adminOnly: true,
     page: DownloadersSection,
@@ -66,7 +66,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'path-mappings',
     label: 'Path mappings',
-    text: 'When a client sees other paths than Ludarr',
+    text: 'Translate paths reported by clients',
     icon: 'route',
     adminOnly: true,
     page: MappingsSection,
@@ -75,7 +75,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'indexers',
     label: 'Indexers',
-    text: 'Where releases are searched for',
+    text: 'Where Ludarr searches for releases',
     icon: 'radar',
     adminOnly: true,
     page: IndexersSection,
@@ -84,16 +84,16 @@ export const sections: SettingsSection[] = [
   {
     id: 'search',
     label: 'Search preferences',
-    text: 'What a release must be to be taken for you',
+    text: 'Which releases are grabbed for you',
     icon: 'scale',
     adminOnly: false,
     page: SearchSection,
     help: 'search-preferences',
   },
   {
-    id: 'news',
-    label: 'News',
-    text: 'What you want to be told of',
+    id: 'notifications',
+    label: 'Notifications',
+    text: 'Choose what you are notified about',
     icon: 'bell',
     adminOnly: false,
     page: NotificationsSection,
@@ -102,7 +102,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'account',
     label: 'Account',
-    text: 'Your password, API keys, who may sign in',
+    text: 'Password, API keys and users',
     icon: 'user',
     adminOnly: false,
     page: AccountSection,
@@ -111,7 +111,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'https',
     label: 'HTTPS',
-    text: 'A certificate, and the port for it',
+    text: 'Certificate and port',
     icon: 'key',
     adminOnly: true,
     page: HttpsSection,
@@ -120,7 +120,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'health',
     label: 'Health',
-    text: 'What stands in the way just now',
+    text: 'Current problems',
     icon: 'warn',
     adminOnly: false,
     page: HealthSection,
@@ -129,7 +129,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'jobs',
     label: 'Jobs',
-    text: 'What runs by itself, and when',
+    text: 'Background jobs and their next run',
     icon: 'clock',
     adminOnly: true,
     page: JobsSection,
@@ -138,7 +138,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'about',
     label: 'About',
-    text: 'The version, the machine',
+    text: 'Version and system information',
     icon: 'info',
     adminOnly: false,
     page: AboutSection,

@@ -16,10 +16,10 @@ export function SettingsPage({ section }: { section: string | null }) {
       <Empty
         wholePage
         icon="settings"
-        title="These settings are not here"
-        action={<ButtonLink href="/settings">To the settings</ButtonLink>}
+        title="Page not found"
+        action={<ButtonLink href="/settings">Go to settings</ButtonLink>}
       >
-        Either the address is mistyped or they are for administrators only.
+        Check the address. Some settings are for administrators only.
       </Empty>
     )
   }

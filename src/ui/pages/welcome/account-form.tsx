@@ -30,7 +30,7 @@ export function AccountForm({ door, action, isNew }: AccountFormProps) {
       <PasswordField
         id="password"
         title="Password"
-        help={isNew ? 'At least 8 characters; a sentence is fine' : null}
+        help={isNew ? 'At least 8 characters.' : null}
         problem={byField.password}
         isNew={isNew}
         value={account.password}
@@ -39,9 +39,9 @@ export function AccountForm({ door, action, isNew }: AccountFormProps) {
       {isNew && (
         <PasswordField
           id="repeated"
-          title="The password once more"
+          title="Confirm password"
           help={null}
-          problem={differs ? 'The two passwords differ' : undefined}
+          problem={differs ? 'Passwords do not match' : undefined}
           isNew
           value={repeated}
           onChange={setRepeated}
@@ -67,7 +67,7 @@ type AccountFieldProps = {
 }
 
 function UsernameField({ isNew, problem, value, onChange }: AccountFieldProps) {
-  const help = isNew ? '3 to 64 letters, digits, dots, dashes or underscores' : null
+  const help = isNew ? '3 to 64 letters, digits, dots, dashes or underscores.' : null
   return (
     <Field id="username" title="Username" problem={problem} help={help}>
       <input

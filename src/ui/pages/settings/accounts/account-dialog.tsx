@@ -11,7 +11,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { type AccountDraft, accountChange, isComplete } from './account-draft.ts'
 
-/** Adds a person, or changes one; their password is only ever set, never shown. */
+/** Adds or edits a user. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const save = useSaveAccount(account?.id ?? null)
   const isNew = account === null
@@ -21,12 +21,12 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const submit = () =>
     save.mutate(account === null ? draft : accountChange(account, draft), {
       onSuccess: (saved) => {
-        showToast({ tone: 'good', text: isNew ? `${saved.username} can sign in now.` : 'Saved.' })
+        showToast({ tone: 'good', text: isNew ? `Added ${saved.username}.` : 'Saved.' })
         onClose()
       },
     })
   return (
-    <Dialog title={account?.username ?? 'New person'} onClose={onClose}>
+    <Dialog title={account?.username ?? 'New user'} onClose={onClose}>
       <DialogForm
         onSubmit={submit}
         problems={rest}
@@ -37,9 +37,9 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         }
       >
         <TextField
-          id="person-name"
+          id="user-name"
           title="Username"
-          help="3 to 64 letters, digits, dots, dashes or underscores"
+          help="3 to 64 letters, digits, dots, dashes or underscores."
           problem={byField.username}
           technical
           maxLength={64}
@@ -47,9 +47,9 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           onChange={(typed) => setDraft({ ...draft, username: typed })}
         />
         <PasswordField
-          id="person-password"
+          id="user-password"
           title={isNew ? 'Password' : 'New password'}
-          help={isNew ? 'At least 8 characters' : 'Left empty, it stays as it is'}
+          help={isNew ? 'At least 8 characters.' : 'Empty: the password does not change.'}
           problem={byField.password}
           isNew
           required={isNew}
@@ -75,16 +75,16 @@ type RoleFieldProps = {
 function RoleField({ role, problem, onChange }: RoleFieldProps) {
   return (
     <Field
-      id="person-role"
+      id="user-role"
       title="Role"
-      help="Administrators change indexers, clients, folders and people"
+      help="Administrators manage indexers, download clients, folders and users."
       problem={problem}
     >
       <select
-        id="person-role"
+        id="user-role"
         className={inputStyle}
         value={role}
-        aria-describedby="person-role-below"
+        aria-describedby="user-role-below"
         onChange={(event) => onChange(event.target.value === 'admin' ? 'admin' : 'member')}
       >
         <option value="member">Member</option>

@@ -10,7 +10,7 @@ export function AccountSection() {
   const isAdmin = useIsAdmin()
   return (
     <div className="grid gap-6">
-      <You />
+      <YourAccount />
       <PasswordPanel />
       <ApiKeysPanel />
       {isAdmin && <UsersPanel />}
@@ -18,11 +18,11 @@ export function AccountSection() {
   )
 }
 
-function You() {
+function YourAccount() {
   const session = useSession()
   const signOut = useSignOut()
   return (
-    <Panel title="You">
+    <Panel title="Your account">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
           Signed in as <strong className="font-semibold">{session.data?.username}</strong>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiKey, maxApiKeys as mostOnTheWire } from '#domain/accounts/api-key.ts'
+import type { ApiKey, maxApiKeys as serverLimit } from '#domain/accounts/api-key.ts'
 import { useApiKeys, useCreateApiKey, useRevokeApiKey } from '../../../api/account.ts'
 import { formatMoment, formatWhen } from '../../../format/times.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
@@ -13,15 +13,15 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
 
-/** Typed against the wire's number, so that the two cannot drift apart. */
-const maxApiKeys: typeof mostOnTheWire = 25
+/** The type keeps it equal to the limit of the server. */
+const maxApiKeys: typeof serverLimit = 25
 
 export function ApiKeysPanel() {
   const apiKeys = useApiKeys()
   const [isOpen, setIsOpen] = useState(false)
   const isFull = (apiKeys.data?.length ?? 0) >= maxApiKeys
   return (
-    <Panel title="API keys" text="For programs that read your library or ask for games in your name.">
+    <Panel title="API keys" text="For programs that access your library.">
       {apiKeys.isError ? (
         <Failure error={apiKeys.error} onRetry={() => void apiKeys.refetch()} />
       ) : apiKeys.data === undefined ? (
@@ -39,7 +39,9 @@ export function ApiKeysPanel() {
         <Button icon="key" disabled={isFull} onClick={() => setIsOpen(true)}>
           New API key
         </Button>
-        {isFull && <p className="text-sm text-faint">{maxApiKeys} is the most. Revoke one to make room.</p>}
+        {isFull && (
+          <p className="text-sm text-faint">Limit of {maxApiKeys} keys reached. Revoke one to create another.</p>
+        )}
       </div>
       {isOpen && <NewKeyDialog onClose={() => setIsOpen(false)} />}
     </Panel>
@@ -48,7 +50,7 @@ export function ApiKeysPanel() {
 
 function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey(apiKey.id)
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const used = apiKey.lastUsedAt === null ? 'never used' : `last used ${formatWhen(apiKey.lastUsedAt)}`
   return (
     <li className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
@@ -56,26 +58,26 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
         <p className="font-medium break-words">{apiKey.name}</p>
         <p className="text-sm text-faint">
           <span className="font-mono">{apiKey.prefix}…</span> ·{' '}
-          <span title={formatMoment(apiKey.createdAt)}>made {formatWhen(apiKey.createdAt)}</span> · {used}
+          <span title={formatMoment(apiKey.createdAt)}>created {formatWhen(apiKey.createdAt)}</span> · {used}
         </p>
       </div>
-      <IconButton icon="trash" label={`Revoke ${apiKey.name}`} onClick={() => setAsks(true)} />
-      {asks && (
+      <IconButton icon="trash" label={`Revoke ${apiKey.name}`} onClick={() => setIsOpen(true)} />
+      {isOpen && (
         <ConfirmDialog
           title={`Revoke ${apiKey.name}?`}
           action="Revoke"
           busy={revoke.isPending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
           onConfirm={() =>
             revoke.mutate(undefined, {
               onSuccess: () => {
-                showToast({ tone: 'good', text: `${apiKey.name} is revoked.` })
-                setAsks(false)
+                showToast({ tone: 'good', text: `Revoked ${apiKey.name}.` })
+                setIsOpen(false)
               },
             })
           }
         >
-          Whatever uses this key is refused from then on.
+          Programs that use this key lose access.
         </ConfirmDialog>
       )}
     </li>
@@ -90,14 +92,12 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={create.data.name} onClose={onClose}>
         <p>
-          <strong className="font-semibold">Copy the key now: it is shown this once.</strong>{' '}
-          <span className="text-soft">
-            Ludarr keeps only what it needs to recognise it. If it is lost, make another.
-          </span>
+          <strong className="font-semibold">Copy the key now. It is shown only once.</strong>{' '}
+          <span className="text-soft">If you lose it, create another.</span>
         </p>
-        <CopyField label="The API key" text={create.data.key} />
+        <CopyField label="API key" text={create.data.key} />
         <div className="flex justify-end">
-          <Button onClick={onClose}>I have it</Button>
+          <Button onClick={onClose}>Done</Button>
         </div>
       </Dialog>
     )
@@ -112,12 +112,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           create.mutate(name.trim())
         }}
       >
-        <Field
-          id="key-name"
-          title="Name"
-          help="To tell it from others: the program that gets it"
-          problem={byField.name}
-        >
+        <Field id="key-name" title="Name" help="The program that uses this key." problem={byField.name}>
           <input
             id="key-name"
             maxLength={100}
@@ -132,7 +127,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <Problems lines={rest} />
         <div className="flex justify-end">
           <Button type="submit" look="solid" icon="key" busy={create.isPending} disabled={name.trim() === ''}>
-            Make the key
+            Create key
           </Button>
         </div>
       </form>

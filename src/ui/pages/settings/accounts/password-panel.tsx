@@ -18,10 +18,10 @@ export function PasswordPanel() {
   const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
   const done = () => {
     setDraft(empty)
-    showToast({ tone: 'good', text: 'Your password is changed.' })
+    showToast({ tone: 'good', text: 'Password changed.' })
   }
   return (
-    <Panel title="Password" text="Other devices that are signed in stay so.">
+    <Panel title="Password" text="Other devices stay signed in.">
       <form
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
@@ -29,9 +29,9 @@ export function PasswordPanel() {
           if (repeated === newPassword) change.mutate({ currentPassword, newPassword }, { onSuccess: done })
         }}
       >
-        {/* Without the name beside it, password managers do not know whose password changes. */}
+        {/* Password managers need the username to know which password changes. */}
         <input hidden readOnly autoComplete="username" value={session.data?.username ?? ''} />
-        <PasswordHasher
+        <PasswordFields
           draft={draft}
           problems={byField}
           onChange={(changed) => {
@@ -49,7 +49,7 @@ export function PasswordPanel() {
               busy={change.isPending}
               disabled={currentPassword === '' || newPassword.length < 8 || repeated === ''}
             >
-              Change the password
+              Change password
             </Button>
           </div>
         </div>
@@ -64,7 +64,7 @@ type PasswordsProps = {
   onChange: (changed: Partial<typeof empty>) => void
 }
 
-function PasswordHasher({ draft: { currentPassword, newPassword, repeated }, problems, onChange }: PasswordsProps) {
+function PasswordFields({ draft: { currentPassword, newPassword, repeated }, problems, onChange }: PasswordsProps) {
   const differs = repeated !== '' && repeated !== newPassword
   return (
     <>
@@ -81,7 +81,7 @@ function PasswordHasher({ draft: { currentPassword, newPassword, repeated }, pro
       <PasswordField
         id="new-password"
         title="New password"
-        help="At least 8 characters; a sentence is fine"
+        help="At least 8 characters."
         problem={problems.newPassword}
         isNew
         value={newPassword}
@@ -89,8 +89,8 @@ function PasswordHasher({ draft: { currentPassword, newPassword, repeated }, pro
       />
       <PasswordField
         id="repeated-password"
-        title="The new password once more"
-        problem={differs ? 'The two passwords differ' : undefined}
+        title="Confirm new password"
+        problem={differs ? 'Passwords do not match' : undefined}
         isNew
         value={repeated}
         onChange={(value) => onChange({ repeated: value })}

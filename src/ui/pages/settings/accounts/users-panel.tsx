@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Account } from '#domain/accounts/user.ts'
 import { useAccounts, useRemoveAccount } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
-import { formatDate } from '../../../format/times.ts'
+import { formatDay } from '../../../format/times.ts'
 import { Problems } from '../../../forms/problem-list.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -15,7 +15,10 @@ export function UsersPanel() {
   const accounts = useAccounts()
   const [open, setOpen] = useState<Account | 'new' | null>(null)
   return (
-    <Panel title="People" text="Everybody has a library and wishes of their own; clients and indexers are shared.">
+    <Panel
+      title="Users"
+      text="Each user has a separate library and wanted list; download clients and indexers are shared."
+    >
       {accounts.isError ? (
         <Failure error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : accounts.data === undefined ? (
@@ -29,7 +32,7 @@ export function UsersPanel() {
       )}
       <div>
         <Button icon="user" onClick={() => setOpen('new')}>
-          Add a person
+          Add user
         </Button>
       </div>
       {open !== null && <AccountDialog account={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
@@ -39,7 +42,7 @@ export function UsersPanel() {
 
 function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void }) {
   const isYou = useSession().data?.id === account.id
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 first:pt-0 last:border-0">
       <div className="min-w-0 flex-1">
@@ -48,14 +51,14 @@ function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void
           {account.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
         </p>
         <p className="text-sm text-faint">
-          {isYou ? 'You · s' : 'S'}ince {formatDate(account.createdAt.slice(0, 10))}
+          {isYou ? 'You · added' : 'Added'} {formatDay(account.createdAt)}
         </p>
       </div>
       <div className="-mr-2 flex">
-        <IconButton icon="edit" label={`Change ${account.username}`} onClick={onEdit} />
-        <IconButton icon="trash" label={`Remove ${account.username}`} onClick={() => setAsks(true)} />
+        <IconButton icon="edit" label={`Edit ${account.username}`} onClick={onEdit} />
+        <IconButton icon="trash" label={`Remove ${account.username}`} onClick={() => setIsOpen(true)} />
       </div>
-      {asks && <RemovalDialog account={account} onClose={() => setAsks(false)} />}
+      {isOpen && <RemovalDialog account={account} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }
@@ -71,14 +74,14 @@ function RemovalDialog({ account, onClose }: { account: Account; onClose: () => 
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            showToast({ tone: 'good', text: `${account.username} was removed.` })
+            showToast({ tone: 'good', text: `Removed ${account.username}.` })
             onClose()
           },
         })
       }
     >
       <div className="grid gap-3">
-        <p>Their library, wishes and API keys go with them. Files on disk stay where they are.</p>
+        <p>Removes the user's library, wanted list and API keys. Files on disk stay.</p>
         <Problems lines={remove.error === null ? [] : [remove.error.message]} />
       </div>
     </ConfirmDialog>

@@ -3,14 +3,14 @@ import { useIgnored, useIgnoreFolder } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../panel.tsx'
 
-/** Folders of which somebody said that they are no games. */
+/** Folders that a user marked as not being games. */
 export function IgnoredList() {
   const { data: ignored = [] } = useIgnored()
   if (ignored.length === 0) return null
   return (
-    <Panel title={`Not games (${ignored.length})`} text="No scan asks about these folders.">
+    <Panel title={`Ignored folders (${ignored.length})`} text="Scans skip these folders.">
       <details>
-        <summary className="min-h-9 cursor-pointer text-soft">Show them</summary>
+        <summary className="min-h-9 cursor-pointer text-soft">Show</summary>
         <ul className="mt-3 grid gap-2">
           {ignored.map((entry) => (
             <IgnoredLine key={`${entry.rootFolderId} ${entry.folderName}`} entry={entry} />
@@ -30,10 +30,10 @@ function IgnoredLine({ entry }: { entry: Unmatched }) {
         small
         look="quiet"
         busy={ignore.isPending}
-        aria-label={`${entry.folderName} may be a game after all`}
+        aria-label={`Stop ignoring ${entry.folderName}`}
         onClick={() => ignore.mutate(false)}
       >
-        Take it back
+        Stop ignoring
       </Button>
     </li>
   )

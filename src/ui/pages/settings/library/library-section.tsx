@@ -8,61 +8,66 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { Panel } from '../panel.tsx'
 import { NamePreview } from './name-preview.tsx'
 
-const bringing: FormField[] = [
+const importing: FormField[] = [
   fieldOf('libraryRoot', 'Library folder', 'folder', {
     required: true,
     example: '/games',
-    help: 'As this machine sees it. On the same file system as the downloads, games take no extra space.',
+    help: 'Hardlinks need the downloads on the same file system.',
   }),
-  fieldOf('transferMode', 'How files get there', 'choice', {
+  fieldOf('transferMode', 'Import mode', 'choice', {
     choices: Object.keys(transferModeLabels),
     required: true,
   }),
-  fieldOf('renamePattern', 'Name of a game’s folder', 'text', {
+  fieldOf('renamePattern', 'Folder naming', 'text', {
     required: true,
     example: '{Title}{ (Year)}',
-    help: '{Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}',
+    help: 'Tokens: {Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}.',
   }),
-  fieldOf('ignoredExtensions', 'Files left behind', 'text', {
-    help: 'Extensions, parted by commas',
+  fieldOf('ignoredExtensions', 'Ignored file extensions', 'text', {
+    help: 'Comma-separated. Files with these extensions are not imported.',
     example: 'nfo, txt',
   }),
-  fieldOf('minFileSize', 'Smallest file in megabytes', 'number', {
+  fieldOf('minFileSize', 'Minimum file size (MB)', 'number', {
     required: true,
-    help: 'Smaller ones are left behind',
+    help: 'Smaller files are not imported.',
   }),
-  fieldOf('platformFolders', 'A folder for each platform', 'switch'),
+  fieldOf('platformFolders', 'Platform subfolders', 'switch', {
+    help: 'Games are stored in one folder per platform.',
+  }),
 ]
 
 const archives: FormField[] = [
-  fieldOf('unpackArchives', 'Unpack releases that come in archives', 'switch'),
-  fieldOf('unpackDiscImages', 'Disc images (.iso) as well', 'switch'),
-  fieldOf('unpackRoms', 'Archives of ROMs as well', 'switch', { help: 'Emulators read them packed' }),
-  fieldOf('archivePasswords', 'Passwords to try', 'text', {
-    help: 'Parted by commas. Saved ones are masked, and stay as long as their mask does',
+  fieldOf('unpackArchives', 'Unpack archives', 'switch'),
+  fieldOf('unpackDiscImages', 'Unpack disc images (.iso)', 'switch'),
+  fieldOf('unpackRoms', 'Unpack ROM archives', 'switch', { help: 'Most emulators read packed ROMs.' }),
+  fieldOf('archivePasswords', 'Archive passwords', 'text', {
+    help: 'Comma-separated. Saved passwords are hidden; leave unchanged to keep them.',
   }),
 ]
 
 const conflicts: FormField[] = [
-  fieldOf('conflicts', 'Existing files', 'choice', {
+  fieldOf('conflicts', 'Conflicts', 'choice', {
     choices: [...conflictResolutions],
     choiceTitles: { '': 'Ask, except for newer versions' },
-    help: 'Replace removes the old release. Merge replaces only files of the same names. Keep both numbers the new ones.',
+    help: 'Replace removes the old release, Merge replaces only files with the same name, Keep both numbers the new files.',
   }),
   fieldOf('recycleFolder', 'Recycle folder', 'folder', { help: 'Empty: replaced files are deleted.' }),
-  fieldOf('recycleDays', 'Days to keep replaced files', 'number', { required: true }),
+  fieldOf('recycleDays', 'Recycle retention (days)', 'number', { required: true }),
 ]
 
-const after: FormField[] = [
-  fieldOf('fileMode', 'Mode of copied files', 'text', { example: '664', help: 'Hardlinks keep that of the client' }),
-  fieldOf('folderMode', 'Mode of new folders', 'text', { example: '775' }),
-  fieldOf('fileOwner', 'Owner of both', 'text', { example: '1000:1000', help: 'Only root may give files away' }),
-  fieldOf('deleteAfterImport', 'Remove imported downloads and their files from the client', 'switch', {
-    help: 'A torrent once its seeding goal is met. The library keeps its own',
+const afterImport: FormField[] = [
+  fieldOf('fileMode', 'File permissions', 'text', {
+    example: '664',
+    help: 'Hardlinked files keep the permissions of the download.',
   }),
-  fieldOf('scriptHook', 'Script to start after each import', 'text', {
+  fieldOf('folderMode', 'Folder permissions', 'text', { example: '775' }),
+  fieldOf('fileOwner', 'Owner', 'text', { example: '1000:1000', help: 'Requires root.' }),
+  fieldOf('deleteAfterImport', 'Remove imported downloads', 'switch', {
+    help: 'Also deletes their files in the client; torrents are removed when seeding is done.',
+  }),
+  fieldOf('scriptHook', 'Post-import script', 'text', {
     example: '/config/after-import.sh',
-    help: 'It learns about the import from its environment',
+    help: 'Import details are passed as environment variables.',
   }),
 ]
 
@@ -78,7 +83,7 @@ export function LibrarySection() {
     <div className="grid gap-6">
       <Panel>
         <SettingsForm
-          fields={bringing}
+          fields={importing}
           stored={settings.data}
           save={save}
           choiceWords={transferModeLabels}
@@ -89,13 +94,10 @@ export function LibrarySection() {
           )}
         />
       </Panel>
-      <Panel
-        title="Archives"
-        text="Zip, 7z, rar and compressed tars. ROMs and disc images stay as they are unless you say otherwise."
-      >
+      <Panel title="Archives" text="Zip, 7z, rar and compressed tar archives.">
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
       </Panel>
-      <Panel title="Conflicts" text="What happens when a game already has other files of the same names.">
+      <Panel title="Existing files" text="What happens when a game already has different files with the same names.">
         <SettingsForm
           fields={conflicts}
           stored={settings.data}
@@ -103,9 +105,9 @@ export function LibrarySection() {
           choiceWords={conflictResolutionWords}
         />
       </Panel>
-      <Panel title="Afterwards" text="Modes and owners that are left empty stay as the system makes them.">
+      <Panel title="After import" text="Empty permissions and owner: the system defaults apply.">
         <SettingsForm
-          fields={after}
+          fields={afterImport}
           stored={settings.data}
           save={saveAfter}
           short={['fileMode', 'folderMode', 'fileOwner']}

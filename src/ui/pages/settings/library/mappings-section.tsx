@@ -16,11 +16,11 @@ import { Panel } from '../panel.tsx'
 import { PathTestResult } from './path-test-result.tsx'
 
 const fields: FormField[] = [
-  fieldOf('remotePath', 'Path as the client says it', 'text', { required: true, example: '/downloads' }),
-  fieldOf('localPath', 'The same place as Ludarr sees it', 'folder', { required: true }),
-  fieldOf('remoteHost', 'Only for the client on this host', 'text', {
+  fieldOf('remotePath', 'Remote path', 'text', { required: true, example: '/downloads' }),
+  fieldOf('localPath', 'Local path', 'folder', { required: true }),
+  fieldOf('remoteHost', 'Host', 'text', {
     example: 'nas.local',
-    help: 'Left empty, the mapping holds for all clients',
+    help: 'Empty: the mapping applies to all clients.',
   }),
 ]
 const empty = draftOf(fields, {})
@@ -30,7 +30,7 @@ export function MappingsSection() {
   return (
     <div className="grid gap-6">
       <p className="text-soft">
-        A client in a container or on another machine tells paths of its own. A mapping says where they lie here.
+        A client in a container or on another machine reports different paths. A mapping translates them.
       </p>
       {mappings.isError ? (
         <Failure error={mappings.error} onRetry={() => void mappings.refetch()} />
@@ -53,7 +53,7 @@ export function MappingsSection() {
 function MappingLine({ mapping }: { mapping: PathMapping }) {
   const remove = useRemoveMapping(mapping.id)
   const test = useTestMapping()
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-panel py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
@@ -69,18 +69,18 @@ function MappingLine({ mapping }: { mapping: PathMapping }) {
       <Button small busy={test.isPending} onClick={() => test.mutate(mapping)}>
         Test
       </Button>
-      <IconButton icon="trash" label={`Remove the mapping of ${mapping.remotePath}`} onClick={() => setAsks(true)} />
-      {test.data !== undefined && <PathTestResult tried={test.data} />}
-      {asks && (
+      <IconButton icon="trash" label={`Remove mapping ${mapping.remotePath}`} onClick={() => setIsOpen(true)} />
+      {test.data !== undefined && <PathTestResult result={test.data} />}
+      {isOpen && (
         <ConfirmDialog
-          title="Remove this mapping?"
+          title="Remove mapping?"
           action="Remove"
           busy={remove.isPending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
           onConfirm={() => remove.mutate()}
         >
-          What a client reports below <span className="font-mono break-all">{mapping.remotePath}</span> is then looked
-          for at that very path.
+          Paths below <span className="font-mono break-all">{mapping.remotePath}</span> are then used as reported by the
+          client.
         </ConfirmDialog>
       )}
     </li>
@@ -107,7 +107,7 @@ function NewMapping() {
             {
               onSuccess: () => {
                 setDraft(empty)
-                showToast({ tone: 'good', text: 'The mapping holds from now on.' })
+                showToast({ tone: 'good', text: 'Mapping added.' })
               },
             },
           )
@@ -123,7 +123,7 @@ function NewMapping() {
             busy={add.isPending}
             disabled={text('remotePath') === '' || text('localPath') === ''}
           >
-            Add the mapping
+            Add mapping
           </Button>
         </div>
       </form>

@@ -1,13 +1,13 @@
 import { useNamePreview } from '../../../api/settings.ts'
 
-/** What some folders would be called, while the pattern is typed. */
+/** Example folder names for the pattern in the form. */
 export function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
   const preview = useNamePreview(pattern.trim(), platformFolders)
   if (preview.isError) return <p className="text-sm text-bad">{preview.error.message}</p>
   if (preview.data === undefined) return null
   return (
     <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">
-      <figcaption className="font-medium">Folders would be called</figcaption>
+      <figcaption className="font-medium">Preview</figcaption>
       <ul className="grid gap-1 text-soft">
         {preview.data.map(({ title, folder }) => (
           <li key={title} className="truncate font-mono text-[0.8125rem]" title={folder}>

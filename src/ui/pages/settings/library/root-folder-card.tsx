@@ -18,10 +18,10 @@ import { Badge, ProgressBar } from '../../../parts/status.tsx'
 type CardProps = { root: RootFolder; scan: RootScan | null }
 
 export function RootFolderCard({ root, scan }: CardProps) {
-  const [forgets, setForgets] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-panel p-5">
-      <CardHead root={root} onForget={() => setForgets(true)} />
+      <CardHead root={root} onRemove={() => setIsRemoving(true)} />
       {root.message !== null && (
         <p className="flex items-start gap-2 text-sm text-warn">
           <Icon name="warn" className="mt-0.5 size-4 shrink-0" />
@@ -31,7 +31,7 @@ export function RootFolderCard({ root, scan }: CardProps) {
       {scan !== null && <ScanLine scan={scan} lastScanAt={root.lastScanAt} />}
       <Permissions root={root} />
       <ScanButtons root={root} scan={scan} />
-      {forgets && <ForgetDialog root={root} onClose={() => setForgets(false)} />}
+      {isRemoving && <RemovalDialog root={root} onClose={() => setIsRemoving(false)} />}
     </li>
   )
 }
@@ -39,35 +39,34 @@ export function RootFolderCard({ root, scan }: CardProps) {
 function Permissions({ root }: { root: RootFolder }) {
   const save = useChangeRootFolder(root.id)
   const id = useId()
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="grid gap-x-8 sm:grid-cols-2">
       <Switch
         id={`${id}-enabled`}
-        title="Look for new games by itself"
+        title="Scan automatically"
         checked={root.enabled}
         onChange={(enabled) => save.mutate({ enabled })}
       />
       <Switch
         id={`${id}-delete`}
-        title="Allow deleting files here"
-        help={root.allowDelete ? 'Removing a game may delete its files in this folder for good.' : null}
+        title="Allow deleting files"
+        help={root.allowDelete ? 'Removing a game can permanently delete its files in this folder.' : null}
         checked={root.allowDelete}
-        onChange={(allow) => (allow ? setAsks(true) : save.mutate({ allowDelete: false }))}
+        onChange={(allow) => (allow ? setIsOpen(true) : save.mutate({ allowDelete: false }))}
       />
-      {asks && (
+      {isOpen && (
         <ConfirmDialog
           title={`Allow deleting in ${root.name}?`}
           action="Allow deleting"
-          keep="Keep it safe"
           busy={save.isPending}
-          onClose={() => setAsks(false)}
-          onConfirm={() => save.mutate({ allowDelete: true }, { onSettled: () => setAsks(false) })}
+          onClose={() => setIsOpen(false)}
+          onConfirm={() => save.mutate({ allowDelete: true }, { onSettled: () => setIsOpen(false) })}
         >
           <p>
-            Whoever removes a game and ticks “Also delete its files” then deletes its folder in{' '}
-            <span className="font-mono break-all">{root.path}</span> for good. There is no recycle bin. The root folder
-            itself and the folders of other games are never deleted.
+            Removing a game with “Also delete files” then permanently deletes its folder in{' '}
+            <span className="font-mono break-all">{root.path}</span>. There is no recycle bin. The root folder itself
+            and the folders of other games are never deleted.
           </p>
         </ConfirmDialog>
       )}
@@ -79,12 +78,12 @@ function ScanButtons({ root, scan }: CardProps) {
   const start = useStartScan()
   const cancel = useCancelScan()
   const check = useCheckRootFolder(root.id)
-  const scans = scan?.state === 'running' || scan?.state === 'paused'
+  const isScanning = scan?.state === 'running' || scan?.state === 'paused'
   return (
     <div className="flex flex-wrap gap-2.5">
-      {scans ? (
+      {isScanning ? (
         <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate(root.id)}>
-          Cancel the scan
+          Cancel scan
         </Button>
       ) : (
         <Button icon="search" disabled={!root.accessible} busy={start.isPending} onClick={() => start.mutate(root.id)}>
@@ -98,7 +97,7 @@ function ScanButtons({ root, scan }: CardProps) {
   )
 }
 
-function CardHead({ root, onForget }: { root: RootFolder; onForget: () => void }) {
+function CardHead({ root, onRemove }: { root: RootFolder; onRemove: () => void }) {
   return (
     <header className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -114,19 +113,19 @@ function CardHead({ root, onForget }: { root: RootFolder; onForget: () => void }
           </p>
         )}
       </div>
-      <IconButton icon="trash" label={`Forget ${root.name}`} onClick={onForget} />
+      <IconButton icon="trash" label={`Remove ${root.name}`} onClick={onRemove} />
     </header>
   )
 }
 
 function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | null }) {
   const { state, done, total, matched, unmatched, message } = scan
-  const found = `${matched} matched, ${unmatched} not`
+  const found = `${matched} matched, ${unmatched} unmatched`
   if (state === 'running' || state === 'paused') {
     return (
       <div className="grid gap-2" aria-live="polite">
         <p className="text-sm text-soft">
-          {state === 'paused' ? 'Waiting' : 'Scanning'}: {done} of {total}, {found}
+          {state === 'paused' ? 'Paused' : 'Scanning'}: {done} of {total}, {found}
         </p>
         <ProgressBar
           label="Scan"
@@ -141,22 +140,22 @@ function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | n
   const when = lastScanAt === null ? '' : ` ${formatWhen(lastScanAt)}`
   return (
     <p className="text-sm text-soft">
-      {state === 'cancelled' ? 'The last scan was cancelled' : `Scanned${when}`}: {found}
+      {state === 'cancelled' ? 'The last scan was canceled' : `Scanned${when}`}: {found}
     </p>
   )
 }
 
-function ForgetDialog({ root, onClose }: { root: RootFolder; onClose: () => void }) {
-  const forget = useForgetRootFolder(root.id)
+function RemovalDialog({ root, onClose }: { root: RootFolder; onClose: () => void }) {
+  const remove = useForgetRootFolder(root.id)
   return (
     <ConfirmDialog
-      title={`Forget ${root.name}?`}
-      action="Forget it"
-      busy={forget.isPending}
+      title={`Remove ${root.name}?`}
+      action="Remove"
+      busy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => forget.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      Its games stay in the library, and nothing on the disk is touched.
+      Its games stay in the library. Files on disk do not change.
     </ConfirmDialog>
   )
 }

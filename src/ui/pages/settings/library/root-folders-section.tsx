@@ -15,8 +15,8 @@ import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
 const fields: FormField[] = [
-  fieldOf('path', 'Folder', 'folder', { required: true, example: '/mnt/games', help: 'As this machine sees it' }),
-  fieldOf('name', 'Name', 'text', { help: 'Left empty, that of the folder' }),
+  fieldOf('path', 'Folder', 'folder', { required: true, example: '/mnt/games', help: 'Path on the server.' }),
+  fieldOf('name', 'Name', 'text', { help: 'Empty: the name of the folder.' }),
 ]
 const empty = draftOf(fields, {})
 
@@ -28,8 +28,7 @@ export function RootFoldersSection() {
   return (
     <div className="grid gap-6">
       <p className="text-soft">
-        Ludarr looks for games in these folders and adds the ones it is sure of, where they lie. Looking never changes,
-        moves or deletes a file.
+        Scans add the games in these folders to your library in place. They never change, move or delete files.
       </p>
       {roots.isError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
@@ -83,7 +82,7 @@ function NewRootFolder() {
           add.mutate(name === '' ? { path } : { path, name }, {
             onSuccess: (root) => {
               setDraft(empty)
-              showToast({ tone: 'good', text: `${root.name} was added. Scan it to find its games.` })
+              showToast({ tone: 'good', text: `Added ${root.name}. Scan it to find its games.` })
             },
           })
         }}
@@ -92,7 +91,7 @@ function NewRootFolder() {
         <Problems lines={rest} />
         <div>
           <Button type="submit" look="solid" icon="add" busy={add.isPending} disabled={path === ''}>
-            Add the folder
+            Add folder
           </Button>
         </div>
       </form>

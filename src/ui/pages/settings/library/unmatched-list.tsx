@@ -11,7 +11,7 @@ import { Panel } from '../panel.tsx'
 
 const shownAtFirst = 20
 
-/** Folders of which somebody must say which game they are. */
+/** Folders whose game a user has to choose. */
 export function UnmatchedList() {
   const unmatched = useUnmatched()
   const [shown, setShown] = useState(shownAtFirst)
@@ -20,8 +20,8 @@ export function UnmatchedList() {
   const rest = unmatched.data.length - shown
   return (
     <Panel
-      title={`Not matched (${unmatched.data.length})`}
-      text="Say which game a folder is, or that it is no game: then no scan asks about it again."
+      title={`Unmatched folders (${unmatched.data.length})`}
+      text="Choose the game of each folder, or ignore folders that are not games."
     >
       <ul className="grid gap-3">
         {unmatched.data.slice(0, shown).map((entry) => (
@@ -42,7 +42,7 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
   const ignore = useIgnoreFolder(entry)
   const [open, setOpen] = useState(false)
   const choose = ({ metadataId, title }: Pick<Candidate, 'metadataId' | 'title'>) =>
-    match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: `${title} is in your library.` }) })
+    match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: `Added ${title} to your library.` }) })
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-ground p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -54,13 +54,13 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
           small
           look="quiet"
           busy={ignore.isPending}
-          aria-label={`${entry.folderName} is not a game`}
+          aria-label={`Ignore ${entry.folderName}`}
           onClick={() => ignore.mutate(true)}
         >
-          Not a game
+          Ignore
         </Button>
         <Button small aria-expanded={open} icon={open ? 'close' : 'search'} onClick={() => setOpen(!open)}>
-          {open ? 'Close' : 'Choose the game'}
+          {open ? 'Close' : 'Choose game'}
         </Button>
       </div>
       {match.error && (
@@ -103,9 +103,7 @@ function Choices({ entry, busy, onChoose }: ChoicesProps) {
         </Button>
       </form>
       {choices.length === 0 && !found.isFetching && (
-        <p className="text-sm text-soft">
-          {asked === '' ? 'No candidates. Search by its title.' : 'Nothing was found.'}
-        </p>
+        <p className="text-sm text-soft">{asked === '' ? 'No candidates. Search by title.' : 'No games found.'}</p>
       )}
       <ul className="grid gap-2">
         {choices.map((choice) => (
@@ -120,7 +118,7 @@ function Choices({ entry, busy, onChoose }: ChoicesProps) {
               </span>
             </span>
             <Button small look="solid" disabled={busy} onClick={() => onChoose(choice)}>
-              It is this
+              Match
             </Button>
           </li>
         ))}

@@ -8,36 +8,37 @@ import { WeightsPanel } from './weights-panel.tsx'
 
 const gigabyte = 1024 ** 3
 
-const searching: FormField[] = [
-  fieldOf('autoSearchEnabled', 'Search for wanted games by itself', 'switch'),
-  fieldOf('autoGrabEnabled', 'Take the best release that fits', 'switch'),
-  fieldOf('searchUnreleased', 'Search for games that are not out yet', 'switch'),
-  fieldOf('autoGrabUpdates', 'Take newer versions of games you have', 'switch', {
-    help: 'Otherwise you are only told of them',
+const automation: FormField[] = [
+  fieldOf('autoSearchEnabled', 'Search for wanted games automatically', 'switch'),
+  fieldOf('autoGrabEnabled', 'Grab the best match automatically', 'switch'),
+  fieldOf('searchUnreleased', 'Search for unreleased games', 'switch'),
+  fieldOf('autoGrabUpdates', 'Grab updates automatically', 'switch', {
+    help: 'If off, you are only notified.',
   }),
-  fieldOf('searchIntervalHours', 'Hours between two searches', 'number', { required: true, help: '1 to 168' }),
-  fieldOf('hideAdult', 'Leave adult games out of the library', 'switch'),
+  fieldOf('searchIntervalHours', 'Search interval (hours)', 'number', { required: true, help: 'From 1 to 168 hours.' }),
+  fieldOf('hideAdult', 'Hide adult games', 'switch'),
 ]
 
-const must: FormField[] = [
-  fieldOf('minSeeders', 'Seeders at least', 'number', { required: true, help: 'With fewer it is turned down' }),
-  fieldOf('maxSizeBytes', 'Gigabytes at most', 'number', { help: 'Left empty, any size will do' }),
-  fieldOf('retentionDays', 'Days on Usenet at most', 'number', {
-    help: 'The retention of your provider; left empty, any age will do',
+const requirements: FormField[] = [
+  fieldOf('minSeeders', 'Minimum seeders', 'number', {
+    required: true,
+    help: 'Torrents with fewer seeders are rejected.',
   }),
-  fieldOf('preferredPlatform', 'Platform', 'text', { example: 'PC', help: 'Left empty, those of the game itself' }),
+  fieldOf('maxSizeBytes', 'Maximum size (GB)', 'number', { help: 'Empty: no limit.' }),
+  fieldOf('retentionDays', 'Usenet retention (days)', 'number', { help: 'Empty: no limit.' }),
+  fieldOf('preferredPlatform', 'Platform', 'text', { example: 'PC', help: 'Empty: the platforms of the game.' }),
   fieldOf('preferredLanguages', 'Languages', 'text', {
     example: 'English, German',
-    help: 'Parted by commas; releases in none of them are turned down',
+    help: 'Comma-separated. Releases in other languages are rejected.',
   }),
-  fieldOf('refusedGroups', 'Groups to refuse', 'text', { help: 'Parted by commas' }),
-  fieldOf('requiredWords', 'Words a release must have', 'text', { help: 'Parted by commas; it needs all of them' }),
-  fieldOf('rejectedWords', 'Words a release must not have', 'text', { help: 'Parted by commas; one is enough' }),
+  fieldOf('refusedGroups', 'Rejected groups', 'text', { help: 'Comma-separated.' }),
+  fieldOf('requiredWords', 'Required words', 'text', { help: 'Comma-separated. A release must contain all of them.' }),
+  fieldOf('rejectedWords', 'Rejected words', 'text', { help: 'Comma-separated. A release must contain none of them.' }),
 ]
 
-const wishes: FormField[] = [
-  fieldOf('preferSource', 'Sources to prefer', 'text', { example: 'gog, scene', help: 'Parted by commas, best first' }),
-  fieldOf('preferredGroups', 'Groups to prefer', 'text', { help: 'Parted by commas' }),
+const preferences: FormField[] = [
+  fieldOf('preferSource', 'Preferred sources', 'text', { example: 'gog, scene', help: 'Comma-separated, best first.' }),
+  fieldOf('preferredGroups', 'Preferred groups', 'text', { help: 'Comma-separated.' }),
 ]
 
 const short = [
@@ -53,21 +54,27 @@ const short = [
 export function SearchSection() {
   const settings = useUserSettings()
   const save = useSaveUserSettings()
-  const saveMust = useSaveUserSettings()
-  const saveWishes = useSaveUserSettings()
+  const saveRequirements = useSaveUserSettings()
+  const savePreferences = useSaveUserSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-24" />
   const stored = settings.data
   return (
     <div className="grid gap-6">
-      <Panel title="By itself">
-        <SettingsForm fields={searching} stored={stored} save={save} />
+      <Panel title="Automation">
+        <SettingsForm fields={automation} stored={stored} save={save} />
       </Panel>
-      <Panel title="What a release must be" text="One that is not so is turned down. You can still take it by hand.">
-        <SettingsForm fields={must} stored={stored} save={saveMust} short={short} scales={{ maxSizeBytes: gigabyte }} />
+      <Panel title="Requirements" text="Releases that do not match are rejected. You can still grab them manually.">
+        <SettingsForm
+          fields={requirements}
+          stored={stored}
+          save={saveRequirements}
+          short={short}
+          scales={{ maxSizeBytes: gigabyte }}
+        />
       </Panel>
-      <Panel title="What you would rather have" text="Of the releases that fit, these come first.">
-        <SettingsForm fields={wishes} stored={stored} save={saveWishes} short={short} />
+      <Panel title="Preferences" text="These releases come first among the matches.">
+        <SettingsForm fields={preferences} stored={stored} save={savePreferences} short={short} />
       </Panel>
       <WeightsPanel stored={stored.ruleWeights} />
     </div>

@@ -12,38 +12,38 @@ import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
 import { weightNames, weightsDraft, weightsOf } from './weights-draft.ts'
 
-const words: Record<keyof Weights, string> = {
-  titleConfidence: 'The title fits without doubt',
-  preferredGroup: 'A group you prefer',
-  preferredSource: 'The first source you prefer',
-  preferredSourceStep: 'Less for each source after it',
-  preferredLanguage: 'A language you prefer',
-  onlyForeignLanguages: 'Only in languages other than English',
-  thousandSeeders: 'A thousand seeders',
+const labels: Record<keyof Weights, string> = {
+  titleConfidence: 'Certain title match',
+  preferredGroup: 'Preferred group',
+  preferredSource: 'First preferred source',
+  preferredSourceStep: 'Deduction per later source',
+  preferredLanguage: 'Preferred language',
+  onlyForeignLanguages: 'Not in English',
+  thousandSeeders: '1,000 seeders',
   freeleech: 'Freeleech',
   freshUsenet: 'New on Usenet',
-  indexerPriority: 'An indexer of priority 1',
-  addOnsIncluded: 'Add-ons included',
+  indexerPriority: 'Indexer with priority 1',
+  addOnsIncluded: 'DLC included',
   smallForAGame: 'Small for a game',
 }
 
 const fields: FormField[] = weightNames.map((name) =>
-  fieldOf(name, words[name], 'number', { required: true, help: `${defaultWeights[name]} by itself` }),
+  fieldOf(name, labels[name], 'number', { required: true, help: `Default: ${defaultWeights[name]}` }),
 )
 
-/** What each observation counts when the best release is chosen. Few need this: it stays folded. */
+/** The points of each rule. Rarely changed, so it starts collapsed. */
 export function WeightsPanel({ stored }: { stored: RuleWeights }) {
   return (
     <Panel>
       <details className="group">
         <summary className="flex min-h-11 items-center justify-between gap-3 rounded-lg text-lg font-semibold">
-          How releases are scored
+          Release scoring
           <span className="text-sm font-normal text-soft group-open:hidden">
-            {Object.keys(stored).length === 0 ? 'As usual' : 'Changed by you'}
+            {Object.keys(stored).length === 0 ? 'Default' : 'Customized'}
           </span>
         </summary>
         <p className="mt-1 mb-5 text-sm text-soft">
-          Points from -1000 to 1000. The release with the highest sum is taken, so only their proportions matter.
+          Points from -1000 to 1000. The release with the highest total is grabbed.
         </p>
         <WeightsForm stored={stored} />
       </details>
@@ -56,14 +56,16 @@ function WeightsForm({ stored }: { stored: RuleWeights }) {
   const [draft, setDraft] = useState<Draft>(() => weightsDraft(stored))
   const paths = weightNames.map((name) => `ruleWeights.${name}`)
   const { byField, rest } = problemsOf(save.error, paths)
-  const problems = Object.fromEntries(Object.entries(byField).map(([path, said]) => [path.split('.')[1] ?? path, said]))
-  const submit = (asked: Draft) =>
+  const problems = Object.fromEntries(
+    Object.entries(byField).map(([path, message]) => [path.split('.')[1] ?? path, message]),
+  )
+  const submit = (changed: Draft) =>
     save.mutate(
-      { ruleWeights: weightsOf(asked) },
+      { ruleWeights: weightsOf(changed) },
       {
         onSuccess: (saved) => {
           setDraft(weightsDraft(saved.ruleWeights))
-          showToast({ tone: 'good', text: 'Saved. It counts from the next search on.' })
+          showToast({ tone: 'good', text: 'Saved. The points apply from the next search.' })
         },
       },
     )
@@ -83,7 +85,7 @@ function WeightsForm({ stored }: { stored: RuleWeights }) {
           Save
         </Button>
         <Button look="quiet" disabled={save.isPending} onClick={() => submit(weightsDraft({}))}>
-          Back to the usual points
+          Reset to defaults
         </Button>
       </div>
     </form>

@@ -4,10 +4,10 @@ export function DownloadersSection() {
   return (
     <ServicesSection
       family="downloaders"
-      words={{
+      labels={{
         one: 'download client',
         icon: 'plug',
-        empty: 'A download client fetches what was chosen. The one built in needs nothing else, for plain links.',
+        empty: 'Download clients download the releases that are grabbed. The built-in downloader handles plain links.',
       }}
     />
   )

@@ -4,24 +4,23 @@ import { ProwlarrDialog } from './prowlarr-dialog.tsx'
 import { ServicesSection } from './services-section.tsx'
 
 export function IndexersSection() {
-  const [takesOver, setTakesOver] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   return (
     <>
       <ServicesSection
         family="indexers"
-        words={{
+        labels={{
           one: 'indexer',
           icon: 'radar',
-          empty:
-            'An indexer is asked for releases of the games you want. Prowlarr and Jackett offer many through Torznab.',
+          empty: 'Ludarr searches indexers for releases. Prowlarr and Jackett provide many through Torznab.',
         }}
         moreActions={
-          <Button icon="import" onClick={() => setTakesOver(true)}>
+          <Button icon="import" onClick={() => setIsImporting(true)}>
             From Prowlarr
           </Button>
         }
       />
-      {takesOver && <ProwlarrDialog onClose={() => setTakesOver(false)} />}
+      {isImporting && <ProwlarrDialog onClose={() => setIsImporting(false)} />}
     </>
   )
 }

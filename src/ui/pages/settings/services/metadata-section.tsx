@@ -43,12 +43,15 @@ function MetadataForm({ settings, kinds }: { settings: MetadataSettings; kinds: 
           event.preventDefault()
           save.mutate(
             { ...settings, provider, ...(fields.length > 0 ? { [provider]: newBody(fields, draft, {}) } : {}) },
-            { onSuccess: () => showToast({ tone: 'good', text: `${kind?.label ?? provider} is used from now on.` }) },
+            {
+              onSuccess: () =>
+                showToast({ tone: 'good', text: `Saved. Metadata comes from ${kind?.label ?? provider}.` }),
+            },
           )
         }}
       >
         <fieldset className="grid gap-3 sm:grid-cols-3">
-          <legend className="mb-3 text-sm font-medium">Source</legend>
+          <legend className="mb-3 text-sm font-medium">Provider</legend>
           {kinds.map((candidate) => (
             <ProviderChoice
               key={candidate.provider}
@@ -70,7 +73,7 @@ function MetadataForm({ settings, kinds }: { settings: MetadataSettings; kinds: 
         <Problems lines={rest} />
         <div>
           <Button type="submit" look="solid" icon="check" busy={save.isPending}>
-            {fields.length > 0 ? 'Check and save' : 'Save'}
+            {fields.length > 0 ? 'Test and save' : 'Save'}
           </Button>
         </div>
       </form>
@@ -94,7 +97,7 @@ function ProviderChoice({ kind, checked, onChoose }: ProviderChoiceProps) {
       <input type="radio" name="provider" checked={checked} onChange={onChoose} className="size-4 accent-accent" />
       <span>
         <span className="block font-medium">{kind.label}</span>
-        <span className="block text-sm text-soft">{kind.fields.length === 0 ? 'Needs no key' : 'Needs a key'}</span>
+        <span className="block text-sm text-soft">{kind.fields.length === 0 ? 'No key required' : 'Key required'}</span>
       </span>
     </label>
   )

@@ -13,14 +13,14 @@ import { Icon } from '../../../parts/icon.tsx'
 import { describeSyncResult } from './prowlarr-outcome.ts'
 
 const fields: FormField[] = [
-  fieldOf('url', 'Address of Prowlarr', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
-  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings, General, Security' }),
-  fieldOf('keepInSync', 'Keep in step, once a day', 'switch', {
-    help: 'Address and key are kept; what is added or removed there is here as well',
+  fieldOf('url', 'Prowlarr URL', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
+  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings, General, Security.' }),
+  fieldOf('keepInSync', 'Sync daily', 'switch', {
+    help: 'Indexers added or removed in Prowlarr are added or removed here.',
   }),
 ]
 
-/** Takes over what Prowlarr has. */
+/** Imports the indexers of a Prowlarr installation. */
 export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
   const sync = useProwlarrSync()
   const [draft, setDraft] = useState(() => draftOf(fields, {}))
@@ -31,7 +31,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
   const url = String(draft.url ?? '').trim()
   const apiKey = String(draft.apiKey ?? '')
   return (
-    <Dialog title="Take over from Prowlarr" onClose={onClose} wide>
+    <Dialog title="Import from Prowlarr" onClose={onClose} wide>
       <form
         noValidate
         className="grid gap-5"
@@ -61,7 +61,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
               busy={sync.isPending}
               disabled={url === '' || apiKey === ''}
             >
-              Take them over
+              Import
             </Button>
           </div>
         </DialogFoot>
@@ -80,7 +80,7 @@ function Outcome({ outcome }: { outcome: ProwlarrOutcome }) {
       <ul className="grid gap-1 empty:hidden">
         {outcome.failed.map(({ name, message }) => (
           <li key={name} className="break-words">
-            <strong className="font-semibold">{name}</strong> was left out: {message}
+            <strong className="font-semibold">{name}</strong> was skipped: {message}
           </li>
         ))}
       </ul>

@@ -6,6 +6,6 @@ export function describeSyncResult({ added, updated, removed }: ProwlarrOutcome)
     [updated, 'updated'],
     [removed, 'removed'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`
+  const changes = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return changes.length === 0 ? 'No changes.' : `${changes.join(', ')}.`
 }

@@ -11,7 +11,7 @@ type ServiceCardProps = { family: Family; service: Service; kindLabel: string; o
 
 export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardProps) {
   const test = useTestStored(family, service.id)
-  const turn = useSwitchService(family, service.id)
+  const toggle = useSwitchService(family, service.id)
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
@@ -36,10 +36,10 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
           small
           look="quiet"
           icon={service.enabled ? 'pause' : 'play'}
-          busy={turn.isPending}
-          onClick={() => turn.mutate(!service.enabled)}
+          busy={toggle.isPending}
+          onClick={() => toggle.mutate(!service.enabled)}
         >
-          {service.enabled ? 'Switch off' : 'Switch on'}
+          {service.enabled ? 'Disable' : 'Enable'}
         </Button>
         <div className="-mr-2 ml-auto flex">
           <IconButton icon="edit" label={`Edit ${service.name}`} onClick={onEdit} />
@@ -51,9 +51,9 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
 }
 
 function HealthBadge({ service: { enabled, health } }: { service: Service }) {
-  if (!enabled) return <Badge tone="calm">Off</Badge>
+  if (!enabled) return <Badge tone="calm">Disabled</Badge>
   if (health.disabledUntil !== null && Date.parse(health.disabledUntil) > Date.now()) {
-    return <Badge tone="warn">Resting, again {formatWhen(health.disabledUntil)}</Badge>
+    return <Badge tone="warn">Unavailable, retry {formatWhen(health.disabledUntil)}</Badge>
   }
   if (!health.ok)
     return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatWhen(health.since)}`}</Badge>
@@ -62,25 +62,25 @@ function HealthBadge({ service: { enabled, health } }: { service: Service }) {
 
 function RemoveService({ family, service }: { family: Family; service: Service }) {
   const remove = useRemoveService(family, service.id)
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton icon="trash" label={`Remove ${service.name}`} onClick={() => setAsks(true)} />
-      {asks && (
+      <IconButton icon="trash" label={`Remove ${service.name}`} onClick={() => setIsOpen(true)} />
+      {isOpen && (
         <ConfirmDialog
           title={`Remove ${service.name}?`}
           action="Remove"
           busy={remove.isPending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
           onConfirm={() =>
             remove.mutate(undefined, {
-              onSuccess: () => showToast({ tone: 'good', text: `${service.name} was removed.` }),
+              onSuccess: () => showToast({ tone: 'good', text: `Removed ${service.name}.` }),
             })
           }
         >
           {family === 'indexers'
-            ? 'It is no longer asked. What it found already stays.'
-            : 'Its downloads are no longer followed. Nothing is removed in the client itself.'}
+            ? 'It is no longer searched. Releases already grabbed stay.'
+            : 'Its downloads are no longer tracked. Nothing is removed from the client.'}
         </ConfirmDialog>
       )}
     </>

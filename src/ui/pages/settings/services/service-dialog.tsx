@@ -72,9 +72,9 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
   const names = kind.fields.map(({ name }) => name)
   const { byField, rest } = problemsOf(save.error ?? test.error, names)
   const missing = firstMissing(kind.fields, draft)
-  const tried = () => newBody(kind.fields, draft, service === null ? kind.body : { ...kind.body, id: service.id })
-  const tryIt = () =>
-    test.mutate(tried(), {
+  const testBody = () => newBody(kind.fields, draft, service === null ? kind.body : { ...kind.body, id: service.id })
+  const runTest = () =>
+    test.mutate(testBody(), {
       onSuccess: (outcome) => {
         const found = categories.learn(outcome)
         if (service === null) setDraft((now) => (now.categories === '' ? { ...now, categories: found } : now))
@@ -95,7 +95,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
         event.preventDefault()
         save.mutate(body(), {
           onSuccess: (saved) => {
-            showToast({ tone: 'good', text: `${saved.name} is saved.` })
+            showToast({ tone: 'good', text: `Saved ${saved.name}.` })
             onClose()
           },
         })
@@ -122,8 +122,8 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
         {test.error === null && <TestResult test={test} />}
         <Problems lines={rest} />
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {missing !== null && <p className="mr-auto text-sm text-faint">Still needed: {missing.title}</p>}
-          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={tryIt}>
+          {missing !== null && <p className="mr-auto text-sm text-faint">Required: {missing.title}</p>}
+          <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={runTest}>
             Test
           </Button>
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>

@@ -4,7 +4,7 @@ import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
 import { fieldOf } from '../../../forms/field-of.ts'
 
-/** An indexer's protocol and a client's type play the same part: they choose the form. */
+/** The protocol of an indexer or the type of a client, which decides the form. */
 export type ServiceKind = {
   word: string
   label: string
@@ -23,11 +23,11 @@ export function kindLabelOf(service: Indexer | Downloader): string {
   return 'type' in service ? service.type : service.protocol
 }
 
-/** Every service has a name, a place in the order and a switch, whether its declaration mentions them or not. */
+/** Adds the fields that every service has. `enabled` is changed on the card instead. */
 function withGeneralFields(fields: FormField[]): FormField[] {
   const has = (name: string) => fields.some((field) => field.name === name)
-  const name = fieldOf('name', 'Name', 'text', { required: true, help: 'As it is called in lists and messages' })
-  const priority = fieldOf('priority', 'Priority', 'number', { initial: 25, help: '1 to 50; 1 comes first' })
+  const name = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' })
+  const priority = fieldOf('priority', 'Priority', 'number', { initial: 25, help: 'From 1 to 50; 1 comes first.' })
   return [...(has('name') ? [] : [name]), ...fields, ...(has('priority') ? [] : [priority])].filter(
     (field) => field.name !== 'enabled',
   )

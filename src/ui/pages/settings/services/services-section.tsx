@@ -7,12 +7,12 @@ import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { kindFrom, kindLabelOf } from './service-kinds.ts'
 
-export type ServiceWords = { one: string; icon: IconName; empty: string }
+export type ServiceLabels = { one: string; icon: IconName; empty: string }
 
-type ServicesSectionProps = { family: Family; words: ServiceWords; moreActions?: ReactNode }
+type ServicesSectionProps = { family: Family; labels: ServiceLabels; moreActions?: ReactNode }
 
-/** Indexers and download clients: who is there, how they fare, and a form drawn from each kind's declaration. */
-export function ServicesSection({ family, words, moreActions }: ServicesSectionProps) {
+/** The list of indexers or download clients, with forms drawn from their declarations. */
+export function ServicesSection({ family, labels, moreActions }: ServicesSectionProps) {
   const services = useServices(family)
   const kinds = useServiceKinds(family)
   const [open, setOpen] = useState<Service | 'new' | null>(null)
@@ -24,7 +24,7 @@ export function ServicesSection({ family, words, moreActions }: ServicesSectionP
   const actions = (
     <>
       <Button look="solid" icon="add" onClick={() => setOpen('new')}>
-        Add {words.one === 'indexer' ? 'an' : 'a'} {words.one}
+        Add {labels.one}
       </Button>
       {moreActions}
     </>
@@ -32,13 +32,13 @@ export function ServicesSection({ family, words, moreActions }: ServicesSectionP
   return (
     <div className="grid gap-5">
       {all.length === 0 ? (
-        <Empty icon={words.icon} title={`No ${words.one} yet`} action={actions}>
-          {words.empty}
+        <Empty icon={labels.icon} title={`No ${labels.one} yet`} action={actions}>
+          {labels.empty}
         </Empty>
       ) : (
         <>
           <ul className="grid gap-3">
-            {[...all].sort(byPlace).map((service) => (
+            {[...all].sort(byPriority).map((service) => (
               <ServiceCard
                 key={service.id}
                 family={family}
@@ -57,7 +57,7 @@ export function ServicesSection({ family, words, moreActions }: ServicesSectionP
           kinds={known}
           service={open === 'new' ? null : open}
           taken={all.map(({ name }) => name)}
-          title={open === 'new' ? `New ${words.one}` : open.name}
+          title={open === 'new' ? `New ${labels.one}` : open.name}
           onClose={() => setOpen(null)}
         />
       )}
@@ -65,6 +65,6 @@ export function ServicesSection({ family, words, moreActions }: ServicesSectionP
   )
 }
 
-function byPlace(a: Service, b: Service): number {
+function byPriority(a: Service, b: Service): number {
   return Number(b.enabled) - Number(a.enabled) || a.priority - b.priority || a.name.localeCompare(b.name)
 }

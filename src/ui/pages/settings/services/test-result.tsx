@@ -4,12 +4,12 @@ import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/amounts.ts'
 import { Icon } from '../../../parts/icon.tsx'
 
-/** What a try of a service said, in its own words. */
+/** The result of testing a service. */
 export function TestResult<Sent>({ test }: { test: UseMutationResult<ServiceTest, Error, Sent> }) {
   const isGood = test.data?.ok === true
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
-      {test.isPending && <p className="text-sm text-soft">Trying…</p>}
+      {test.isPending && <p className="text-sm text-soft">Testing…</p>}
       {!test.isPending && (test.isSuccess || test.isError) && (
         <div
           className={`flex items-start gap-2.5 rounded-lg px-3.5 py-2.5 text-sm ${isGood ? 'bg-accent-deep/60' : 'bg-bad-deep'}`}
@@ -32,7 +32,7 @@ function detailsOf(test: ServiceTest): string {
     if (test.categories.length > 0) details.push(counted(test.categories.length, 'category', 'categories'))
   } else {
     if (test.freeBytes !== null) details.push(`${formatSize(test.freeBytes)} free`)
-    if (test.pathVisible === false) details.push('its download folder cannot be seen from here: add a path mapping')
+    if (test.pathVisible === false) details.push('Download folder not accessible: add a path mapping')
   }
   return details.filter((detail) => detail !== null).join(' · ')
 }

@@ -16,12 +16,12 @@ export function AboutSection() {
           <Mark className="size-12" />
           <div>
             <p className="text-xl font-semibold">Ludarr {config.data?.version}</p>
-            <p className="text-soft">Your games, found, fetched and filed.</p>
+            <p className="text-soft">Library manager for video games</p>
           </div>
         </div>
       </Panel>
       {isAdmin && (
-        <Panel title="This machine">
+        <Panel title="System">
           {info.isError ? (
             <Failure error={info.error} onRetry={() => void info.refetch()} />
           ) : info.data === undefined ? (
@@ -39,11 +39,10 @@ export function AboutSection() {
         </Panel>
       )}
       <p className="text-sm text-faint">
-        The API is described at{' '}
         <a href="swagger" className="underline underline-offset-4">
-          swagger
+          API documentation
         </a>
-        . The typeface is Instrument Sans, under the SIL Open Font License.
+        . Typeface: Instrument Sans, SIL Open Font License.
       </p>
     </div>
   )

@@ -4,11 +4,11 @@ import type { Tone } from '../../../format/labels.ts'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../../parts/status.tsx'
 
-const marks: Record<HealthSeverity, { tone: Tone; icon: IconName; label: string }> = {
+const severities: Record<HealthSeverity, { tone: Tone; icon: IconName; label: string }> = {
   error: { tone: 'bad', icon: 'warn', label: 'Error' },
   warning: { tone: 'warn', icon: 'warn', label: 'Warning' },
   notice: { tone: 'calm', icon: 'info', label: 'Notice' },
-  ok: { tone: 'good', icon: 'check', label: 'Fine' },
+  ok: { tone: 'good', icon: 'check', label: 'OK' },
 }
 
 export function HealthSection() {
@@ -17,8 +17,8 @@ export function HealthSection() {
   if (health.data === undefined) return <SkeletonLines className="h-24" />
   if (health.data.length === 0) {
     return (
-      <Empty icon="check" title="All is well">
-        Clients, indexers, folders and jobs do what they should.
+      <Empty icon="check" title="No problems found">
+        Download clients, indexers, folders and jobs are working.
       </Empty>
     )
   }
@@ -32,7 +32,7 @@ export function HealthSection() {
 }
 
 function IssueLine({ issue: { severity, message, help } }: { issue: HealthIssue }) {
-  const { tone, icon, label } = marks[severity]
+  const { tone, icon, label } = severities[severity]
   return (
     <li className="flex gap-4 rounded-2xl border border-line bg-panel px-5 py-4">
       <span className={`mt-0.5 ${toneText[tone]}`}>

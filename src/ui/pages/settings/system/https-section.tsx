@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import type { Certificate } from '#domain/system/tls.ts'
 import { useGenerateCertificate, useHttpsSettings, useSaveHttps, useUploadCertificate } from '../../../api/https.ts'
-import { formatDate } from '../../../format/times.ts'
+import { formatDay } from '../../../format/times.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
 import { fieldOf } from '../../../forms/field-of.ts'
 import { Problems } from '../../../forms/problem-list.tsx'
@@ -14,9 +14,9 @@ import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
 
 const fields: FormField[] = [
-  fieldOf('enabled', 'Speak HTTPS', 'switch', { help: 'It needs a certificate, see below' }),
-  fieldOf('port', 'On port', 'number', { required: true, help: 'Beside the plain one' }),
-  fieldOf('redirectHttp', 'Send plain HTTP there', 'switch', { help: 'But for health checks' }),
+  fieldOf('enabled', 'Enable HTTPS', 'switch', { help: 'Requires a certificate.' }),
+  fieldOf('port', 'Port', 'number', { required: true, help: 'HTTP keeps its own port.' }),
+  fieldOf('redirectHttp', 'Redirect HTTP to HTTPS', 'switch', { help: 'Health checks are not redirected.' }),
 ]
 
 export function HttpsSection() {
@@ -26,7 +26,7 @@ export function HttpsSection() {
   if (settings.data === undefined) return <SkeletonLines className="h-24" />
   return (
     <div className="grid gap-6">
-      <Panel title="Connection" text="Changes work at once, without a restart.">
+      <Panel title="Connection" text="Changes apply without a restart.">
         <SettingsForm fields={fields} stored={settings.data} save={save} />
       </Panel>
       <CertificatePanel certificate={settings.data.certificate} />
@@ -37,21 +37,21 @@ export function HttpsSection() {
 
 function CertificatePanel({ certificate }: { certificate: Certificate | null }) {
   const generate = useGenerateCertificate()
-  const done = () => showToast({ tone: 'good', text: 'There is a new certificate.' })
+  const done = () => showToast({ tone: 'good', text: 'Certificate created.' })
   return (
-    <Panel title="Certificate" text={certificate === null ? 'There is none yet.' : undefined}>
+    <Panel title="Certificate" text={certificate === null ? 'No certificate yet.' : undefined}>
       {certificate !== null && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          <Fact name="For" value={certificate.subject} />
-          <Fact name="By" value={certificate.selfSigned ? 'itself' : certificate.issuer} />
-          <Fact name="Good until" value={formatDate(certificate.notAfter.slice(0, 10))} />
+          <Fact name="Subject" value={certificate.subject} />
+          <Fact name="Issuer" value={certificate.selfSigned ? 'Self-signed' : certificate.issuer} />
+          <Fact name="Expires" value={formatDay(certificate.notAfter)} />
         </dl>
       )}
       <div className="grid justify-items-start gap-2">
         <Button icon="retry" busy={generate.isPending} onClick={() => generate.mutate(undefined, { onSuccess: done })}>
-          Make one that is signed by itself
+          Create self-signed certificate
         </Button>
-        <p className="text-sm text-faint">Browsers warn of such a certificate until you tell them to trust it.</p>
+        <p className="text-sm text-faint">Browsers warn about self-signed certificates until you trust them.</p>
       </div>
     </Panel>
   )
@@ -73,10 +73,10 @@ function UploadPanel() {
   const { byField, rest } = problemsOf(upload.error, ['cert', 'key'])
   const submit = () => {
     if (cert === null || key === null) return
-    upload.mutate({ cert, key }, { onSuccess: () => showToast({ tone: 'good', text: 'The certificate is in use.' }) })
+    upload.mutate({ cert, key }, { onSuccess: () => showToast({ tone: 'good', text: 'Certificate uploaded.' }) })
   }
   return (
-    <Panel title="A certificate of your own" text="Both as PEM files, the key without a password.">
+    <Panel title="Upload certificate" text="PEM files; the key must not have a password.">
       <form
         noValidate
         className="grid gap-5"
@@ -85,13 +85,8 @@ function UploadPanel() {
           submit()
         }}
       >
-        <FileField
-          id="cert"
-          title="Certificate, with those that lead to its root"
-          problem={byField.cert}
-          onPick={setCert}
-        />
-        <FileField id="key" title="Its key" problem={byField.key} onPick={setKey} />
+        <FileField id="cert" title="Certificate chain" problem={byField.cert} onPick={setCert} />
+        <FileField id="key" title="Private key" problem={byField.key} onPick={setKey} />
         <Problems lines={rest} />
         <div>
           <Button
@@ -101,7 +96,7 @@ function UploadPanel() {
             busy={upload.isPending}
             disabled={cert === null || key === null}
           >
-            Use it
+            Upload
           </Button>
         </div>
       </form>

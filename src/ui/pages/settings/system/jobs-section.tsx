@@ -36,7 +36,7 @@ function JobLine({ job }: { job: JobState }) {
         )}
         {job.nextRunAt !== null && (
           <p className="text-sm text-faint" title={formatMoment(job.nextRunAt)}>
-            Next {formatWhen(job.nextRunAt)}
+            Next run {formatWhen(job.nextRunAt)}
           </p>
         )}
       </div>
@@ -45,7 +45,7 @@ function JobLine({ job }: { job: JobState }) {
         icon="play"
         busy={run.isPending || job.running}
         onClick={() =>
-          run.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `${job.title}: started.` }) })
+          run.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Started: ${job.title}.` }) })
         }
       >
         {job.running ? 'Running' : 'Run now'}
@@ -55,7 +55,7 @@ function JobLine({ job }: { job: JobState }) {
 }
 
 function lastRun({ lastRunAt, lastDuration }: JobState): string {
-  if (lastRunAt === null) return 'Has not run yet'
+  if (lastRunAt === null) return 'Never run'
   const took = lastDuration === null || lastDuration < 1 ? '' : `, took ${formatDuration(lastDuration)}`
-  return `Ran ${formatWhen(lastRunAt)}${took}`
+  return `Last run ${formatWhen(lastRunAt)}${took}`
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { notificationEvents } from '#domain/accounts/user-settings.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import { notificationLabels, sentEvents } from '#ui/format/notification-icons.ts'
+import { unreadAfter } from '#ui/live/unread-count.ts'
+import { describeSyncResult } from '#ui/pages/settings/services/prowlarr-outcome.ts'
+
+const notification: Notification = {
+  id: 'n',
+  userId: 'me',
+  type: 'imported',
+  title: 'Portal 2 is in the library',
+  message: '',
+  link: '/games/g',
+  read: false,
+  createdAt: '2026-11-21T03:30:00.000Z',
+}
+
+test('a notification over the socket raises the unread count of its user only', () => {
+  expect(unreadAfter(2, notification, 'me')).toBe(3)
+  expect(unreadAfter(2, notification, 'somebody else')).toBe(2)
+  expect(unreadAfter(2, { ...notification, read: true }, 'me')).toBe(2)
+  expect(unreadAfter(undefined, notification, 'me')).toBeUndefined()
+})
+
+test('every notification event has a label', () => {
+  expect(Object.keys(notificationLabels).sort()).toEqual([...notificationEvents].sort())
+})
+
+test('the result of a Prowlarr sync is described', () => {
+  expect(describeSyncResult({ added: 3, updated: 0, removed: 1, failed: [] })).toBe('3 added, 1 removed.')
+  expect(describeSyncResult({ added: 0, updated: 0, removed: 0, failed: [] })).toBe('No changes.')
+})
+
+test('the settings show exactly the events that the server sends', () => {
+  const core = join(import.meta.dirname, '../../src/core')
+  const source = readdirSync(core, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(core, path), 'utf8'))
+    .join('\n')
+  expect(sentEvents).toEqual(notificationEvents.filter((event) => source.includes(`'${event}'`)))
+})
