@@ -76,7 +76,7 @@ export const importPhaseLabels: Record<ImportPhase, string> = {
   failed: 'Import failed',
 }
 
-export const conflictResolutionWords: Record<ConflictResolution, string> = {
+export const conflictLabels: Record<ConflictResolution, string> = {
   replace: 'Replace existing files',
   keepBoth: 'Keep both',
   merge: 'Merge',

@@ -4,26 +4,32 @@ import type { Draft } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
 import { SecretInput } from './secret-input.tsx'
+import { TagInput } from './tag-input.tsx'
+
+export type Suggestions = Readonly<Record<string, readonly string[]>>
 
 type DeclaredFieldsProps = {
   fields: FormField[]
   draft: Draft
   problems: Record<string, string>
   onChange: (draft: Draft) => void
-  /** What to say for a choice instead of the word itself. */
-  choiceWords?: Record<string, string>
-  /** Fields of text that two of stand side by side. */
+  /** Labels of choices that the declaration does not name. */
+  choiceLabels?: Record<string, string>
+  /** Names of text fields that share a row. */
   short?: readonly string[]
+  /** Names of list fields, each with suggestions. */
+  suggestions?: Suggestions
 }
 
-/** Draws what a declaration asks for. What a product needs is said beside its adapter, never here. */
+/** Draws the fields of a declaration. Products declare their fields beside their adapter, never here. */
 export function DeclaredFields({
   fields,
   draft,
   problems,
   onChange,
-  choiceWords = {},
+  choiceLabels = {},
   short = [],
+  suggestions = {},
 }: DeclaredFieldsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -33,7 +39,8 @@ export function DeclaredFields({
             field={field}
             value={draft[field.name] ?? ''}
             problem={problems[field.name]}
-            choiceWords={choiceWords}
+            choiceLabels={choiceLabels}
+            suggestions={suggestions[field.name]}
             onChange={(value) => onChange({ ...draft, [field.name]: value })}
           />
         </div>
@@ -52,11 +59,12 @@ type DeclaredFieldProps = {
   field: FormField
   value: string | boolean
   problem: string | undefined
-  choiceWords: Record<string, string>
+  choiceLabels: Record<string, string>
+  suggestions: readonly string[] | undefined
   onChange: (value: string | boolean) => void
 }
 
-function DeclaredField({ field, value, problem, choiceWords, onChange }: DeclaredFieldProps) {
+function DeclaredField({ field, value, problem, choiceLabels, suggestions, onChange }: DeclaredFieldProps) {
   const id = useId()
   const shared = { id, title: field.title, help: field.help, problem }
   if (field.kind === 'switch') return <Switch {...shared} checked={value === true} onChange={onChange} />
@@ -71,11 +79,13 @@ function DeclaredField({ field, value, problem, choiceWords, onChange }: Declare
   return (
     <Field {...shared}>
       {field.kind === 'choice' ? (
-        <ChoiceInput {...input} field={field} choiceWords={choiceWords} onChange={onChange} />
+        <ChoiceInput {...input} field={field} choiceLabels={choiceLabels} onChange={onChange} />
       ) : field.kind === 'secret' ? (
         <SecretInput {...input} onChange={onChange} />
       ) : field.kind === 'folder' ? (
         <FolderField {...input} onChange={onChange} />
+      ) : suggestions !== undefined ? (
+        <TagInput {...input} suggestions={suggestions} onChange={onChange} />
       ) : (
         <TextInput {...input} field={field} onChange={onChange} />
       )}
@@ -108,17 +118,17 @@ function TextInput({ field, onChange, ...rest }: TextInputProps) {
 
 type ChoiceInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> & {
   field: FormField
-  choiceWords: Record<string, string>
+  choiceLabels: Record<string, string>
   onChange: (value: string) => void
 }
 
-function ChoiceInput({ field, choiceWords, onChange, ...rest }: ChoiceInputProps) {
+function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProps) {
   return (
     <select {...rest} className={inputStyle} onChange={(event) => onChange(event.target.value)}>
       {!field.required && field.initial === null && <option value="">{field.choiceTitles[''] ?? 'Not set'}</option>}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {field.choiceTitles[choice] ?? choiceWords[choice] ?? choice}
+          {field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice}
         </option>
       ))}
     </select>

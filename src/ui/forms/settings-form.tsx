@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { Button } from '../parts/button.tsx'
 import { showToast } from '../parts/toast-list.ts'
-import { DeclaredFields } from './declared-fields.tsx'
+import { DeclaredFields, type Suggestions } from './declared-fields.tsx'
 import { changeBody, type Draft, draftOf } from './drafts.ts'
 import { Problems } from './problem-list.tsx'
 import { problemsOf } from './problems.ts'
@@ -15,21 +15,23 @@ type SettingsFormProps = {
   fields: FormField[]
   stored: Source
   save: UseMutationResult<Source, Error, Source>
-  choiceWords?: Record<string, string>
+  choiceLabels?: Record<string, string>
   short?: readonly string[]
+  suggestions?: Suggestions
   scales?: Scales
-  /** Shown below the fields, with what stands in them. */
+  /** Shown below the fields, for the current draft. */
   after?: (draft: Draft) => ReactNode
   children?: ReactNode
 }
 
-/** Settings that are simply there: shows what is stored, sends what was changed. */
+/** A form for stored settings; sends only the changes. */
 export function SettingsForm({
   fields,
   stored,
   save,
-  choiceWords = {},
+  choiceLabels = {},
   short = [],
+  suggestions = {},
   scales = {},
   after,
   children,
@@ -62,8 +64,9 @@ export function SettingsForm({
         draft={draft}
         problems={byField}
         onChange={setDraft}
-        choiceWords={choiceWords}
+        choiceLabels={choiceLabels}
         short={short}
+        suggestions={suggestions}
       />
       {after?.(draft)}
       {children}

@@ -2,7 +2,7 @@ import { counted } from '#domain/format.ts'
 import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { formatSize } from '../../format/amounts.ts'
-import { conflictResolutionWords } from '../../format/labels.ts'
+import { conflictLabels } from '../../format/labels.ts'
 import { Switch } from '../../forms/field.tsx'
 
 export type ConflictDecision = { resolution: ConflictResolution | null; remember: boolean }
@@ -40,7 +40,7 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="grid gap-0.5">
-              <span className="font-medium">{conflictResolutionWords[resolution]}</span>
+              <span className="font-medium">{conflictLabels[resolution]}</span>
               <span className="text-faint">{effects[resolution]}</span>
             </span>
           </label>

@@ -4,6 +4,7 @@ import { useChangeGame } from '../../api/games.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TagInput } from '../../forms/tag-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -11,6 +12,8 @@ import { showToast } from '../../parts/toast-list.ts'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
 
 const names = ['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes']
+
+const platformSuggestions = ['PC', 'Mac', 'Linux', 'Switch', 'PS5', 'PS4', 'Xbox Series', 'Xbox One']
 
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)
@@ -69,14 +72,16 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
           problem={problems.title}
           onChange={(title) => onChange({ title })}
         />
-        <TextField
-          id="game-platforms"
-          title="Platforms"
-          help="Comma-separated."
-          value={draft.platforms}
-          problem={problems.platforms}
-          onChange={(platforms) => onChange({ platforms })}
-        />
+        <Field id="game-platforms" title="Platforms" problem={problems.platforms}>
+          <TagInput
+            id="game-platforms"
+            value={draft.platforms}
+            suggestions={platformSuggestions}
+            aria-describedby="game-platforms-below"
+            aria-invalid={problems.platforms !== undefined}
+            onChange={(platforms) => onChange({ platforms })}
+          />
+        </Field>
       </div>
       <PlatformField game={game} draft={draft} problems={problems} onChange={onChange} />
       <RatingField rating={draft.rating} problem={problems.userRating} onChange={(rating) => onChange({ rating })} />

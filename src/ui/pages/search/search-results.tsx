@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '#domain/counted.ts'
+import { counted } from '#domain/format.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'

@@ -1,7 +1,7 @@
 import type { FormField } from '#domain/declaration.ts'
 import { conflictResolutions } from '#domain/importing/import-conflicts.ts'
 import { useImportSettings, useSaveImportSettings } from '../../../api/settings.ts'
-import { conflictResolutionWords, transferModeLabels } from '../../../format/labels.ts'
+import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { fieldOf } from '../../../forms/field-of.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
@@ -24,7 +24,7 @@ const importing: FormField[] = [
     help: 'Tokens: {Title}, {Title:clean}, {Year}, {Platform}, {Version}, {Edition}, {Group}.',
   }),
   fieldOf('ignoredExtensions', 'Ignored file extensions', 'text', {
-    help: 'Comma-separated. Files with these extensions are not imported.',
+    help: 'Files with these extensions are not imported.',
     example: 'nfo, txt',
   }),
   fieldOf('minFileSize', 'Minimum file size (MB)', 'number', {
@@ -86,8 +86,9 @@ export function LibrarySection() {
           fields={importing}
           stored={settings.data}
           save={save}
-          choiceWords={transferModeLabels}
+          choiceLabels={transferModeLabels}
           short={['ignoredExtensions']}
+          suggestions={{ ignoredExtensions: ['nfo', 'txt', 'url', 'sfv', 'diz'] }}
           scales={{ minFileSize: 1024 ** 2 }}
           after={({ renamePattern, platformFolders }) => (
             <NamePreview pattern={String(renamePattern)} platformFolders={platformFolders === true} />
@@ -98,12 +99,7 @@ export function LibrarySection() {
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
       </Panel>
       <Panel title="Existing files" text="What happens when a game already has different files with the same names.">
-        <SettingsForm
-          fields={conflicts}
-          stored={settings.data}
-          save={saveConflicts}
-          choiceWords={conflictResolutionWords}
-        />
+        <SettingsForm fields={conflicts} stored={settings.data} save={saveConflicts} choiceLabels={conflictLabels} />
       </Panel>
       <Panel title="After import" text="Empty permissions and owner: the system defaults apply.">
         <SettingsForm

@@ -29,16 +29,16 @@ const requirements: FormField[] = [
   fieldOf('preferredPlatform', 'Platform', 'text', { example: 'PC', help: 'Empty: the platforms of the game.' }),
   fieldOf('preferredLanguages', 'Languages', 'text', {
     example: 'English, German',
-    help: 'Comma-separated. Releases in other languages are rejected.',
+    help: 'Releases in other languages are rejected.',
   }),
-  fieldOf('refusedGroups', 'Rejected groups', 'text', { help: 'Comma-separated.' }),
-  fieldOf('requiredWords', 'Required words', 'text', { help: 'Comma-separated. A release must contain all of them.' }),
-  fieldOf('rejectedWords', 'Rejected words', 'text', { help: 'Comma-separated. A release must contain none of them.' }),
+  fieldOf('refusedGroups', 'Rejected groups', 'text', { help: 'Releases of these groups are rejected.' }),
+  fieldOf('requiredWords', 'Required words', 'text', { help: 'A release must contain all of them.' }),
+  fieldOf('rejectedWords', 'Rejected words', 'text', { help: 'A release must contain none of them.' }),
 ]
 
 const preferences: FormField[] = [
-  fieldOf('preferSource', 'Preferred sources', 'text', { example: 'gog, scene', help: 'Comma-separated, best first.' }),
-  fieldOf('preferredGroups', 'Preferred groups', 'text', { help: 'Comma-separated.' }),
+  fieldOf('preferSource', 'Preferred sources', 'text', { example: 'gog, scene', help: 'Best first.' }),
+  fieldOf('preferredGroups', 'Preferred groups', 'text', { help: 'Releases of these groups come first.' }),
 ]
 
 const short = [
@@ -50,6 +50,29 @@ const short = [
   'preferSource',
   'preferredGroups',
 ]
+
+/** Every list field is a tag input; most have no suggestions. */
+const suggestions = {
+  preferredLanguages: [
+    'English',
+    'German',
+    'French',
+    'Spanish',
+    'Italian',
+    'Portuguese',
+    'Brazilian Portuguese',
+    'Polish',
+    'Russian',
+    'Chinese',
+    'Japanese',
+    'Korean',
+  ],
+  refusedGroups: [],
+  requiredWords: [],
+  rejectedWords: [],
+  preferSource: ['gog', 'scene', 'p2p', 'repack', 'rom'],
+  preferredGroups: [],
+}
 
 export function SearchSection() {
   const settings = useUserSettings()
@@ -70,11 +93,18 @@ export function SearchSection() {
           stored={stored}
           save={saveRequirements}
           short={short}
+          suggestions={suggestions}
           scales={{ maxSizeBytes: gigabyte }}
         />
       </Panel>
       <Panel title="Preferences" text="These releases come first among the matches.">
-        <SettingsForm fields={preferences} stored={stored} save={savePreferences} short={short} />
+        <SettingsForm
+          fields={preferences}
+          stored={stored}
+          save={savePreferences}
+          short={short}
+          suggestions={suggestions}
+        />
       </Panel>
       <WeightsPanel stored={stored.ruleWeights} />
     </div>
