@@ -97,7 +97,7 @@ test.skipIf(!available)(
     await fill(page, /^Password$/, 'correct horse battery')
     await fill(page, /^Confirm password$/, 'correct horse battery')
     await page.keyboard.press('Enter')
-    await page.getByText('Setup guide').waitFor()
+    await page.getByRole('heading', { name: 'Setup guide' }).waitFor()
 
     await press(page, /^Choose folder$/)
     await heading(page, 'Library folder')
