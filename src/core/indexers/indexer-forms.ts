@@ -42,7 +42,10 @@ const declaration = Type.Object({
   seedRatio: Type.Optional(Type.Number({ title: 'Minimum seed ratio', minimum: 0 })),
   seedTime: Type.Optional(Type.Integer({ title: 'Minimum seed time (seconds)', minimum: 0 })),
   downloaderId: Nullable(
-    Type.String({ title: 'Download client', description: 'Tried first for releases of this indexer; if it fails, another client is used.' }),
+    Type.String({
+      title: 'Download client',
+      description: 'Tried first for releases of this indexer; if it fails, another client is used.',
+    }),
   ),
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',

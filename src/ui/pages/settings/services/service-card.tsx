@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Family, type Service, useRemoveService, useSwitchService, useTestStored } from '../../../api/services.ts'
-import { formatWhen } from '../../../format/times.ts'
+import { formatMoment, formatWhen } from '../../../format/times.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Badge } from '../../../parts/status.tsx'
@@ -56,7 +56,7 @@ function HealthBadge({ service: { enabled, health } }: { service: Service }) {
     return <Badge tone="warn">Unavailable, retry {formatWhen(health.disabledUntil)}</Badge>
   }
   if (!health.ok)
-    return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatWhen(health.since)}`}</Badge>
+    return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatMoment(health.since)}`}</Badge>
   return <Badge tone="good">Ready</Badge>
 }
 
