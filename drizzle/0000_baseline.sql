@@ -90,7 +90,9 @@ CREATE TABLE `downloads` (
 	CONSTRAINT "downloads_status" CHECK("status" IN ('queued', 'downloading', 'paused', 'stalled', 'verifying', 'unpacking', 'seeding', 'completed', 'importing', 'imported', 'review', 'failed', 'removed'))
 );
 --> statement-breakpoint
-CREATE INDEX `downloads_game` ON `downloads` (`game_id`);--> statement-breakpoint
+CREATE INDEX `downloads_added` ON `downloads` (`added_at`);--> statement-breakpoint
+CREATE INDEX `downloads_game` ON `downloads` (`game_id`,`added_at`);--> statement-breakpoint
+CREATE INDEX `downloads_removal` ON `downloads` (`added_at`) WHERE "removal" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
 CREATE TABLE `history` (
@@ -108,8 +110,9 @@ CREATE TABLE `history` (
 	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'))
 );
 --> statement-breakpoint
-CREATE INDEX `history_game` ON `history` (`game_id`,`at`);--> statement-breakpoint
-CREATE INDEX `history_user` ON `history` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`download_id` text NOT NULL,
@@ -140,9 +143,10 @@ CREATE TABLE `imports` (
 	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
 );
 --> statement-breakpoint
-CREATE INDEX `imports_download` ON `imports` (`download_id`);--> statement-breakpoint
+CREATE INDEX `imports_started` ON `imports` (`started_at`);--> statement-breakpoint
+CREATE INDEX `imports_download` ON `imports` (`download_id`,`started_at`);--> statement-breakpoint
 CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
-CREATE INDEX `imports_game` ON `imports` (`game_id`);--> statement-breakpoint
+CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE TABLE `pending_grabs` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -235,7 +239,7 @@ CREATE TABLE `games` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `games_id` ON `games` (`id`);--> statement-breakpoint
 CREATE INDEX `games_user_title` ON `games` (`user_id`,`normalized_title`);--> statement-breakpoint
-CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`);--> statement-breakpoint
+CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_added` ON `games` (`user_id`,`added_at`);--> statement-breakpoint
@@ -286,7 +290,8 @@ CREATE TABLE `notifications` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`read`,`seq`);--> statement-breakpoint
+CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
 CREATE TABLE `root_folders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`path` text NOT NULL,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   type DownloadPriority,
@@ -59,7 +60,9 @@ export const downloads = sqliteTable(
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
-    index('downloads_game').on(table.gameId),
+    index('downloads_added').on(table.addedAt),
+    index('downloads_game').on(table.gameId, table.addedAt),
+    index('downloads_removal').on(table.addedAt).where(sql`"removal" IS NOT NULL`),
     index('downloads_status').on(table.status),
     index('downloads_client').on(table.downloaderId, table.clientId),
     oneOf(table.protocol, protocols),
@@ -134,9 +137,10 @@ export const imports = sqliteTable(
     finishedAt: text('finished_at'),
   },
   (table) => [
-    index('imports_download').on(table.downloadId),
+    index('imports_started').on(table.startedAt),
+    index('imports_download').on(table.downloadId, table.startedAt),
     index('imports_status').on(table.status),
-    index('imports_game').on(table.gameId),
+    index('imports_game').on(table.gameId, table.status),
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),
     oneOf(table.conflictResolution, conflictResolutions),
@@ -175,8 +179,9 @@ export const history = sqliteTable(
     at: text().notNull(),
   },
   (table) => [
-    index('history_game').on(table.gameId, table.at),
-    index('history_user').on(table.userId, table.at),
+    index('history_game').on(table.gameId, table.userId, table.at, table.id),
+    index('history_user').on(table.userId, table.at, table.id),
+    index('history_type').on(table.userId, table.type, table.at, table.id),
     oneOf(table.type, historyTypes),
   ],
 )

@@ -61,7 +61,15 @@ export const games = sqliteTable(
   (table) => [
     uniqueIndex('games_id').on(table.id),
     index('games_user_title').on(table.userId, table.normalizedTitle),
-    index('games_user_sort_title').on(table.userId, table.sortTitle),
+    // The last three let the games of a filter be counted without reading their rows.
+    index('games_user_sort_title').on(
+      table.userId,
+      table.sortTitle,
+      table.seq,
+      table.hidden,
+      table.adult,
+      table.status,
+    ),
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
     index('games_user_added').on(table.userId, table.addedAt),

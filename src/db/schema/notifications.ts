@@ -5,7 +5,7 @@ import { users } from './users.ts'
 export const notifications = sqliteTable(
   'notifications',
   {
-    // In the order in which they came: several may come in one millisecond.
+    // The order of arrival: several can arrive in one millisecond.
     seq: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull(),
     userId: text('user_id')
@@ -18,5 +18,8 @@ export const notifications = sqliteTable(
     read: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [index('notifications_user').on(table.userId, table.read, table.seq)],
+  (table) => [
+    index('notifications_user').on(table.userId, table.seq),
+    index('notifications_unread').on(table.userId, table.read),
+  ],
 )

@@ -1,0 +1,123 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import type { Connection, SqlValue } from '#db/connection.ts'
+import { applyMigrations, pendingMigrations, readMigrations } from '#db/migrate.ts'
+import { createDownloadsRepository } from '#db/repositories/downloads.ts'
+import { createGamesRepository } from '#db/repositories/games.ts'
+import { createHistoryRepository } from '#db/repositories/history.ts'
+import { createImportsRepository } from '#db/repositories/imports.ts'
+import { createNotificationsRepository } from '#db/repositories/notifications.ts'
+import { createScansRepository } from '#db/repositories/scans.ts'
+import * as schema from '#db/schema/index.ts'
+import { joinTransactions } from '#db/transactions.ts'
+
+type Query = { sql: string; params: SqlValue[] }
+
+const box = { seal: (text: string) => text, open: (text: string) => text }
+
+let client: Database
+let connection: Connection
+let queries: Query[]
+
+beforeEach(() => {
+  client = new Database(':memory:')
+  const record = (sql: string, params: unknown[]) => void queries.push({ sql, params: params as SqlValue[] })
+  connection = {
+    orm: drizzle(client, { schema, logger: { logQuery: record } }),
+    exec: (sql) => void client.run(sql),
+    all: <Row>(sql: string, ...params: SqlValue[]) => {
+      record(sql, params)
+      return client.query<Row, SqlValue[]>(sql).all(...params)
+    },
+    transaction: joinTransactions((sql) => void client.run(sql)),
+    close: () => client.close(),
+  }
+  queries = []
+  const migrations = readMigrations(join(import.meta.dirname, '../../drizzle'))
+  applyMigrations(connection, pendingMigrations(connection, migrations, ':memory:'), '2026-01-01T00:00:00.000Z')
+})
+
+afterEach(() => connection.close())
+
+/** The plans of the queries that a call makes. */
+function plansOf(call: () => unknown): string[] {
+  queries = []
+  call()
+  const made = queries
+  expect(made).not.toEqual([])
+  return made.flatMap(({ sql, params }) =>
+    client
+      .query<{ detail: string }, SqlValue[]>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...params)
+      .map(({ detail }) => detail),
+  )
+}
+
+const page = { limit: 100, offset: 200 }
+const userId = 'user'
+const gameId = 'game'
+const games = () => createGamesRepository(connection)
+const history = () => createHistoryRepository(connection)
+const downloads = () => createDownloadsRepository(connection, box)
+const imports = () => createImportsRepository(connection)
+const notifications = () => createNotificationsRepository(connection)
+const scans = () => createScansRepository(connection)
+
+test.each<[string, () => unknown]>([
+  ['games by title', () => games().list({ userId }, page)],
+  ['games by title, descending', () => games().list({ userId, order: 'desc', hideAdult: true }, page)],
+  ['games with a status', () => games().list({ userId, statuses: ['wanted', 'owned'] }, page)],
+  ['the latest games', () => games().list({ userId, sort: 'addedAt', order: 'desc' }, page)],
+  ['history of a user', () => history().list({ userId, ...page })],
+  ['history of a game', () => history().list({ userId, gameId, ...page })],
+  ['history of a type', () => history().list({ userId, type: 'imported', ...page })],
+  ['downloads', () => downloads().all()],
+  ['downloads of a user', () => downloads().visibleTo(userId)],
+  ['downloads of a game', () => downloads().ofGame(gameId)],
+  ['downloads to remove', () => downloads().toRemove()],
+  ['the latest import of a download', () => imports().latestOf('download')],
+  ['notifications', () => notifications().list(userId, page)],
+  ['unread notifications', () => notifications().countUnread(userId)],
+  ['the entries of a removed game', () => scans().noteRemoved(gameId, 'removed')],
+])('%s are read in the order of an index', (_, call) => {
+  const plans = plansOf(call)
+  expect(plans.filter((step) => /^SCAN \w+$|TEMP B-TREE/.test(step))).toEqual([])
+  expect(plans).toContainEqual(expect.stringContaining('INDEX'))
+})
+
+test.each<[string, () => unknown, string]>([
+  ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
+  ['the history of a game is counted', () => history().list({ userId, gameId, ...page }), 'history_game'],
+])('%s without reading their rows', (_, call, index) => {
+  expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))
+})
+
+test('files are found by their size, and imports by their game', () => {
+  expect(plansOf(() => imports().pathsOfSizes([1]))[0]).toBe('SEARCH game_files USING INDEX game_files_size (size=?)')
+  expect(plansOf(() => imports().doneOf([gameId]))[0]).toContain('imports_game (game_id=? AND status=?)')
+})
+
+/** Small tables, and the downloads of an account: all of them are read when the parent is deleted. */
+const readWhole = [
+  'downloads.user_id',
+  'indexers.downloader_id',
+  'pending_grabs.chosen_id',
+  'pending_grabs.possibly_accepted_by',
+  'root_scans.user_id',
+]
+
+test('an index finds the rows of a parent that is deleted, except for small tables', () => {
+  const tables = client.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+  const unindexed = tables.flatMap(({ name: table }) =>
+    client
+      .query<{ from: string }, []>(`PRAGMA foreign_key_list(${table})`)
+      .all()
+      .filter(({ from }) =>
+        plansOf(() => connection.all(`SELECT 1 FROM ${table} WHERE ${from} = 'x'`))[0]?.startsWith('SCAN'),
+      )
+      .map(({ from }) => `${table}.${from}`),
+  )
+  expect(unindexed.sort()).toEqual(readWhole)
+})
