@@ -87,7 +87,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       run: (signal) => {
         // The signal is one and the same for all runs.
         signal.onabort = () => rootWatch.stop()
-        return rootWatch.follow()
+        return rootWatch.refresh()
       },
     },
     {

@@ -65,10 +65,10 @@ test('what cannot be a root folder is refused with the reason', async () => {
   symlinkSync(place, join(app.folder, 'link'))
   expect(await answer('POST', '/root-folders', { path: place })).toMatchObject({ status: 201 })
   const refusals: [string, number, string][] = [
-    ['games', 400, 'whole path'],
+    ['games', 400, 'absolute path'],
     ['/no/such/place', 400, 'There is no folder'],
     [join(place, 'Hades/hades.exe'), 400, 'is a file'],
-    ['/', 400, 'top of the disk'],
+    ['/', 400, 'top-level folder of a disk'],
     [`${place}\0`, 400, 'NUL'],
     [place, 409, 'It is the root folder'],
     [`${place}/`, 409, 'It is the root folder'],

@@ -7,7 +7,7 @@ import { describeFileError } from '../files/file-errors.ts'
 import { placeOf } from '../files/places.ts'
 import { currentRootMessage } from './missing-games.ts'
 
-/** A root folder as it is just now: whether it can be read, and the space of its disk in bytes. */
+/** A root folder with its current state: whether it is readable, and its disk space in bytes. */
 export async function inspectRoot(app: Pick<AppContext, 'scans'>, root: StoredRootFolder): Promise<RootFolder> {
   const { createdAt, ...kept } = root
   const fault = await describeUnreadableFolder(root.path)
@@ -21,7 +21,7 @@ export async function inspectRoot(app: Pick<AppContext, 'scans'>, root: StoredRo
   }
 }
 
-/** Why a folder cannot be read, in words; `null` when it can. */
+/** A message why a folder cannot be read; `null` if it can. */
 export async function describeUnreadableFolder(path: string): Promise<string | null> {
   try {
     const place = await placeOf(path)

@@ -8,10 +8,10 @@ type Unseen = { title: string; libraryPath: string }
 
 const maxNamed = 5
 const atOnce = 16
-/** More are not looked for between two scans. */
+/** If more are missing, the message of the last scan stands until the next one. */
 const maxChecked = 1000
 
-/** Says which games of a root are no longer where they were, `null` when all are. Nothing is removed for it. */
+/** A message that lists the games missing from a root; `null` if none are. Removes nothing. */
 export async function missingGames(
   app: Pick<AppContext, 'scans' | 'log'>,
   root: StoredRootFolder,
@@ -19,11 +19,11 @@ export async function missingGames(
 ): Promise<string | null> {
   const gone = await titlesOfGone(unseenGames(app, root, scanId))
   if (gone.length === 0) return null
-  app.log.module('scan').warn('Games are no longer where they were', { root: root.path, count: gone.length })
+  app.log.module('scan').warn('Games are missing from their root folder', { root: root.path, count: gone.length })
   return describeGone(gone)
 }
 
-/** What the last scan noticed about a root, as far as it still holds: games may have come back since, or moved. */
+/** The last scan's message about a root, without games that have come back or moved since. */
 export async function currentRootMessage(
   app: Pick<AppContext, 'scans'>,
   root: StoredRootFolder,
@@ -51,23 +51,23 @@ function describeGone(gone: readonly string[]): string {
 async function titlesOfGone(unseen: readonly Unseen[]): Promise<string[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const gone: string[] = []
-  let looking: Promise<void>[] = []
+  let checks: Promise<void>[] = []
   for (const { title, libraryPath } of unseen) {
     await yieldToEventLoop()
-    looking.push(
+    checks.push(
       isGone(libraryPath).then((is) => {
         if (is) gone.push(title)
       }),
     )
-    if (looking.length < atOnce) continue
-    await Promise.all(looking)
-    looking = []
+    if (checks.length < atOnce) continue
+    await Promise.all(checks)
+    checks = []
   }
-  await Promise.all(looking)
+  await Promise.all(checks)
   return gone.sort()
 }
 
-/** Whether nothing is at a path. What cannot be looked at may well be there. */
+/** Whether nothing exists at a path. An unreadable path does not count as gone. */
 export async function isGone(path: string): Promise<boolean> {
   return placeOf(path).then(
     (place) => place === null,

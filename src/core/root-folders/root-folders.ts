@@ -17,17 +17,17 @@ export function listRootFolders(app: Pick<AppContext, 'rootFolders' | 'scans'>):
 }
 
 /**
- * Adds a root folder by its real path. Throws AppError `invalid` for what is no readable folder, `conflict` for one that
- * is, lies in or holds another root or the library folder.
+ * Adds a root folder by its real path. Throws AppError `invalid` if it is not a readable folder, `conflict` if it
+ * overlaps another root or the library folder.
  */
-export async function addRootFolder(app: Deps, said: NewRootFolder): Promise<RootFolder> {
-  const path = await checkedPath(app, said.path, null)
+export async function addRootFolder(app: Deps, input: NewRootFolder): Promise<RootFolder> {
+  const path = await checkedPath(app, input.path, null)
   const root: StoredRootFolder = {
     id: randomUUID(),
     path,
-    name: said.name?.trim() ?? (basename(path) || path),
-    enabled: said.enabled ?? true,
-    allowDelete: said.allowDelete ?? false,
+    name: input.name?.trim() ?? (basename(path) || path),
+    enabled: input.enabled ?? true,
+    allowDelete: input.allowDelete ?? false,
     lastScanAt: null,
     message: null,
     createdAt: instant(app.clock),
@@ -36,7 +36,7 @@ export async function addRootFolder(app: Deps, said: NewRootFolder): Promise<Roo
   return inspectRoot(app, root)
 }
 
-/** Throws as `addRootFolder`, and AppError `not-found`. */
+/** Changes a root folder. Throws as `addRootFolder` does, and AppError `not-found`. */
 export async function changeRootFolder(app: Deps, id: string, change: Partial<NewRootFolder>): Promise<RootFolder> {
   const before = findRootFolder(app, id)
   const path = change.path === undefined ? before.path : await checkedPath(app, change.path, id)
@@ -46,7 +46,7 @@ export async function changeRootFolder(app: Deps, id: string, change: Partial<Ne
   return inspectRoot(app, findRootFolder(app, id))
 }
 
-/** Forgets a root folder. The disk is not touched, and its games stay in the library. */
+/** Removes a root folder from the settings. Its files and games stay. Throws AppError `not-found`. */
 export function removeRootFolder(app: Pick<AppContext, 'rootFolders'>, id: string): void {
   findRootFolder(app, id)
   app.rootFolders.remove(id)
@@ -58,20 +58,20 @@ export function checkRootFolder(app: Pick<AppContext, 'rootFolders' | 'scans'>, 
 
 export function findRootFolder({ rootFolders }: Pick<AppContext, 'rootFolders'>, id: string): StoredRootFolder {
   const root = rootFolders.find(id)
-  if (root === null) throw new AppError('not-found', 'There is no such root folder')
+  if (root === null) throw new AppError('not-found', 'Root folder not found')
   return root
 }
 
-async function checkedPath(app: Omit<Deps, 'scans'>, asked: string, ownId: string | null): Promise<string> {
-  const path = asked.trim()
+async function checkedPath(app: Omit<Deps, 'scans'>, input: string, ownId: string | null): Promise<string> {
+  const path = input.trim()
   if (!isAbsolute(path) || path.includes('\0')) {
-    throw invalid('Give the whole path, beginning with a slash (on Windows with a drive)')
+    throw invalid('Enter an absolute path, starting with a slash (on Windows with a drive letter)')
   }
   const fault = await describeUnreadableFolder(path)
   if (fault !== null) throw invalid(fault)
   const mine = await placeOf(await realpath(path))
   if (mine === null) throw invalid(`There is no folder ${path}`)
-  if (mine.path === dirname(mine.path)) throw invalid('The top of the disk cannot be a root folder')
+  if (mine.path === dirname(mine.path)) throw invalid('The top-level folder of a disk cannot be a root folder')
   for (const other of reservedFolders(app, ownId)) await assertNoOverlap(mine, other)
   return mine.path
 }

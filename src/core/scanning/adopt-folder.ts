@@ -8,12 +8,12 @@ import { newGame } from '../library/new-game.ts'
 
 export type AdoptFolderDeps = Pick<AppContext, 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
-/** Why a game was not given a folder. */
+/** `reason` is a message why the folder was not assigned, `null` if it was. */
 export type FolderTaken = { game: Game; reason: null } | { game: Game | null; reason: string }
 
 /**
- * Gives a folder to the game it is: to the one that is in the library, where that has none yet, else to a new one. Two
- * at once cannot add a game twice.
+ * Assigns a folder to its game: to the library's game if that has no folder yet, else to a new game. Safe against
+ * concurrent calls.
  */
 export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, known: ProviderGame): FolderTaken {
   const fresh: Game = {
@@ -24,34 +24,34 @@ export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, 
     const held = findDuplicate(app, fresh)
     if (held !== null) return { ...place(app, held, path), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
-    if (holder !== undefined) return { game: null, reason: `It is the folder of ${holder.title}`, added: false }
+    if (holder !== undefined) return { game: null, reason: `This folder belongs to ${holder.title}`, added: false }
     app.games.insert(fresh)
-    story(app, fresh, `Found at ${path} and added to the library`)
+    recordScanned(app, fresh, `Found at ${path} and added to the library`)
     return { game: fresh, reason: null, added: true }
   })
   if (outcome.added) app.events.emit('gameChanged', { id: fresh.id, change: 'added' })
   return outcome
 }
 
-/** Gives a folder to a game of the library that has none. */
+/** Assigns a folder to a library game that has none. */
 export function assignFolder(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
   return app.transaction(() => {
     const now = app.games.findById(game.id)
-    return now === null ? { game: null, reason: 'The game was removed meanwhile' } : place(app, now, path)
+    return now === null ? { game: null, reason: 'The game was removed in the meantime' } : place(app, now, path)
   })
 }
 
 function place(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
-  if (game.libraryPath !== null) return { game, reason: `${game.title} has a folder already: ${game.libraryPath}` }
-  if (game.status === 'downloading') return { game, reason: `${game.title} is being downloaded just now` }
+  if (game.libraryPath !== null) return { game, reason: `${game.title} already has a folder: ${game.libraryPath}` }
+  if (game.status === 'downloading') return { game, reason: `${game.title} is being downloaded` }
   const status = game.status === 'wanted' ? 'owned' : game.status
   app.games.update(game.id, { libraryPath: path, status })
-  story(app, game, `Found at ${path}`)
+  recordScanned(app, game, `Found at ${path}`)
   app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   return { game: { ...game, libraryPath: path, status }, reason: null }
 }
 
-function story(app: AdoptFolderDeps, game: Game, message: string): void {
+function recordScanned(app: AdoptFolderDeps, game: Game, message: string): void {
   recordHistory(app, { type: 'scanned', game, title: game.title, message })
 }

@@ -6,8 +6,8 @@ import { emitScanProgress } from './scan-progress.ts'
 export type IgnoredEntry = { rootFolderId: string; folderName: string; ignored: boolean }
 
 /**
- * Says that a folder is no game: no scan asks about it again, until somebody takes that back. Throws AppError
- * `not-found`, and `conflict` for a folder of which it is known which game it is.
+ * Marks a folder as not a game, or reverts that. Scans skip ignored folders. Throws AppError `not-found`, and `conflict`
+ * for a pending or matched folder.
  */
 export function ignoreEntry(
   app: Pick<AppContext, 'rootFolders' | 'scans' | 'events'>,
@@ -16,10 +16,10 @@ export function ignoreEntry(
   findRootFolder(app, rootFolderId)
   const entry = app.scans.entry(rootFolderId, folderName)
   if (entry === null) throw new AppError('not-found', 'No scan found such a folder')
-  if (entry.state === 'pending') throw new AppError('conflict', 'A scan is about to look at this folder')
-  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is a game of the library')
+  if (entry.state === 'pending') throw new AppError('conflict', 'A scan is about to identify this folder')
+  if (entry.state === 'matched') throw new AppError('conflict', 'This folder belongs to a game in the library')
   if ((entry.state === 'ignored') === ignored) return
-  // Taken back, it is listed at once and asked about by the next scan.
+  // A folder that is no longer ignored is listed at once; the next scan identifies it.
   const state = ignored ? 'ignored' : 'unmatched'
   app.scans.changeEntry(rootFolderId, folderName, { state, queriedAt: null })
   emitScanProgress(app, rootFolderId)

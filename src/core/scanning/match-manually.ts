@@ -12,14 +12,14 @@ import { recordFiles } from './identify/record-entry.ts'
 import type { ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
-/** A game that takes longer is matched without its sizes: the next scan measures it. */
+/** If measuring takes longer, the folder is matched without sizes; the next scan measures it. */
 const maxMeasuringMs = 60_000
 
 export type ManualMatch = { rootFolderId: string; folderName: string; metadataId: string }
 
 /**
- * Says which game a folder is that a scan could not match. Throws AppError `not-found` when there is no such folder or
- * game, `conflict` when the folder or the game is taken.
+ * Matches a folder that a scan could not match with a game of the provider. Throws AppError `not-found` for an unknown
+ * folder or game, `conflict` if the folder or the game is already matched.
  */
 export async function matchManually(
   app: ScanDeps & Pick<AppContext, 'metadata'>,
@@ -29,24 +29,24 @@ export async function matchManually(
   const root = findRootFolder(app, rootFolderId)
   const entry = app.scans.entry(rootFolderId, folderName)
   if (entry === null || entry.state === 'pending') throw new AppError('not-found', 'No scan found such a folder')
-  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is matched already')
+  if (entry.state === 'matched') throw new AppError('conflict', 'This folder is already matched')
   const path = join(root.path, entry.name)
   if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
-  const { game, reason } = await taken(app, userId, path, metadataId)
+  const { game, reason } = await assignToGame(app, userId, path, metadataId)
   if (reason !== null) throw new AppError('conflict', reason)
   const filesAdded = recordFiles(app, game.id, await measured(app, path))
-  const settled = { state: 'matched' as const, gameId: game.id, reason: '', candidates: [] }
-  app.scans.changeEntry(rootFolderId, folderName, settled)
+  const match = { state: 'matched' as const, gameId: game.id, reason: '', candidates: [] }
+  app.scans.changeEntry(rootFolderId, folderName, match)
   emitScanProgress(app, rootFolderId)
   return { gameId: game.id, filesAdded }
 }
 
-async function taken(app: ScanDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
+async function assignToGame(app: ScanDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
   const held = app.games.byMetadataId(userId, metadataId)
   if (held !== null)
-    return (await hasLostFolder(held, path)) ? moveByHand(app, held, path) : assignFolder(app, held, path)
+    return (await hasLostFolder(held, path)) ? moveManually(app, held, path) : assignFolder(app, held, path)
   const known = await app.metadata.source().game(metadataId)
-  if (known === null) throw new AppError('not-found', 'The metadata provider knows no such game')
+  if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
   return adoptFolder(app, userId, path, known)
 }
 
@@ -54,15 +54,15 @@ async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boole
   return libraryPath !== null && libraryPath !== path && (await isGone(libraryPath))
 }
 
-/** Gives a game another folder than the one that is gone. What was recorded there is forgotten. */
-function moveByHand(app: ScanDeps, game: Game, path: string): FolderTaken {
+/** Replaces a game's missing folder. The files recorded in the old one are deleted from the records. */
+function moveManually(app: ScanDeps, game: Game, path: string): FolderTaken {
   const { libraryPath: from } = game
   return app.transaction((): FolderTaken => {
     if (app.scans.takenPaths([path]).some((taken) => taken !== from)) {
-      return { game, reason: 'It is the folder of another game' }
+      return { game, reason: 'This folder belongs to another game' }
     }
     const moved = app.games.moveFolders([{ gameId: game.id, from: from ?? '', to: path }])
-    if (moved.length === 0) return { game, reason: `${game.title} was given another folder meanwhile` }
+    if (moved.length === 0) return { game, reason: `${game.title} was assigned another folder in the meantime` }
     app.scans.forgetFilesIn(game.id, from ?? '', sep)
     recordHistory(app, {
       type: 'scanned',

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Measured } from '#domain/ports/measurer.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 
-/** A game of more files is told by the entries of its top, each with the size of all that is below. */
+/** Games with more files are reported by their top-level entries, each with its total size. */
 const maxListed = 50
-/** A game with more entries at its top is told as a whole. */
+/** Games with more top-level entries are reported as one total. */
 const maxTops = 200
-const deepest = 64
+const maxDepth = 64
 
 type Walk = { files: Measured[]; count: number }
 
 /**
- * The files of a game where they lie. Only reads; links are left alone, what cannot be read is left out. Blocks: it
- * runs in a process of its own, where that is several times faster than waiting for each file.
+ * Lists a game's files with sizes in bytes. Ignores symlinks and unreadable files. Synchronous: it runs in a child
+ * process, where that is several times faster than asynchronous calls.
  */
 export function measureGame(place: string): Measured[] {
-  const facts = lookAt(place)
+  const facts = statsOf(place)
   if (facts === null) return []
   if (!facts.isDirectory()) return [{ path: place, size: facts.size }]
   const walk: Walk = { files: [], count: 0 }
@@ -34,7 +34,7 @@ export function measureGame(place: string): Measured[] {
 }
 
 function sizeBelow(walk: Walk, folder: string, depth: number): number {
-  if (depth > deepest) return 0
+  if (depth > maxDepth) return 0
   let total = 0
   for (const entry of entriesOf(folder)) {
     const path = `${folder}/${entry.name}`
@@ -45,13 +45,13 @@ function sizeBelow(walk: Walk, folder: string, depth: number): number {
 }
 
 function sizeOf(walk: Walk, path: string): number {
-  const size = lookAt(path)?.size ?? 0
+  const size = statsOf(path)?.size ?? 0
   walk.count += 1
   if (walk.count <= maxListed) walk.files.push({ path: join(path), size })
   return size
 }
 
-function lookAt(path: string): Stats | null {
+function statsOf(path: string): Stats | null {
   return readable(() => lstatSync(path), null)
 }
 
@@ -59,11 +59,11 @@ function entriesOf(folder: string): Dirent[] {
   return readable(() => readdirSync(folder, { withFileTypes: true }), [])
 }
 
-function readable<Result>(look: () => Result, otherwise: Result): Result {
+function readable<Result>(read: () => Result, fallback: Result): Result {
   try {
-    return look()
+    return read()
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
-    return otherwise
+    return fallback
   }
 }

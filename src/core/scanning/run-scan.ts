@@ -14,19 +14,19 @@ export type ScanDeps = Repositories &
   Essentials &
   Pick<AppContext, 'queues' | 'scanRetryMs' | 'startMeasurer' | 'metadata'>
 
-/** How the message of a scan begins that failed for another reason than its root. */
-export const brokeOff = 'The scan failed unexpectedly: '
+/** Prefix of a scan's message if it failed for a reason other than its root. */
+export const scanFailurePrefix = 'The scan failed unexpectedly: '
 
 /**
- * Scans a root from where it stands: lists what lies there, and finds out which game each is. Reads only: nothing in the
- * root is written, renamed or deleted. Told to stop it stays as it is and goes on at the next start.
+ * Scans a root: lists its entries and identifies their games. Read-only on disk. When aborted, it resumes at the next
+ * start.
  */
 export async function runScan(app: ScanDeps, rootFolderId: string, scanId: string, signal: AbortSignal): Promise<void> {
   const root = app.rootFolders.find(rootFolderId)
-  const isWanted = (): boolean => !signal.aborted && app.scans.isRunning(rootFolderId, scanId)
-  if (root === null || !isWanted()) return
+  const isActive = (): boolean => !signal.aborted && app.scans.isRunning(rootFolderId, scanId)
+  if (root === null || !isActive()) return
   const end = (state: ScanState, message: string | null): void => {
-    if (!isWanted()) return
+    if (!isActive()) return
     const finishedAt = state === 'paused' ? null : instant(app.clock)
     app.scans.update(rootFolderId, { state, message, finishedAt })
     if (state === 'done') app.rootFolders.update(rootFolderId, { lastScanAt: instant(app.clock), message })
@@ -36,14 +36,14 @@ export async function runScan(app: ScanDeps, rootFolderId: string, scanId: strin
     const fault = await takeStockAndFollow(app, root, scanId, signal)
     if (fault !== null) return end('failed', fault)
     emitScanProgress(app, rootFolderId)
-    await identifyEntries(app, root, signal, isWanted)
-    if (!isWanted()) return
+    await identifyEntries(app, root, signal, isActive)
+    if (!isActive()) return
     end('done', await missingGames(app, root, scanId))
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof ProviderUnavailable) return end('paused', error.message)
-    app.log.module('scan').error('A scan broke off', { reason: errorMessage(error) })
-    end('failed', `${brokeOff}${errorMessage(error)}`)
+    app.log.module('scan').error('Scan failed', { reason: errorMessage(error) })
+    end('failed', `${scanFailurePrefix}${errorMessage(error)}`)
   }
 }
 
@@ -56,7 +56,7 @@ async function takeStockAndFollow(
   const fault = await discoverEntries(app, root, scanId, signal)
   const above = await detectMovedGames(app, signal)
   if (fault === null && above.length === 0) return null
-  // The games of a root that is empty now may have moved, and folders that hold moved games are no games themselves.
+  // Games of a root that is now empty may have moved, and parents of moved games are not games themselves.
   app.scans.forgetEntries(above)
   return discoverEntries(app, root, scanId, signal)
 }

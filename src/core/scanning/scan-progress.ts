@@ -6,7 +6,7 @@ import { readEntry } from './identify/match-entry.ts'
 
 type Deps = Pick<AppContext, 'scans' | 'rootFolders'>
 
-/** How far the last scan of each root is. */
+/** The progress of each root's last scan. */
 export function scanStatus(app: Deps): ScanStatus {
   const roots = app.rootFolders.all().flatMap((root): (RootScan & { scanId: string })[] => {
     const scan = app.scans.ofRoot(root.id)
@@ -19,14 +19,14 @@ export function scanStatus(app: Deps): ScanStatus {
   return { scanId: latest?.scanId ?? null, running: roots.some(({ state }) => state === 'running'), roots }
 }
 
-/** Tells whoever looks on how far the scan of a root is. */
+/** Emits `scanProgress` for a root. */
 export function emitScanProgress(app: Pick<AppContext, 'scans' | 'events'>, rootFolderId: string): void {
   const scan = app.scans.ofRoot(rootFolderId)
   if (scan === null) return
   app.events.emit('scanProgress', { rootFolderId, ...figures(app, scan), state: scan.state })
 }
 
-/** The folders of which nobody could say which game they are, each with what it might be; or those to be left alone. */
+/** Unmatched folders with their candidates, or the ignored ones. */
 export function listUnmatched(
   app: Deps & Pick<AppContext, 'games'>,
   userId: string,

@@ -6,45 +6,45 @@ import type { Measured, Measurer } from '#domain/ports/measurer.ts'
 type Answer = (files: Measured[] | null) => void
 
 /**
- * Measures in a process of its own, started with the first question. It answers in the order in which it was asked.
- * Should it break off, what it owes is not measured, and the next question starts another.
+ * Measures games in a child process, started on first use, which answers in order. If it exits, pending requests resolve
+ * to `null` and the next request starts another process.
  */
 export function startMeasurer(command: readonly string[], signal: AbortSignal): Measurer {
   let child: ChildProcess | null = null
-  let owed: Answer[] = []
-  const releaseEntry = (): void => {
+  let pending: Answer[] = []
+  const stopChild = (): void => {
     child?.kill('SIGKILL')
     child = null
-    const unanswered = owed
-    owed = []
+    const unanswered = pending
+    pending = []
     for (const answer of unanswered) answer(null)
   }
-  const begin = ([app = process.execPath, ...words]: readonly string[]): ChildProcess => {
-    const begun = spawn(app, words, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
-    // One that was let go of owes nothing to those who asked its successor.
-    const broke = (): void => {
-      if (child === begun) releaseEntry()
+  const startChild = ([program = process.execPath, ...args]: readonly string[]): ChildProcess => {
+    const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+    // A replaced process must not affect the requests of its successor.
+    const onExit = (): void => {
+      if (child === started) stopChild()
     }
-    begun.on('error', broke)
-    begun.on('close', broke)
-    begun.stdin.on('error', broke)
-    createInterface({ input: begun.stdout }).on('line', (line) => {
-      if (child === begun) owed.shift()?.(JSON.parse(line))
+    started.on('error', onExit)
+    started.on('close', onExit)
+    started.stdin.on('error', onExit)
+    createInterface({ input: started.stdout }).on('line', (line) => {
+      if (child === started) pending.shift()?.(JSON.parse(line))
     })
-    return begun
+    return started
   }
-  signal.addEventListener('abort', releaseEntry)
+  signal.addEventListener('abort', stopChild)
   return {
     measure: (place) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve(null)
-        child ??= begin(command)
-        owed.push(resolve)
+        child ??= startChild(command)
+        pending.push(resolve)
         child.stdin?.write(`${JSON.stringify(place)}\n`)
       }),
     close() {
-      signal.removeEventListener('abort', releaseEntry)
-      releaseEntry()
+      signal.removeEventListener('abort', stopChild)
+      stopChild()
     },
   }
 }

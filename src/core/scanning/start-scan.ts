@@ -11,9 +11,9 @@ import { emitScanProgress } from './scan-progress.ts'
 export type StartedScan = { accepted: boolean; scanId: string }
 
 /**
- * Begins to scan one root or all that are enabled; the games it finds are added for that user. Roots are scanned one
- * after the other, and one that is being scanned is not begun anew: when all are, the id of that scan is answered, not
- * accepted. A scan that waits goes on. Throws AppError `not-found` and `conflict`.
+ * Starts a scan of one root or of all enabled roots, which adds games for the user. Roots are scanned one at a time;
+ * paused scans resume. If all roots are already being scanned, `accepted` is false and `scanId` is the running scan's.
+ * Throws AppError `not-found`, and `conflict` if there is no root.
  */
 export function startScan(
   app: ScanDeps,
@@ -27,10 +27,10 @@ export function startScan(
   if (idle.length === 0 && first?.scan != null) return { accepted: false, scanId: first.scan.scanId }
   const scanId = randomUUID()
   const ids = idle.map(({ root, scan }) => {
-    const goesOn = scan?.state === 'paused'
-    const id = goesOn ? scan.scanId : scanId
-    if (!goesOn) app.scans.forgetAsked(root.id)
-    const total = goesOn ? scan.total : 0
+    const resumes = scan?.state === 'paused'
+    const id = resumes ? scan.scanId : scanId
+    if (!resumes) app.scans.forgetAsked(root.id)
+    const total = resumes ? scan.total : 0
     const anew = { rootFolderId: root.id, scanId: id, userId, state: 'running' as const, total, message: null }
     app.scans.put({ ...anew, startedAt: instant(app.clock), finishedAt: null })
     begin(app, root.id, id)
@@ -39,7 +39,7 @@ export function startScan(
   return { accepted: true, scanId: ids.includes(scanId) ? scanId : (ids[0] ?? scanId) }
 }
 
-/** Goes on with scans that were interrupted or that waited for the provider. Harmless at any time. */
+/** Resumes interrupted and paused scans. Returns how many. Safe to call at any time. */
 export function resumeScans(app: ScanDeps): number {
   const waiting = app.scans.withState(['running', 'paused'])
   for (const { rootFolderId, scanId, state } of waiting) {
@@ -49,7 +49,7 @@ export function resumeScans(app: ScanDeps): number {
   return waiting.length
 }
 
-/** Scans the enabled roots, or one of them, by itself: for the admin who scanned them last, else for the first one. */
+/** Starts an automatic scan of the enabled roots, or one of them, for the admin who scanned it last, else the first. */
 export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, only: string | null = null): void {
   const admins = app.users.all().filter(({ role }) => role === 'admin')
   const first = admins[0]
@@ -65,7 +65,7 @@ export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, on
   }
 }
 
-/** Looks whether games were renamed or moved in the library folder. */
+/** Queues a check for renamed and moved games in the library folder. */
 export function scanLibraryForMoves(app: ScanDeps): void {
   app.queues.scans.enqueue('library folder', async (signal) => {
     try {
@@ -76,7 +76,7 @@ export function scanLibraryForMoves(app: ScanDeps): void {
   })
 }
 
-/** Stops the scan of one root, or every scan that runs or waits. What was found by then stays. */
+/** Cancels the scan of one root, or all running and paused scans. Games found so far stay. */
 export function cancelScans(
   app: Pick<AppContext, 'scans' | 'clock' | 'events'>,
   { rootFolderId: only }: { rootFolderId?: string | undefined } = {},
@@ -89,7 +89,7 @@ export function cancelScans(
 }
 
 function begin(app: ScanDeps, rootFolderId: string, scanId: string): void {
-  // Named by the scan too: the run of one that was cancelled may still be at its last step.
+  // The key includes the scan: a cancelled scan of the same root may still be finishing.
   app.queues.scans.enqueue(`${rootFolderId} ${scanId}`, (signal) => runScan(app, rootFolderId, scanId, signal))
 }
 

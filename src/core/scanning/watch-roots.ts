@@ -10,48 +10,48 @@ import { readImportSettings } from '../settings/import-settings.ts'
 export const libraryId = 'library folder'
 
 export type RootWatch = {
-  /** Watches the enabled roots as they are now, and lets go of the others. To be called again and again. */
-  follow(): Promise<void>
+  /** Updates the watched folders to the enabled roots and checks each for changes. Call it regularly. */
+  refresh(): Promise<void>
   stop(): void
 }
 
 type Watched = {
   path: string
-  /** What the root and its shelves were when last looked at; `null` while the root is away. */
+  /** Identity and change times of the root and its container folders at the last check; `null` if the root is missing. */
   state: string | null
-  /** The folders that tell of changes by themselves. */
+  /** Active file-system watchers by folder. */
   watchers: Map<string, FSWatcher>
-  /** Whether they told of any since. */
-  heard: boolean
+  /** Whether a watcher reported a change since the last check. */
+  notified: boolean
   timer: ReturnType<typeof setTimeout> | null
 }
 
 export type WatchOptions = { quietMs?: number; watchFolder?: typeof watch }
 
-/** So long must a root be quiet: a game that is being copied in is looked at when it is there. */
-const usualQuietMs = 30_000
-const maxShelves = 200
+/** How long a root must be quiet before it is scanned, so that a game is copied completely. */
+const defaultQuietMs = 30_000
+const maxContainers = 200
 
 /**
- * Tells of a root, or of the library folder, when something appeared in it or in one of its shelves, or went. The system tells at once, where it
- * has such events and not too many are watched; network shares often have none. So each `follow` also looks whether a
- * folder changed, or is another one by now: a disk that was mounted.
+ * Calls `changed` when something appears in or disappears from a root, the library folder or one of their container
+ * folders. Uses file-system events where there are any; network shares often have none, so each `refresh` also compares
+ * change times and folder identities (a newly mounted disk).
  */
 export function watchRoots(
   app: Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'log'>,
   changed: (rootFolderId: string) => void,
-  { quietMs = usualQuietMs, watchFolder = watch }: WatchOptions = {},
+  { quietMs = defaultQuietMs, watchFolder = watch }: WatchOptions = {},
 ): RootWatch {
   const log = app.log.module('scan')
   const watched = new Map<string, Watched>()
   let stopped = false
-  const releaseEntry = (id: string): void => {
+  const unwatch = (id: string): void => {
     const one = watched.get(id)
     watched.delete(id)
     if (one?.timer != null) clearTimeout(one.timer)
     if (one !== undefined) closeAll(one)
   }
-  const notice = (id: string, one: Watched): void => {
+  const scheduleScan = (id: string, one: Watched): void => {
     if (watched.get(id) !== one) return
     if (one.timer !== null) clearTimeout(one.timer)
     one.timer = setTimeout(() => changed(id), quietMs)
@@ -61,8 +61,8 @@ export function watchRoots(
     if (one.watchers.has(folder)) return
     try {
       const watcher = watchFolder(folder, { persistent: false }, () => {
-        one.heard = true
-        notice(id, one)
+        one.notified = true
+        scheduleScan(id, one)
       })
       watcher.on('error', () => {
         watcher.close()
@@ -70,41 +70,41 @@ export function watchRoots(
       })
       one.watchers.set(folder, watcher)
     } catch (error) {
-      log.debug('A folder does not tell of changes: it is looked at once a minute', {
+      log.debug('Cannot watch a folder; it is checked once a minute', {
         folder,
         reason: errorMessage(error),
       })
     }
   }
-  const look = async (root: WatchedFolder): Promise<void> => {
+  const check = async (root: WatchedFolder): Promise<void> => {
     const before = watched.get(root.id)
-    const folders = [root.path, ...shelvesOf(app, root)]
+    const folders = [root.path, ...containersOf(app, root)]
     const state = await stateOf(folders)
-    // It may have been forgotten, moved or switched off meanwhile.
+    // The root may have been removed, changed or disabled in the meantime.
     if (stopped || watched.get(root.id) !== before) return
-    const one = before ?? { path: root.path, state, watchers: new Map(), heard: false, timer: null }
+    const one = before ?? { path: root.path, state, watchers: new Map(), notified: false, timer: null }
     watched.set(root.id, one)
-    const another = state === null || one.state === null || identityIn(state) !== identityIn(one.state)
-    if (another) closeAll(one)
-    const unheard = state !== one.state && !one.heard && state !== null
+    const replaced = state === null || one.state === null || identityIn(state) !== identityIn(one.state)
+    if (replaced) closeAll(one)
+    const unnoticed = state !== one.state && !one.notified && state !== null
     const missed =
       before === undefined && state !== null && (root.id === libraryId || changedSince(state, root.lastScanAt))
     one.state = state
-    one.heard = false
-    if (unheard || missed) notice(root.id, one)
+    one.notified = false
+    if (unnoticed || missed) scheduleScan(root.id, one)
     if (state !== null) for (const folder of folders) listen(root.id, one, folder)
   }
   return {
-    async follow() {
+    async refresh() {
       const roots = watchedFolders(app)
       for (const [id, { path }] of watched) {
-        if (!roots.some((root) => root.id === id && root.path === path)) releaseEntry(id)
+        if (!roots.some((root) => root.id === id && root.path === path)) unwatch(id)
       }
-      for (const root of roots) await look(root)
+      for (const root of roots) await check(root)
     },
     stop() {
       stopped = true
-      for (const id of [...watched.keys()]) releaseEntry(id)
+      for (const id of [...watched.keys()]) unwatch(id)
     },
   }
 }
@@ -118,9 +118,9 @@ function watchedFolders(app: Pick<AppContext, 'rootFolders' | 'settings'>): Watc
   return libraryRoot === null ? roots : [...roots, { id: libraryId, path: libraryRoot, lastScanAt: null }]
 }
 
-function shelvesOf({ scans }: Pick<AppContext, 'scans'>, { id, path }: WatchedFolder): string[] {
-  if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, maxShelves)
-  return scans.shelvesOf(id, maxShelves).map((shelf) => join(path, shelf))
+function containersOf({ scans }: Pick<AppContext, 'scans'>, { id, path }: WatchedFolder): string[] {
+  if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, maxContainers)
+  return scans.shelvesOf(id, maxContainers).map((name) => join(path, name))
 }
 
 function closeAll({ watchers }: Watched): void {
@@ -128,11 +128,11 @@ function closeAll({ watchers }: Watched): void {
   watchers.clear()
 }
 
-/** Which folder a root is, and when it and its shelves last changed: `null` when it is not there. */
+/** A root's identity and the change times of it and its container folders; `null` if it is missing. */
 async function stateOf(folders: readonly string[]): Promise<string | null> {
-  const [root, ...shelves] = await placesOf(folders)
+  const [root, ...containers] = await placesOf(folders)
   if (root == null || !root.facts.isDirectory()) return null
-  return [root.identity, ...[root, ...shelves].map((place) => place?.facts.mtimeMs ?? 0)].join(' ')
+  return [root.identity, ...[root, ...containers].map((place) => place?.facts.mtimeMs ?? 0)].join(' ')
 }
 
 const identityIn = (state: string): string => state.split(' ', 1)[0] ?? ''

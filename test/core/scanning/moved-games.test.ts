@@ -172,7 +172,7 @@ test('of two copies neither is taken: a person says which', async () => {
   await scan()
   expect(pathOf('Hades')).toBe(join(place, 'Hades'))
   expect(games()).toHaveLength(2)
-  const reason = 'It holds the files of a game whose folder is gone, but so does another folder. Choose the right one.'
+  const reason = 'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one.'
   expect(reasons().sort()).toEqual([
     ['Celeste II', reason],
     ['Fez', reason],
@@ -212,8 +212,8 @@ test('two games of the same files, and ones of hardly any, are left to a person'
     move(from, to)
   await scan()
   expect(games().map(({ title, libraryPath }) => libraryPath === join(place, title))).toEqual([true, true, true, true])
-  const several = 'It holds the files of more than one game whose folder is gone. Choose which game it is.'
-  const few = 'It may be a game whose folder is gone, but it holds too few files to be sure.'
+  const several = 'Contains the files of several games whose folders are gone. Choose the right game.'
+  const few = 'May be a game whose folder is gone, but has too few files to be sure.'
   const told = Object.fromEntries(reasons())
   expect([told.one, told.two, told.three, told.four]).toEqual([several, several, few, few])
   expect(await issues()).toHaveLength(3)
@@ -227,7 +227,7 @@ test('a folder with other files is not taken for the one that is gone, whatever 
   writeTree(place, { ...tree('Hades (2020)', 'X') })
   await scan()
   expect(pathOf('Hades')).toBe(join(place, 'Hades'))
-  expect(reasons()[0]?.[1]).toContain('Match it if it is the game all the same.')
+  expect(reasons()[0]?.[1]).toContain('Match it if it is the game anyway.')
 })
 
 test("a folder that somebody added files to is still the game's, and everybody's games follow", async () => {

@@ -86,7 +86,7 @@ test('one question that the provider cannot answer holds up no other, and is ask
   }
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 2, unmatched: 1 })
-  expect(listUnmatched(app, userId)[0]?.reason).toContain('The next scan asks again. Steam answered 500')
+  expect(listUnmatched(app, userId)[0]?.reason).toContain('The next scan tries again. Steam answered 500')
   provider.search = search
   startAutomaticScan(app)
   await app.queues.scans.idle()
@@ -112,7 +112,7 @@ test('a folder that is no game is left alone until that is taken back', async ()
   writeTree(place, { 'Holiday pictures/sea.jpg': '1', 'Hades/x': '1' })
   await scan()
   const say = (folderName: string, ignored: boolean) => ignoreEntry(app, { rootFolderId: root.id, folderName, ignored })
-  expect(() => say('Hades', true)).toThrow('is a game of the library')
+  expect(() => say('Hades', true)).toThrow('belongs to a game in the library')
   expect(() => say('Nothing', true)).toThrow('No scan found')
   say('Holiday pictures', true)
   expect(listUnmatched(app, userId)).toEqual([])

@@ -91,7 +91,7 @@ test('certain matches are added where they lie, the rest is listed with candidat
   ])
   const unmatched = listUnmatched(app, userId)
   expect(unmatched.map(({ folderName }) => folderName)).toEqual(['Doom', 'Holiday pictures', 'Portal 2 Soundtrack'])
-  expect(unmatched[0]).toMatchObject({ reason: 'Several games have this title', path: join(place, 'Doom') })
+  expect(unmatched[0]).toMatchObject({ reason: 'Several games match this title', path: join(place, 'Doom') })
   expect(unmatched[0]?.candidates.map(({ title }) => title)).toEqual(['Doom', 'DOOM'])
   expect(state()).toMatchObject({ state: 'done', done: 7, total: 7, matched: 4, unmatched: 3, message: null })
   expect(told.at(-1)).toEqual({ rootFolderId: root.id, done: 7, total: 7, matched: 4, unmatched: 3, state: 'done' })
@@ -110,7 +110,7 @@ test('a second scan adds nothing twice', async () => {
   await scan()
   expect(games()).toHaveLength(1)
   expect(state()).toMatchObject({ matched: 1, unmatched: 2 })
-  expect(listUnmatched(app, userId)[1]?.reason).toContain('has a folder already')
+  expect(listUnmatched(app, userId)[1]?.reason).toContain('already has a folder')
 })
 
 test('a wanted game of the library gets its folder, another one keeps its own', async () => {
@@ -181,7 +181,7 @@ test('a folder with the name of a program is listed with a reason: it may be a g
   await scan()
   expect(games().map(({ libraryPath }) => libraryPath)).toEqual([null])
   const unmatched = listUnmatched(app, userId)
-  const clientChecks = 'It looks like the folder of a program. If it is a game all the same, say which'
+  const clientChecks = 'Looks like the folder of a program. Match it if it is a game anyway.'
   expect(unmatched.map(({ folderName, reason }) => [folderName, reason === clientChecks])).toEqual([
     ['.hack GU Last Recode', false],
     ['Ares', true],
@@ -208,10 +208,10 @@ test('a match by hand adds the game, or gives the one of the library its folder'
     libraryPath: join(place, 'dm'),
     source: 'scan',
   })
-  expect(match('dm', 'steam:6')).rejects.toThrow('matched already')
+  expect(match('dm', 'steam:6')).rejects.toThrow('already matched')
   expect(match('nothing', 'steam:6')).rejects.toThrow('No scan found')
-  expect(match('my celeste', 'steam:6')).rejects.toThrow('has a folder already')
-  expect(match('my celeste', 'steam:999')).rejects.toThrow('knows no such game')
+  expect(match('my celeste', 'steam:6')).rejects.toThrow('already has a folder')
+  expect(match('my celeste', 'steam:999')).rejects.toThrow('has no such game')
   rmSync(join(place, 'my celeste'), { recursive: true })
   expect(match('my celeste', 'steam:2')).rejects.toThrow('no longer there')
   expect(state()).toMatchObject({ matched: 1, unmatched: 1 })

@@ -37,7 +37,7 @@ const place = (name: string): string => {
 async function begin(options: WatchOptions = {}): Promise<RootWatch> {
   const begun = watchRoots(app, (id) => told.push(id), { quietMs: 100, ...options })
   watch = begun
-  await begun.follow()
+  await begun.refresh()
   return begun
 }
 
@@ -57,7 +57,7 @@ test('a root is told of once it is quiet again, others and forgotten ones are no
   const off = storeRootFolder(app, { path: place('off'), enabled: false })
   storeRootFolder(app, { path: join(app.folder, 'missing') })
   const begun = await begin({ quietMs: 400 })
-  await begun.follow()
+  await begun.refresh()
   for (const name of ['Hades', 'Celeste', 'Doom']) mkdirSync(join(one.path, name))
   mkdirSync(join(off.path, 'Hades'))
   expect(told).toEqual([])
@@ -66,7 +66,7 @@ test('a root is told of once it is quiet again, others and forgotten ones are no
   rmSync(join(one.path, 'Hades'), { recursive: true })
   await toldOf([one.id])
   app.rootFolders.update(one.id, { enabled: false })
-  await begun.follow()
+  await begun.refresh()
   told.length = 0
   mkdirSync(join(one.path, 'Later'))
   await Bun.sleep(800)
@@ -86,13 +86,13 @@ test('a game that appears on a shelf is told of too', async () => {
 test('where the system does not tell, looking does', async () => {
   const root = storeRootFolder(app, { path: place('root') })
   const begun = await begin({ watchFolder: deaf })
-  await begun.follow()
+  await begun.refresh()
   expect(told).toEqual([])
   mkdirSync(join(root.path, 'Hades'))
-  await begun.follow()
+  await begun.refresh()
   await toldOf([root.id])
-  await begun.follow()
-  await begun.follow()
+  await begun.refresh()
+  await begun.refresh()
   await Bun.sleep(300)
   expect(told).toHaveLength(1)
 })
@@ -115,10 +115,10 @@ test('a root that is away is told of when it returns, and watched again', async 
   const root = storeRootFolder(app, { path })
   const begun = await begin()
   renameSync(path, `${path}-away`)
-  await begun.follow()
+  await begun.refresh()
   told.length = 0
   renameSync(`${path}-away`, path)
-  await begun.follow()
+  await begun.refresh()
   await toldOf([root.id])
   told.length = 0
   mkdirSync(join(path, 'Hades'))
@@ -134,7 +134,7 @@ test('a disk that is mounted over a root is another folder, and its changes are 
     mkdirSync(path)
   }
   try {
-    await begun.follow()
+    await begun.refresh()
     await toldOf([root.id])
     told.length = 0
     mkdirSync(join(path, 'Hades'))

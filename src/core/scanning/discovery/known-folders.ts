@@ -3,7 +3,7 @@ import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
 
 const words = (text: string): Set<string> => new Set(text.split('|'))
 
-/** Programs that start, sell or emulate games, and folders they have. Some games are called so too. */
+/** Launchers, stores, emulators and their folders. Some games have the same names. */
 const programFolders = words(
   'steam|epic games launcher|epic online services|launcher|gog galaxy|galaxyclient|origin|ea desktop|ea app|' +
     'electronic arts|ubisoft game launcher|ubisoft connect|uplay|battle.net|battle net|riot client|' +
@@ -17,7 +17,7 @@ const programFolders = words(
     'redist|temp|downloading|workshop|music|config|logs',
 )
 
-/** What systems and stores leave lying about, by names that no game has. */
+/** Folders that systems and stores leave behind. No game has these names. */
 const systemFolders = words(
   '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
     '.trash|.trashes|.recycle|.snapshot|.snapshots|.zfs|.spotlight-v100|.fseventsd|.temporaryitems|.appledouble|' +
@@ -26,40 +26,40 @@ const systemFolders = words(
     'shadercache|compatdata|directxredistributable|_commonredist|commonredist|_redist|redistributables|directx|vcredist|dotnet',
 )
 
-const systemBeginnings =
+const systemPrefixes =
   /^(?:\.trash-|\.ludarr-|\._|~\$|(?:ge-)?proton[ -]?\d|proton[ -](?:experimental|hotfix|next|ge|tkg)|steam linux runtime)/
 
-/** Folders that only hold games. */
-const shelves = words(
+/** Folders that only group games. */
+const containerFolders = words(
   'games|my games|pc games|video games|installed games|installed|roms|rom|isos|consoles|console|handhelds|pc|windows games|linux games|' +
     'mac games|gog|gog games|epic|epic games|egs|amazon games|ubisoft games|rockstar games|ea games|origin games|steam games|' +
     'common|drm-free|drm free|repacks|scene|portable|portables|collection|library|spiele|jeux|juegos|giochi|gry',
 )
 
-const spelt = (name: string): string => name.trim().toLowerCase()
+const normalized = (name: string): string => name.trim().toLowerCase()
 
-/** Whether it belongs to the system or a store, by a name that is no game's. */
+/** Whether a name belongs to a system or store folder. No game has such a name. */
 export function isSystemName(name: string): boolean {
-  const plain = spelt(name)
-  return systemFolders.has(plain) || systemBeginnings.test(plain)
+  const plain = normalized(name)
+  return systemFolders.has(plain) || systemPrefixes.test(plain)
 }
 
-/** Whether a folder has the name of a program that starts or emulates games. It may be a game of that name all the same. */
+/** Whether a folder has the name of a launcher or emulator. A game may have the same name. */
 export function mayBeProgram(name: string): boolean {
-  return programFolders.has(spelt(name))
+  return programFolders.has(normalized(name))
 }
 
-/** Whether a folder by its name only holds games: a platform, a letter or a range of them, or a word for games. */
+/** Whether a name stands for a folder that groups games: a platform, a letter, a range, or a word such as "games". */
 export function isContainerFolder(name: string): boolean {
-  const plain = spelt(name)
-  if (shelves.has(plain) || /^(?:[\p{L}#]|\d|0-9|\p{L}\s?-\s?\p{L})$/u.test(plain)) return true
+  const plain = normalized(name)
+  if (containerFolders.has(plain) || /^(?:[\p{L}#]|\d|0-9|\p{L}\s?-\s?\p{L})$/u.test(plain)) return true
   const platform = platformName(name)
   return platformNames.has(platform) && (platform !== name.trim() || platformNames.has(name.trim()))
 }
 
 const platformNames = new Set(platformWords.values())
 
-/** Where stores keep their games, below a folder of the given name. */
+/** Where stores keep their games, relative to a folder of the given name. */
 const storePlaces: [RegExp, string[]][] = [
   [/^(?:steam|steamlibrary|steam library)$/i, ['steamapps', 'common']],
   [/^steamapps$/i, ['common']],
@@ -68,7 +68,7 @@ const storePlaces: [RegExp, string[]][] = [
   [/^(?:emulation|retrobat|batocera|recalbox)$/i, ['roms']],
 ]
 
-/** The folders that lead from a store's folder to its games; `null` when it is not a store's. */
+/** Path segments from a store's folder to its games; `null` if the name is not a store's. */
 export function storePlace(name: string): string[] | null {
   return storePlaces.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null
 }

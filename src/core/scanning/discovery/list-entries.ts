@@ -7,12 +7,13 @@ import { isContainerFolder, isSystemName, mayBeProgram, storePlace } from './kno
 
 export type FoundEntry = { name: string; folder: boolean }
 
-/** How deep shelves may stand in one another: `roms/snes/Game`, `PC/A/Game`. */
-const maxShelves = 3
+/** Maximum nesting of container folders: `roms/snes/Game`, `PC/A/Game`. */
+const maxContainerDepth = 3
 
 /**
- * What may be a game in a root folder, by its path below the root: the entries of its top, and those one level below
- * where a folder only holds games, by its name or because `holdsGames` says so. Only lists folders; links are left alone. Throws what the disk says of the root.
+ * Lists what may be a game in a root folder, by its path below the root: the top-level entries, and the entries of
+ * container folders (by name, or where `holdsGames` returns true). Ignores symlinks. Throws the file-system error if the
+ * root cannot be read.
  */
 export async function listEntries(
   root: string,
@@ -29,7 +30,7 @@ export async function listEntries(
 
 type Listing = { found: FoundEntry[]; root: string; holdsGames: (path: string) => boolean }
 
-async function addEntry(listing: Listing, below: string, entry: Dirent, shelves: number): Promise<void> {
+async function addEntry(listing: Listing, below: string, entry: Dirent, depth: number): Promise<void> {
   const { found, root, holdsGames } = listing
   const name = below === '' ? entry.name : `${below}/${entry.name}`
   if (isSystemName(entry.name)) return
@@ -39,25 +40,25 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, shelves:
   }
   if (!entry.isDirectory()) return
   const store = storePlace(entry.name)
-  if (store !== null && (await addStore(listing, [name, ...store].join('/'), shelves))) return
-  const isNamedShelf = !mayBeProgram(entry.name) && isContainerFolder(entry.name)
-  if (shelves < maxShelves && (isNamedShelf || holdsGames(join(root, name)))) {
+  if (store !== null && (await addStore(listing, [name, ...store].join('/'), depth))) return
+  const isContainer = !mayBeProgram(entry.name) && isContainerFolder(entry.name)
+  if (depth < maxContainerDepth && (isContainer || holdsGames(join(root, name)))) {
     const inside = await entriesOf(join(root, name))
     if (inside.some(isWorthListing)) {
-      for (const one of inside) await addEntry(listing, name, one, shelves + 1)
+      for (const one of inside) await addEntry(listing, name, one, depth + 1)
       return
     }
   }
   found.push({ name, folder: true })
 }
 
-async function addStore(listing: Listing, place: string, shelves: number): Promise<boolean> {
+async function addStore(listing: Listing, place: string, depth: number): Promise<boolean> {
   const inside = await entriesOf(join(listing.root, place))
-  for (const one of inside) await addEntry(listing, place, one, shelves + 1)
+  for (const one of inside) await addEntry(listing, place, one, depth + 1)
   return inside.length > 0
 }
 
-// A shelf that cannot be read is no reason to give up the others.
+// An unreadable container folder must not fail the whole listing.
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })

@@ -10,10 +10,10 @@ import { gameFolders, readPlacedGames } from './placed-games.ts'
 
 export type ListRootDeps = Pick<AppContext, 'scans' | 'games' | 'clock' | 'transaction'>
 
-const askAgainAfterMs = 7 * 24 * 3_600_000
-const portion = 200
+const retryAfterMs = 7 * 24 * 3_600_000
+const batchSize = 200
 
-/** Writes down what lies in a root, or answers why that cannot be told. */
+/** Records the entries of a root. Returns a message if the root cannot be scanned, else `null`. */
 export async function discoverEntries(
   app: ListRootDeps,
   root: StoredRootFolder,
@@ -27,7 +27,7 @@ export async function discoverEntries(
   return null
 }
 
-/** Why a root cannot be scanned just now, in words; `null` when it can. */
+/** A message why a root cannot be scanned now; `null` if it can. */
 export async function describeScanObstacle(
   app: Pick<AppContext, 'games'>,
   root: StoredRootFolder,
@@ -36,7 +36,7 @@ export async function describeScanObstacle(
   return typeof found === 'string' ? found : null
 }
 
-/** What lies in a root, or why that cannot be told. */
+/** The entries of a root, or a message why they cannot be listed. */
 async function listRoot(
   app: Pick<AppContext, 'games'>,
   root: StoredRootFolder,
@@ -48,7 +48,7 @@ async function listRoot(
   try {
     const found = await listEntries(root.path, signal, holdsGamesAt)
     if (found.length > 0 || !holdsGames(app, root)) return found
-    return `${root.path} is empty, though games of the library lie there. Is its disk mounted?`
+    return `${root.path} is empty, but the library has games there. Is its disk mounted?`
   } catch (error) {
     if (signal.aborted) throw error
     return describeFileError(`${root.path} cannot be read`, error)
@@ -66,10 +66,10 @@ async function recordSeenEntries(
   found: readonly FoundEntry[],
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const askedAfter = new Date(clock.now().getTime() - askAgainAfterMs).toISOString()
+  const askedAfter = new Date(clock.now().getTime() - retryAfterMs).toISOString()
   const below = join(root.path, 'x').slice(0, -1)
-  for (let from = 0; from < found.length; from += portion) {
-    const names = found.slice(from, from + portion).map(({ name }) => name)
+  for (let from = 0; from < found.length; from += batchSize) {
+    const names = found.slice(from, from + batchSize).map(({ name }) => name)
     scans.recordSeenEntries(root.id, scanId, { names, askedAfter, below })
     await yieldToEventLoop()
   }

@@ -3,25 +3,25 @@ import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
-/** The folders of games. Case does not count in what they meet, as on many file systems. */
+/** The folders of games, compared without case as many file systems do. */
 export type GameFolders = {
-  /** Whether games lie somewhere below a folder that is no game's itself. */
+  /** Whether there are games below a folder that does not itself belong to a game. */
   holdsGames(path: string): boolean
-  /** Whether a path is the folder of a game, lies in one or holds one. */
-  meets(path: string): boolean
+  /** Whether a path is, is inside, or contains the folder of a game. */
+  overlaps(path: string): boolean
 }
 
-const portion = 500
+const batchSize = 500
 
-/** All games that have a folder, whoever they belong to. Read in portions: many thousands hold up nothing else. */
+/** All users' games that have a folder. Read in batches so that large libraries do not block the event loop. */
 export async function readPlacedGames({ scans }: Pick<AppContext, 'scans'>): Promise<PlacedGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const placed: PlacedGame[] = []
   for (let after = 0; ; ) {
-    const some = scans.placedGames(after, portion)
+    const some = scans.placedGames(after, batchSize)
     placed.push(...some)
     const last = some.at(-1)
-    if (last === undefined || some.length < portion) return placed
+    if (last === undefined || some.length < batchSize) return placed
     after = last.seq
     await yieldToEventLoop()
   }
@@ -37,7 +37,7 @@ export async function gameFolders(placed: readonly Pick<PlacedGame, 'libraryPath
     for (let upper = dirname(folder); !above.has(upper); upper = dirname(upper)) above.add(upper)
     await yieldToEventLoop()
   }
-  const liesInOne = (path: string): boolean => {
+  const isInGameFolder = (path: string): boolean => {
     for (let upper = path; ; upper = dirname(upper)) {
       if (folders.has(upper)) return true
       if (upper === dirname(upper)) return false
@@ -46,11 +46,11 @@ export async function gameFolders(placed: readonly Pick<PlacedGame, 'libraryPath
   return {
     holdsGames(path) {
       const folder = path.toLowerCase()
-      return above.has(folder) && !liesInOne(folder)
+      return above.has(folder) && !isInGameFolder(folder)
     },
-    meets(path) {
+    overlaps(path) {
       const folder = path.toLowerCase()
-      return above.has(folder) || liesInOne(folder)
+      return above.has(folder) || isInGameFolder(folder)
     },
   }
 }

@@ -3,52 +3,52 @@ import type { IdentifiedEntry } from './identify-entry.ts'
 import { type RecordOptions, recordEntry } from './record-entry.ts'
 
 export type EntryRecorder = {
-  /** Takes what was seen of an entry. Waits only while very much is being measured. */
-  add(name: string, sight: IdentifiedEntry): Promise<void>
-  /** Settles when all of it is written down. */
+  /** Queues an identified entry. Waits only while too many entries are being measured. */
+  add(name: string, identified: IdentifiedEntry): Promise<void>
+  /** Resolves when all queued entries are recorded. */
   end(): Promise<void>
 }
 
 const maxMeasured = 32
-/** So many at a time write much faster than one by one, and are soon done. */
-const maxWaiting = 16
+/** Writing in batches is much faster than writing entries one by one. */
+const maxBatch = 16
 const maxWaitMs = 250
 
 /**
- * Settles a root's entries, several in one go, while further ones are looked at. An entry is settled together with its
- * game and its files: whatever ends the program before that, it is looked at again.
+ * Records the entries of a root in batches while others are still being identified. An entry, its game and its files
+ * are written in one transaction, so an interrupted scan identifies the entry again.
  */
-export function createEntryRecorder(settling: RecordOptions, measurer: Measurer): EntryRecorder {
-  const { transaction, imports } = settling.app
+export function createEntryRecorder(options: RecordOptions, measurer: Measurer): EntryRecorder {
+  const { transaction, imports } = options.app
   const underway = new Set<Promise<void>>()
-  let waiting: { name: string; sight: IdentifiedEntry; files: readonly Measured[] }[] = []
+  let batch: { name: string; identified: IdentifiedEntry; files: readonly Measured[] }[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let fault: { error: unknown } | null = null
   const write = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    const batch = waiting
-    waiting = []
+    const entries = batch
+    batch = []
     try {
       transaction(() => {
-        for (const { name, sight, files } of batch) recordEntry(settling, name, sight, files)
+        for (const { name, identified, files } of entries) recordEntry(options, name, identified, files)
       })
     } catch (error) {
-      // Thrown to the scan at its next step: nobody else waits for a timer.
+      // Nobody awaits the timer, so the error is thrown at the scan's next call.
       fault ??= { error }
     }
   }
-  const settle = async (name: string, sight: IdentifiedEntry): Promise<void> => {
-    // What could not be measured is found all the same, and measured by the next scan.
-    const files = wantsMeasuring(imports, sight) ? await measurer.measure(sight.path) : []
-    waiting.push({ name, sight, files: files ?? [] })
-    if (waiting.length >= maxWaiting) write()
+  const record = async (name: string, identified: IdentifiedEntry): Promise<void> => {
+    // An entry that cannot be measured is still recorded; the next scan measures it.
+    const files = wantsMeasuring(imports, identified) ? await measurer.measure(identified.path) : []
+    batch.push({ name, identified, files: files ?? [] })
+    if (batch.length >= maxBatch) write()
     else timer ??= setTimeout(write, maxWaitMs)
   }
   return {
-    async add(name, sight) {
+    async add(name, identified) {
       if (fault !== null) throw fault.error
-      const work = settle(name, sight).finally(() => underway.delete(work))
+      const work = record(name, identified).finally(() => underway.delete(work))
       underway.add(work)
       if (underway.size >= maxMeasured) await Promise.race(underway)
     },
@@ -60,8 +60,8 @@ export function createEntryRecorder(settling: RecordOptions, measurer: Measurer)
   }
 }
 
-function wantsMeasuring({ hasFiles }: { hasFiles(gameId: string): boolean }, sight: IdentifiedEntry): boolean {
-  if ('reason' in sight) return false
-  if ('holder' in sight) return !hasFiles(sight.holder)
-  return 'known' in sight || !hasFiles(sight.held.id)
+function wantsMeasuring({ hasFiles }: { hasFiles(gameId: string): boolean }, identified: IdentifiedEntry): boolean {
+  if ('reason' in identified) return false
+  if ('holder' in identified) return !hasFiles(identified.holder)
+  return 'known' in identified || !hasFiles(identified.held.id)
 }

@@ -14,99 +14,106 @@ import {
 import { readEntry } from './match-entry.ts'
 import { createProviderQueue, ProviderError } from './provider-queue.ts'
 
-const tellEveryMs = 250
-const entriesAtOnce = 200
-const askedAtOnce = 4
+const reportEveryMs = 250
+const batchSize = 200
+const maxParallelQueries = 4
 
 type EntryScan = IdentifyDeps & {
   app: ScanDeps
   root: StoredRootFolder
-  settlement: EntryRecorder
-  isWanted: () => boolean
-  /** Reports the progress, at most every so often. */
-  tell: () => void
+  recorder: EntryRecorder
+  isActive: () => boolean
+  /** Emits the scan progress, throttled. */
+  reportProgress: () => void
 }
 
 /**
- * Finds out which game each new entry of a root is: first all those that the library tells, then the others by asking
- * the metadata provider.
+ * Identifies the game of each new entry of a root: first by the library, then the rest through the metadata provider.
  */
 export async function identifyEntries(
   app: ScanDeps,
   root: StoredRootFolder,
   signal: AbortSignal,
-  isWanted: () => boolean,
+  isActive: () => boolean,
 ): Promise<void> {
   const userId = app.scans.ofRoot(root.id)?.userId
   if (userId === undefined) return
-  const onRest = (message: string | null): void => {
+  const onPause = (message: string | null): void => {
     app.scans.update(root.id, { message })
     emitScanProgress(app, root.id)
   }
-  const provider = createProviderQueue(app, { isWanted, onRest })
+  const provider = createProviderQueue(app, { isActive, onPause })
   const library = createLibrary(app, userId)
   const measurer = app.startMeasurer(signal)
-  const settlement = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, measurer)
-  const scan = { app, library, provider, root, settlement, isWanted, tell: createTelling(app, root.id) }
+  const recorder = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, measurer)
+  const scan = {
+    app,
+    library,
+    provider,
+    root,
+    recorder,
+    isActive,
+    reportProgress: createProgressReporter(app, root.id),
+  }
   try {
-    await askAboutEntries(scan, await settleFromLibrary(scan))
+    await identifyRemaining(scan, await recordLibraryMatches(scan))
   } finally {
-    // What was found by then is kept, whatever ended it.
-    await settlement.end()
+    // Keeps what was identified so far, whatever ended the scan.
+    await recorder.end()
     measurer.close()
   }
 }
 
-/** Settles what the library tells of, and answers the names that only the provider can tell of. */
-async function settleFromLibrary(scan: EntryScan): Promise<string[]> {
-  const { app, root, settlement, isWanted, tell } = scan
+/** Records the entries that the library identifies, and returns the names of the others. */
+async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
+  const { app, root, recorder, isActive, reportProgress } = scan
   const yieldToEventLoop = createYieldToEventLoop()
-  const open: string[] = []
+  const unidentified: string[] = []
   for (let after = ''; ; ) {
-    const pending = app.scans.pendingAfter(root.id, after, entriesAtOnce)
-    if (pending.length === 0) return open
+    const pending = app.scans.pendingAfter(root.id, after, batchSize)
+    if (pending.length === 0) return unidentified
     for (const { name } of pending) {
-      if (!isWanted()) return []
-      const sight = await identifyFromLibrary(scan, root, name)
-      if (sight === null) open.push(name)
-      else await settlement.add(name, sight)
+      if (!isActive()) return []
+      const identified = await identifyFromLibrary(scan, root, name)
+      if (identified === null) unidentified.push(name)
+      else await recorder.add(name, identified)
       after = name
       await yieldToEventLoop()
-      tell()
+      reportProgress()
     }
   }
 }
 
-async function askAboutEntries(scan: EntryScan, names: readonly string[]): Promise<void> {
-  const { settlement, isWanted, tell } = scan
+async function identifyRemaining(scan: EntryScan, names: readonly string[]): Promise<void> {
+  const { recorder, isActive, reportProgress } = scan
   const yieldToEventLoop = createYieldToEventLoop()
-  const waiting = names.values()
+  const queue = names.values()
   let failed = false
-  const askOneByOne = async (): Promise<void> => {
-    for (const name of waiting) {
-      if (failed || !isWanted()) return
-      const sight = await sightOf(scan, name)
-      if (sight === null) return
-      await settlement.add(name, sight)
+  const runWorker = async (): Promise<void> => {
+    for (const name of queue) {
+      if (failed || !isActive()) return
+      const identified = await identifyEntry(scan, name)
+      if (identified === null) return
+      await recorder.add(name, identified)
       await yieldToEventLoop()
-      tell()
+      reportProgress()
     }
   }
-  const asked = Array.from({ length: askedAtOnce }, () =>
-    askOneByOne().catch((error: unknown) => {
+  const workers = Array.from({ length: maxParallelQueries }, () =>
+    runWorker().catch((error: unknown) => {
       failed = true
       throw error
     }),
   )
-  // All of them are waited for: what they found is to be kept.
-  const failure = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+  // Waits for all workers, so that what they identified is recorded.
+  const failure = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
 }
 
-async function sightOf(scan: EntryScan, name: string): Promise<IdentifiedEntry | null> {
+async function identifyEntry(scan: EntryScan, name: string): Promise<IdentifiedEntry | null> {
   const { root } = scan
   try {
-    // The scan itself may have added the game since.
+    // The scan itself may have added the game in the meantime.
     return (await identifyFromLibrary(scan, root, name)) ?? (await identifyWithProvider(scan, root, name))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -115,11 +122,11 @@ async function sightOf(scan: EntryScan, name: string): Promise<IdentifiedEntry |
   }
 }
 
-function createTelling(app: ScanDeps, rootFolderId: string): () => void {
-  let toldAt = 0
+function createProgressReporter(app: ScanDeps, rootFolderId: string): () => void {
+  let reportedAt = 0
   return () => {
-    if (Date.now() - toldAt < tellEveryMs) return
-    toldAt = Date.now()
+    if (Date.now() - reportedAt < reportEveryMs) return
+    reportedAt = Date.now()
     emitScanProgress(app, rootFolderId)
   }
 }

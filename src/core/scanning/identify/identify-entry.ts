@@ -13,10 +13,10 @@ import { mayBeProgram } from '../discovery/known-folders.ts'
 import { candidatesOf, matchWithLibrary, readEntry, toCandidate } from './match-entry.ts'
 import type { ProviderQueue } from './provider-queue.ts'
 
-const otherFiles = 'This one does not hold the files that were there. Match it if it is the game all the same.'
-const programWords = 'It looks like the folder of a program. If it is a game all the same, say which'
+const differentFiles = 'This folder has different files. Match it if it is the game anyway.'
+const looksLikeProgram = 'Looks like the folder of a program. Match it if it is a game anyway.'
 
-/** The titles of the library, made when they are first needed. Grows with what the scan adds. */
+/** An index of the library's titles, built on first use. The scan adds the games it finds. */
 export type Library = {
   index(): Promise<GameIndex>
   add(game: IndexedGame): void
@@ -28,7 +28,10 @@ export type IdentifyDeps = {
   provider: ProviderQueue
 }
 
-/** Which game an entry is: one that lies there already, one of the library, one the provider tells of, or nobody knows. */
+/**
+ * The game of an entry: `holder`, the id of the game whose folder it is; `held`, a game of the library; `known`, a game
+ * from the provider; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
+ */
 export type IdentifiedEntry = { path: string; title: string; queriedAt: string | null } & (
   | { holder: string }
   | { held: Game }
@@ -37,19 +40,19 @@ export type IdentifiedEntry = { path: string; title: string; queriedAt: string |
 )
 
 export function createLibrary({ games }: Pick<AppContext, 'games'>, userId: string): Library {
-  let made: GameIndex | null = null
+  let index: GameIndex | null = null
   return {
     async index() {
-      const wish = { statuses: gameStatuses, userId }
-      // In portions: a library of many thousand games holds up nothing else.
-      made ??= (await indexGames({ games }, [wish], createYieldToEventLoop())).index
-      return made
+      const query = { statuses: gameStatuses, userId }
+      // Built in batches: a library of many thousand games must not block the event loop.
+      index ??= (await indexGames({ games }, [query], createYieldToEventLoop())).index
+      return index
     },
-    add: (game) => made?.add(game),
+    add: (game) => index?.add(game),
   }
 }
 
-/** Which game an entry is as far as the library says; `null` when only the provider can say. */
+/** Identifies an entry by the games of the library; `null` if only the provider can. */
 export async function identifyFromLibrary(
   { app, library }: Pick<IdentifyDeps, 'app' | 'library'>,
   root: StoredRootFolder,
@@ -57,22 +60,22 @@ export async function identifyFromLibrary(
 ): Promise<IdentifiedEntry | null> {
   const path = join(root.path, name)
   const release = readEntry(name)
-  const seen = { path, title: release.title, queriedAt: null }
+  const base = { path, title: release.title, queriedAt: null }
   const holder = app.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
-  if (holder !== undefined) return { ...seen, holder: holder.id }
-  const heldId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
-  const held = heldId === null ? null : app.games.findById(heldId)
+  if (holder !== undefined) return { ...base, holder: holder.id }
+  const matchedId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
+  const held = matchedId === null ? null : app.games.findById(matchedId)
   if (held === null) return null
   const { libraryPath } = held
-  if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...seen, held }
+  if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...base, held }
   return {
-    ...seen,
-    reason: `${held.title} has another folder, which cannot be found. ${otherFiles}`,
+    ...base,
+    reason: `The folder of ${held.title} is missing. ${differentFiles}`,
     candidates: candidatesOf(held),
   }
 }
 
-/** Which game an entry is as the provider says; `null` when the scan was stopped meanwhile. */
+/** Identifies an entry through the metadata provider; `null` if the scan was stopped. Throws as `ProviderQueue` does. */
 export async function identifyWithProvider(
   { app, provider }: Pick<IdentifyDeps, 'app' | 'provider'>,
   root: StoredRootFolder,
@@ -81,9 +84,13 @@ export async function identifyWithProvider(
   const release = readEntry(name)
   const match = await provider(release)
   if (match === null) return null
-  const asked = { path: join(root.path, name), title: release.title, queriedAt: instant(app.clock) }
+  const base = { path: join(root.path, name), title: release.title, queriedAt: instant(app.clock) }
   if (mayBeProgram(basename(name))) {
-    return { ...asked, reason: programWords, candidates: match.sure ? [toCandidate(match.game, 1)] : match.candidates }
+    return {
+      ...base,
+      reason: looksLikeProgram,
+      candidates: match.sure ? [toCandidate(match.game, 1)] : match.candidates,
+    }
   }
-  return match.sure ? { ...asked, known: match.game } : { ...asked, reason: match.reason, candidates: match.candidates }
+  return match.sure ? { ...base, known: match.game } : { ...base, reason: match.reason, candidates: match.candidates }
 }

@@ -8,7 +8,7 @@ import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 
-/** From here on a match is certain: the title is the same, or another name of the game. */
+/** Minimum confidence of a certain match: the same title or an alternate title of the game. */
 const certain = 0.95
 const maxCandidates = 8
 
@@ -18,7 +18,10 @@ export function readEntry(name: string): ParsedReleaseName {
   return parseReleaseName(name.split('/').at(-1) ?? name)
 }
 
-/** Asks the provider which game a folder is. Calls it once or, when a match looks certain, twice. */
+/**
+ * Matches a folder's parsed name with the metadata provider: one call, or two if a match looks certain. Throws what the
+ * provider throws.
+ */
 export async function matchWithProvider(release: ParsedReleaseName, provider: MetadataSource): Promise<EntryMatch> {
   const found = await provider.search(release.title, 10, { background: true })
   const rated = found
@@ -31,28 +34,28 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
   const sure = rated.filter(({ match }) => match.matches && !match.addOn && match.confidence >= certain)
   const candidates = rated.slice(0, maxCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   if (!isWholeGame(release)) {
-    return { sure: false, reason: `By its name it is no whole game (${release.kind})`, candidates }
+    return { sure: false, reason: `Named as ${release.kind}, not as a whole game`, candidates }
   }
   const [only, second] = sure
   if (only === undefined) {
-    const reason = found.length === 0 ? 'The metadata provider knows no such game' : 'No game has just this title'
+    const reason = found.length === 0 ? 'Not found by the metadata provider' : 'No exact match'
     return { sure: false, reason, candidates }
   }
-  if (second !== undefined) return { sure: false, reason: 'Several games have this title', candidates }
-  // Search results may be thin: only the whole game tells its year.
+  if (second !== undefined) return { sure: false, reason: 'Several games match this title', candidates }
+  // Search results may lack the release year; the full record has it.
   const game = (await provider.game(only.game.metadataId, { background: true })) ?? only.game
   const again = matchGame(release, matchTarget(game))
   if (again.matches && !again.addOn && again.confidence >= certain) return { sure: true, game }
   return { sure: false, reason: again.why, candidates }
 }
 
-/** How much a title is the one that a folder names: 2 as it is written, 1 but for case and punctuation, 0 otherwise. */
+/** How exactly a title equals the folder's name: 2 literally, 1 ignoring case and punctuation, 0 otherwise. */
 function exactness(title: string, named: string): number {
   if (title === named) return 2
   return normaliseTitle(title) === normaliseTitle(named) ? 1 : 0
 }
 
-/** The id of the one game of the library that a folder certainly is; `null` when there is none, or more than one. */
+/** The id of the only library game that certainly matches; `null` if none or several do. */
 export function matchWithLibrary(release: ParsedReleaseName, library: GameIndex): string | null {
   if (!isWholeGame(release)) return null
   const sure = library.matches(release).filter(({ confidence, addOn }) => !addOn && confidence >= certain)
@@ -67,7 +70,7 @@ export function toCandidate(game: ProviderGame, confidence: number): Candidate {
   return { metadataId, title, coverUrl, releaseDate, confidence, inLibrary: null }
 }
 
-/** A game of the library as the one candidate of a folder; none where no provider knows it. */
+/** A library game as the only candidate of a folder; empty if the game has no metadata id. */
 export function candidatesOf({
   id,
   metadataId,

@@ -6,100 +6,103 @@ import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name
 import type { AppContext } from '../../app-context.ts'
 import { type EntryMatch, matchWithProvider } from './match-entry.ts'
 
-/** The metadata provider cannot be asked for now: the scan waits, and goes on later. */
+/** The metadata provider is unavailable: the scan pauses and resumes later. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider answers, but not about this one: the others go on. */
+/** The provider fails for this entry only: the scan goes on with the others. */
 export class ProviderError extends Error {}
 
-/** Asks which game a release is; `null` when the scan was stopped meanwhile. Several may be asked about at once. */
+/**
+ * Matches a release with the metadata provider, with retries; `null` if the scan was stopped. May be called in parallel.
+ * Throws ProviderUnavailable or ProviderError.
+ */
 export type ProviderQueue = (release: ParsedReleaseName) => Promise<EntryMatch | null>
 
-type Waiting = {
-  isWanted: () => boolean
-  /** Called with the reason for a longer pause, and with `null` when it ends. */
-  onRest: (message: string | null) => void
+type QueueOptions = {
+  isActive: () => boolean
+  /** Called with a message when a long pause starts, and with `null` when it ends. */
+  onPause: (message: string | null) => void
 }
 
-const tries = 3
+const maxAttempts = 3
 const sliceMs = 500
-const maxRestMs = 3_600_000
-const worthTellingMs = 10_000
+const maxSleepMs = 3_600_000
+const minReportedPauseMs = 10_000
 
 export function createProviderQueue(
   app: Pick<AppContext, 'metadata' | 'scanRetryMs'>,
-  waiting: Waiting,
+  options: QueueOptions,
 ): ProviderQueue {
-  const { isWanted } = waiting
-  const rest = createRest(isWanted)
-  const pause = createPause(waiting, rest)
+  const { isActive } = options
+  const sleepWhileActive = createSleep(isActive)
+  const pause = createPause(options, sleepWhileActive)
   return async (release) => {
     for (let attempt = 1; ; ) {
-      await pause.over()
-      if (!isWanted()) return null
+      await pause.wait()
+      if (!isActive()) return null
       try {
         return await matchWithProvider(release, app.metadata.source())
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const seconds = error.details.retryAfterSeconds
         if (typeof seconds === 'number') pause.begin(seconds)
-        else if (attempt++ < tries) await rest(app.scanRetryMs)
-        else if (!isWanted()) return null
-        else throw (await answers(app.metadata.source())) ? noAnswer(error) : away(error)
+        else if (attempt++ < maxAttempts) await sleepWhileActive(app.scanRetryMs)
+        else if (!isActive()) return null
+        else throw (await answers(app.metadata.source())) ? lookupFailed(error) : unavailable(error)
       }
     }
   }
 }
 
-type Rest = (milliseconds: number) => Promise<void>
+type Sleep = (milliseconds: number) => Promise<void>
 
-function createRest(isWanted: () => boolean): Rest {
+function createSleep(isActive: () => boolean): Sleep {
   return async (milliseconds) => {
-    const until = Date.now() + Math.min(milliseconds, maxRestMs)
-    while (isWanted() && Date.now() < until) await sleep(Math.min(sliceMs, until - Date.now()))
+    const until = Date.now() + Math.min(milliseconds, maxSleepMs)
+    while (isActive() && Date.now() < until) await sleep(Math.min(sliceMs, until - Date.now()))
   }
 }
 
-/** A pause that the provider or its call budget asks for. It holds for all questions, whichever was refused. */
-function createPause({ onRest }: Waiting, rest: Rest) {
+/** A pause requested by the provider or its call budget, shared by all parallel queries. */
+function createPause({ onPause }: QueueOptions, sleepWhileActive: Sleep) {
   let pause: Promise<void> | null = null
-  const wait = async (seconds: number): Promise<void> => {
-    const told = seconds * 1000 >= worthTellingMs
-    if (told) onRest(`Metadata provider rate limited: the scan continues in ${inWords(seconds)}`)
-    await rest(seconds * 1000)
-    if (told) onRest(null)
+  const run = async (seconds: number): Promise<void> => {
+    const isReported = seconds * 1000 >= minReportedPauseMs
+    if (isReported) onPause(`Metadata provider rate limited: the scan continues in ${formatPause(seconds)}`)
+    await sleepWhileActive(seconds * 1000)
+    if (isReported) onPause(null)
   }
   return {
     begin(seconds: number): void {
-      pause ??= wait(seconds).finally(() => {
+      pause ??= run(seconds).finally(() => {
         pause = null
       })
     },
-    async over(): Promise<void> {
+    async wait(): Promise<void> {
       while (pause !== null) await pause
     },
   }
 }
 
-/** Whether it answers another question: one it was never asked, so that nothing kept from before answers for it. */
+/** Whether the provider answers at all. The query is random so that no cached answer counts. */
 async function answers(provider: MetadataSource): Promise<boolean> {
   try {
     await provider.search(`game ${randomInt(1_000_000)}`, 1, { background: true })
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Its call budget may be used up: that says nothing about the provider.
+    // An exhausted call budget says nothing about the provider.
     return typeof error.details.retryAfterSeconds === 'number'
   }
 }
 
-const away = (error: AppError): ProviderUnavailable =>
-  new ProviderUnavailable(`The scan waits, because the metadata provider fails: ${errorMessage(error)}`)
+const unavailable = (error: AppError): ProviderUnavailable =>
+  new ProviderUnavailable(`The scan is paused because the metadata provider fails: ${errorMessage(error)}`)
 
-const noAnswer = (error: AppError): ProviderError =>
-  new ProviderError(`The metadata provider could not say. The next scan asks again. ${errorMessage(error)}`)
+const lookupFailed = (error: AppError): ProviderError =>
+  new ProviderError(`The metadata provider failed for this folder. The next scan tries again. ${errorMessage(error)}`)
 
-function inWords(seconds: number): string {
+function formatPause(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return seconds < 100 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`
 }

@@ -12,28 +12,30 @@ import { candidatesOf } from './match-entry.ts'
 export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports'>
 export type RecordOptions = { app: RecordEntryDeps; library: Library; rootFolderId: string; userId: string }
 
-/** Acts on what was seen of an entry: gives the game its folder, adds it where it is new, and writes down its files. */
+/** Records an identified entry: adds the game if it is new, assigns the folder to it and records its files. */
 export function recordEntry(
   { app, library, rootFolderId, userId }: RecordOptions,
   name: string,
-  sight: IdentifiedEntry,
+  identified: IdentifiedEntry,
   files: readonly Measured[],
 ): void {
-  const settled = outcomeOf(app, userId, sight)
-  const { gameId } = settled
-  app.scans.recordEntry(rootFolderId, name, { ...settled, title: sight.title, queriedAt: sight.queriedAt })
+  const outcome = outcomeOf(app, userId, identified)
+  const { gameId } = outcome
+  app.scans.recordEntry(rootFolderId, name, { ...outcome, title: identified.title, queriedAt: identified.queriedAt })
   if (gameId === null) return
   if (files.length > 0) recordFiles(app, gameId, files)
-  if ('known' in sight) library.add({ id: gameId, ...matchTarget(sight.known) })
+  if ('known' in identified) library.add({ id: gameId, ...matchTarget(identified.known) })
 }
 
-function outcomeOf(app: RecordEntryDeps, userId: string, sight: IdentifiedEntry): RecordedEntry {
-  if ('reason' in sight) return unmatched(sight.reason, sight.candidates)
-  if ('holder' in sight) return matched(sight.holder)
-  const taken: FolderTaken =
-    'held' in sight ? assignFolder(app, sight.held, sight.path) : adoptFolder(app, userId, sight.path, sight.known)
-  if (taken.reason === null) return matched(taken.game.id)
-  return unmatched(taken.reason, taken.game === null ? [] : candidatesOf(taken.game))
+function outcomeOf(app: RecordEntryDeps, userId: string, identified: IdentifiedEntry): RecordedEntry {
+  if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
+  if ('holder' in identified) return matched(identified.holder)
+  const result: FolderTaken =
+    'held' in identified
+      ? assignFolder(app, identified.held, identified.path)
+      : adoptFolder(app, userId, identified.path, identified.known)
+  if (result.reason === null) return matched(result.game.id)
+  return unmatched(result.reason, result.game === null ? [] : candidatesOf(result.game))
 }
 
 const matched = (gameId: string): RecordedEntry => ({ state: 'matched', gameId, reason: '', candidates: [] })
@@ -45,7 +47,7 @@ const unmatched = (reason: string, candidates: Candidate[]): RecordedEntry => ({
   candidates,
 })
 
-/** Records the files of a game that lies in a root folder, and answers how many were not known before. */
+/** Records the files of a game in a root folder. Returns how many were new. */
 export function recordFiles(
   app: Pick<AppContext, 'imports' | 'clock'>,
   gameId: string,

@@ -12,16 +12,17 @@ import { listAreas } from './list-areas.ts'
 import { recordDoubts } from './record-doubts.ts'
 import { entryOf, gamesAt, type MovedGame, type RecordMovesDeps, recordMoves } from './record-moves.ts'
 
-export type PollDeps = RecordMovesDeps & Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
+export type DetectMovesDeps = RecordMovesDeps &
+  Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
 
 const atOnce = 16
 
 /**
- * Finds out which games lie elsewhere by now: their folder is gone, and an unknown one in a root or in the library
- * folder holds the same files. They keep their record; what is not certain is listed for a person. Answers the entries
- * of roots that turned out to hold such games somewhere inside.
+ * Detects renamed and moved games: their folder is gone, and an unknown place in a root or the library folder has the
+ * same files. Certain moves are recorded, uncertain ones are listed for review. Returns the root entries that turned out
+ * to be parents of moved games.
  */
-export async function detectMovedGames(app: PollDeps, signal: AbortSignal): Promise<EntryName[]> {
+export async function detectMovedGames(app: DetectMovesDeps, signal: AbortSignal): Promise<EntryName[]> {
   const placed = await readPlacedGames(app)
   const areas = await listAreas(app, placed, signal)
   const { games: lost, uncertain } = await findLostGames(app, placed, areas)
@@ -30,7 +31,7 @@ export async function detectMovedGames(app: PollDeps, signal: AbortSignal): Prom
   const paired = await pairWithCandidates(app, recorded, candidates, signal)
   signal.throwIfAborted()
   const places = new Map(candidates.map((place) => [place.path, place]))
-  // What lies in the same root shows that its disk is mounted; a copy elsewhere does not.
+  // A find in the same root proves that its disk is mounted; a copy elsewhere does not.
   const isBelieved = (from: string, to: string): boolean => {
     const area = places.get(to)?.area
     return !uncertain.has(from) || (area !== undefined && isInside(area.path, from))
@@ -54,7 +55,7 @@ export async function detectMovedGames(app: PollDeps, signal: AbortSignal): Prom
 }
 
 async function pairWithCandidates(
-  app: PollDeps,
+  app: DetectMovesDeps,
   recorded: readonly SizedPlace[],
   candidates: readonly CandidatePlace[],
   signal: AbortSignal,
@@ -78,7 +79,7 @@ async function pairWithCandidates(
   return pairing.result()
 }
 
-/** Without those that lack a file, where the measured sizes did not tell of each. */
+/** The moves whose target has every file that the measured sizes did not cover. */
 async function verified(moves: readonly Move[], places: ReadonlyMap<string, CandidatePlace>): Promise<Move[]> {
   const sure: Move[] = []
   for (const move of moves) {

@@ -14,8 +14,8 @@ import { pathBelow } from './find-lost-games.ts'
 import { type Area, placeOfEntry } from './list-areas.ts'
 
 /**
- * An unknown place where a lost game may lie now. `folder`: its files are below it, not it itself. `within`: the entry
- * that it lies in, where it is none itself.
+ * An unknown place that may hold a lost game. `folder`: whether it is a folder and not a single file. `within`: the
+ * path of the entry that contains it, `null` if it is an entry itself.
  */
 export type CandidatePlace = { path: string; folder: boolean; area: Area; within: string | null }
 
@@ -24,8 +24,8 @@ type Deps = Pick<AppContext, 'scans' | 'imports' | 'settings'>
 const atOnce = 32
 
 /**
- * The unknown places that hold the largest entry of a lost game, or a folder of its name where the folder above it is
- * gone too. Only their names are read.
+ * Finds unknown places that contain the largest entry of a lost game, or a folder of its name if the game's parent folder
+ * is gone too. Reads names only.
  */
 export async function findCandidates(
   app: Deps,
@@ -54,7 +54,7 @@ export async function findCandidates(
   return candidates
 }
 
-/** The places with what they hold. Throws where one cannot be measured. */
+/** Yields the places with their files and sizes (bytes). Throws if a place cannot be measured. */
 export async function* measurePlaces(
   places: readonly CandidatePlace[],
   measurer: Measurer,
@@ -64,8 +64,8 @@ export async function* measurePlaces(
     const sizes = await Promise.all(some.map(({ path }) => measurer.measure(path)))
     for (const [index, { path: place }] of some.entries()) {
       const measured = sizes[index] ?? null
-      // One that is left out may be a second candidate of the same game.
-      if (measured === null) throw new Error('The folders could not be measured: the process that does it ended')
+      // Skipping a place could hide a second candidate for the same game.
+      if (measured === null) throw new Error('Could not measure folders: the measuring process ended')
       const files = measured.flatMap(({ path, size }) => {
         const below = pathBelow(place, path)
         return below === null ? [] : [{ path: below, size }]
@@ -82,7 +82,7 @@ async function unknownPlaces(
   areas: readonly Area[],
 ): Promise<CandidatePlace[]> {
   const gone = new Set(lost.map(({ place }) => place))
-  const { meets } = await gameFolders(placed.filter(({ libraryPath }) => !gone.has(libraryPath)))
+  const { overlaps } = await gameFolders(placed.filter(({ libraryPath }) => !gone.has(libraryPath)))
   const decided = new Set(
     app.scans.entriesWith(['ignored', 'removed']).map(({ rootFolderId, name }) => `${rootFolderId} ${name}`),
   )
@@ -100,7 +100,7 @@ async function unknownPlaces(
           (entry): CandidatePlace => ({ path: placeOfEntry(area, entry), folder: entry.folder, area, within: null }),
         ),
     )
-    .filter(({ path }) => !meets(path) && !reserved.some((folder) => foldersOverlap(folder, path)))
+    .filter(({ path }) => !overlaps(path) && !reserved.some((folder) => foldersOverlap(folder, path)))
 }
 
 function largestTops({ files }: SizedPlace): string[] {

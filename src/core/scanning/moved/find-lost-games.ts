@@ -10,12 +10,12 @@ import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { type Area, placeOfEntry } from './list-areas.ts'
 
 const atOnce = 64
-const portion = 50
+const batchSize = 50
 
-/** Games whose folders are gone. `uncertain`: the folders that may only be on a disk that is not mounted. */
+/** Games whose folders are gone. `uncertain`: folders that may just be on an unmounted disk. */
 export type LostGames = { games: PlacedGame[]; uncertain: ReadonlySet<string> }
 
-/** The games whose folders are gone, and those of them that did not surely lie in what is there now. */
+/** Finds games whose folders are gone, and which of them may be on an unmounted disk. */
 export async function findLostGames(
   app: Pick<AppContext, 'imports'>,
   placed: readonly PlacedGame[],
@@ -24,7 +24,7 @@ export async function findLostGames(
   const listed = new Set(areas.flatMap((area) => area.entries.map((entry) => placeOfEntry(area, entry))))
   const busy = new Set(app.imports.withStatus(['running']).map(({ gameId }) => gameId))
   const unseen = placed.filter(({ id, libraryPath }) => !listed.has(libraryPath) && !busy.has(id))
-  const isSound = soundness(areas)
+  const isReliable = createReliabilityCheck(areas)
   const games: PlacedGame[] = []
   const uncertain = new Set<string>()
   for (let from = 0; from < unseen.length; from += atOnce) {
@@ -32,18 +32,18 @@ export async function findLostGames(
     const gone = await Promise.all(some.map(({ libraryPath }) => isGone(libraryPath)))
     const lost = some.filter((_, index) => gone[index])
     games.push(...lost)
-    for (const { libraryPath } of lost) if (!(await isSound(libraryPath))) uncertain.add(libraryPath)
+    for (const { libraryPath } of lost) if (!(await isReliable(libraryPath))) uncertain.add(libraryPath)
   }
   return { games, uncertain }
 }
 
-function soundness(areas: readonly Area[]): (path: string) => Promise<boolean> {
-  // The innermost one decides.
+function createReliabilityCheck(areas: readonly Area[]): (path: string) => Promise<boolean> {
+  // The innermost area decides.
   const inner = areas.toSorted((one, other) => other.path.length - one.path.length)
   const elsewhere = new Map<string, Promise<boolean>>()
   return async (path) => {
     const area = inner.find((one) => isInside(one.path, path))
-    if (area !== undefined) return area.sound
+    if (area !== undefined) return area.reliable
     const folder = dirname(path)
     const known = elsewhere.get(folder) ?? holdsSomething(folder)
     elsewhere.set(folder, known)
@@ -60,10 +60,10 @@ async function holdsSomething(folder: string): Promise<boolean> {
   }
 }
 
-/** `single`: those of the places that are files themselves. */
+/** `single`: the places that are single files. */
 export type RecordedPlaces = { places: SizedPlace[]; single: ReadonlySet<string> }
 
-/** The places of lost games with the files that were recorded there. Games of one folder are one place. */
+/** The places of lost games with their recorded files. Games that share a folder share a place. */
 export async function recordedPlaces(
   { scans }: Pick<AppContext, 'scans'>,
   lost: readonly PlacedGame[],
@@ -71,8 +71,8 @@ export async function recordedPlaces(
   const yieldToEventLoop = createYieldToEventLoop()
   const places = new Map<string, Map<string, number>>()
   const single = new Set<string>()
-  for (let from = 0; from < lost.length; from += portion) {
-    const folders = new Map(lost.slice(from, from + portion).map(({ id, libraryPath }) => [id, libraryPath]))
+  for (let from = 0; from < lost.length; from += batchSize) {
+    const folders = new Map(lost.slice(from, from + batchSize).map(({ id, libraryPath }) => [id, libraryPath]))
     for (const { gameId, path, size } of scans.filesOfGames([...folders.keys()])) {
       const place = folders.get(gameId) ?? ''
       const below = pathBelow(place, path)
@@ -87,7 +87,7 @@ export async function recordedPlaces(
   return { places: [...places].map(([place, files]) => ({ place, files: sized(files) })), single }
 }
 
-/** The path of a file below its game's place; its name where it is the place itself, `null` where it lies elsewhere. */
+/** A file's path relative to its game's place, with `/`: its name if it is the place itself, `null` if it is elsewhere. */
 export function pathBelow(place: string, path: string): string | null {
   if (path === place) return basename(path)
   if (!isInside(place, path)) return null

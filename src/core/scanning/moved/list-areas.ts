@@ -9,20 +9,20 @@ import { readImportSettings } from '../../settings/import-settings.ts'
 import { type FoundEntry, listEntries } from '../discovery/list-entries.ts'
 import { gameFolders } from '../discovery/placed-games.ts'
 
-/** A root folder, or the library folder (`root` is null there), with what lies in it now. */
+/** A root folder, or the library folder (`root` is null), with its current entries. */
 export type Area = {
   path: string
   root: StoredRootFolder | null
   entries: readonly FoundEntry[]
-  /** Whether what is not seen there is not there. A folder without known games may be where a disk is not mounted. */
-  sound: boolean
+  /** Whether a missing entry is really gone. A folder without known games may be the mount point of an unmounted disk. */
+  reliable: boolean
 }
 
 type Deps = Pick<AppContext, 'rootFolders' | 'settings'>
 
-const seenName = 'folders that held games'
+const settingName = 'folders that held games'
 
-/** What lies in the root folders and in the library folder. One that cannot be read comes without entries. */
+/** Lists the root folders and the library folder. An unreadable folder has no entries. */
 export async function listAreas(
   app: Deps,
   placed: readonly PlacedGame[],
@@ -34,7 +34,7 @@ export async function listAreas(
     ...app.rootFolders.all().map((root) => ({ path: root.path, root })),
     ...(library.ok ? [{ path: library.path, root: null }] : []),
   ]
-  const seen = seenFolders(app)
+  const identities = readIdentities(app)
   const known = new Set(placed.map(({ libraryPath }) => libraryPath))
   const areas: Area[] = []
   for (const { path, root } of places) {
@@ -42,12 +42,14 @@ export async function listAreas(
     const identity = entries === null ? null : ((await placeOf(path))?.identity ?? null)
     const found = entries ?? []
     const holdsKnown = found.some((entry) => known.has(placeOfEntry({ path }, entry)))
-    const sound =
-      identity !== null && (seen[path] === identity || (found.length > 0 && (holdsKnown || seen[path] === undefined)))
-    if (sound && found.length > 0) seen[path] = identity
-    areas.push({ path, root, entries: found, sound })
+    const reliable =
+      identity !== null &&
+      (identities[path] === identity || (found.length > 0 && (holdsKnown || identities[path] === undefined)))
+    if (reliable && found.length > 0) identities[path] = identity
+    areas.push({ path, root, entries: found, reliable })
   }
-  rememberFolders(app, Object.fromEntries(places.flatMap(({ path }) => (seen[path] ? [[path, seen[path]]] : []))))
+  const current = places.flatMap(({ path }) => (identities[path] ? [[path, identities[path]]] : []))
+  writeIdentities(app, Object.fromEntries(current))
   return areas
 }
 
@@ -64,16 +66,16 @@ async function entriesOf(
   }
 }
 
-function seenFolders({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
-  const stored = settings.read(seenName)
+/** The file-system identity of each folder when it last held games. */
+function readIdentities({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
+  const stored = settings.read(settingName)
   return Object.fromEntries(
     Object.entries(typeof stored === 'object' ? (stored ?? {}) : {}).filter(([, value]) => typeof value === 'string'),
   )
 }
 
-function rememberFolders(app: Pick<AppContext, 'settings'>, seen: Record<string, string>): void {
-  if (JSON.stringify(seen) !== JSON.stringify(seenFolders(app))) app.settings.write(seenName, seen)
+function writeIdentities(app: Pick<AppContext, 'settings'>, identities: Record<string, string>): void {
+  if (JSON.stringify(identities) !== JSON.stringify(readIdentities(app))) app.settings.write(settingName, identities)
 }
 
-/** The path of an entry. */
 export const placeOfEntry = (area: Pick<Area, 'path'>, { name }: FoundEntry): string => join(area.path, name)

@@ -5,32 +5,32 @@ import { candidatesOf, readEntry } from '../identify/match-entry.ts'
 import type { CandidatePlace } from './find-candidates.ts'
 import { entryOf } from './record-moves.ts'
 
-/** Games whose folders are gone, and the places where they may lie now. */
+/** Games whose folders are gone, and the places where they may be now. */
 export type StoredDoubt = { gameIds: string[]; places: string[]; doubt: MoveDoubt }
 
-const name = 'moved games in doubt'
+const settingName = 'moved games in doubt'
 const maxStored = 50
 
-// Whoever may read the list of folders need not know whose games they are.
+// No titles: users who may list folders need not see other users' games.
 const reasons: Record<MoveDoubt, string> = {
   'several-places':
-    'It holds the files of a game whose folder is gone, but so does another folder. Choose the right one.',
-  'several-games': 'It holds the files of more than one game whose folder is gone. Choose which game it is.',
-  'few-files': 'It may be a game whose folder is gone, but it holds too few files to be sure.',
+    'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one.',
+  'several-games': 'Contains the files of several games whose folders are gone. Choose the right game.',
+  'few-files': 'May be a game whose folder is gone, but has too few files to be sure.',
 }
 
-/** Lists what nobody can say for sure: the entries of roots with their candidates, and all of it for the health page. */
+/** Records uncertain moves: as unmatched entries with candidates, and for the health page. */
 export function recordDoubts(
   app: Pick<AppContext, 'scans' | 'settings' | 'transaction'>,
   doubts: readonly DoubtfulMove[],
   places: ReadonlyMap<string, CandidatePlace>,
   games: ReadonlyMap<string, string[]>,
 ): void {
-  const told = new Map<string, StoredDoubt>()
+  const doubtsByGames = new Map<string, StoredDoubt>()
   const idsOf = ({ from }: DoubtfulMove): string[] => from.flatMap((place) => games.get(place) ?? [])
   for (const one of doubts) {
     const gameIds = idsOf(one)
-    told.set(gameIds.toSorted().join(' '), { gameIds, places: [...one.to], doubt: one.doubt })
+    doubtsByGames.set(gameIds.toSorted().join(' '), { gameIds, places: [...one.to], doubt: one.doubt })
   }
   const known = new Map(app.scans.doubtfulGames(doubts.flatMap(idsOf)).map((game) => [game.id, game]))
   const entries = doubts.flatMap((one) =>
@@ -46,20 +46,20 @@ export function recordDoubts(
   )
   app.transaction(() => {
     if (entries.length > 0) app.scans.doubtEntries(entries)
-    const stored = [...told.values()].slice(0, maxStored)
-    if (stored.length > 0 || storedDoubts(app).length > 0) app.settings.write(name, stored)
+    const stored = [...doubtsByGames.values()].slice(0, maxStored)
+    if (stored.length > 0 || storedDoubts(app).length > 0) app.settings.write(settingName, stored)
   })
 }
 
-/** What was in doubt when it was looked at last. */
+/** The uncertain moves of the last check. */
 export function storedDoubts({ settings }: Pick<AppContext, 'settings'>): StoredDoubt[] {
-  const stored = settings.read(name)
+  const stored = settings.read(settingName)
   return Array.isArray(stored) ? stored : []
 }
 
 export type StandingDoubt = { titles: string[]; places: string[]; doubt: MoveDoubt }
 
-/** What is still in doubt: nobody has said where the games are, and they are not back. */
+/** Uncertain moves that are still unresolved: the games have no other folder and are not back. */
 export async function standingDoubts(app: Pick<AppContext, 'settings' | 'scans'>): Promise<StandingDoubt[]> {
   const doubts = storedDoubts(app)
   if (doubts.length === 0) return []

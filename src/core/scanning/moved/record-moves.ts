@@ -11,18 +11,18 @@ export type RecordMovesDeps = Pick<
   'games' | 'scans' | 'history' | 'events' | 'transaction' | 'clock' | 'log'
 >
 
-/** A game whose folder was `from` and is `to`. `fromFile`: what it had was a file. */
+/** A game that moved from `from` to `to`. `fromFile`: its old place was a single file. */
 export type MovedGame = { gameId: string; from: string; to: CandidatePlace; fromFile: boolean }
 
-const portion = 50
+const batchSize = 50
 
-/** Gives games the folders they lie in now, together with their files, their entries and a line in their history. */
+/** Records the new folders of moved games with their files, entries and history. Returns how many were recorded. */
 export async function recordMoves(app: RecordMovesDeps, moved: readonly MovedGame[]): Promise<number> {
   const yieldToEventLoop = createYieldToEventLoop()
   let count = 0
-  for (let from = 0; from < moved.length; from += portion) {
-    const some = moved.slice(from, from + portion)
-    const ids = app.transaction(() => recordPortion(app, some))
+  for (let from = 0; from < moved.length; from += batchSize) {
+    const some = moved.slice(from, from + batchSize)
+    const ids = app.transaction(() => recordBatch(app, some))
     for (const id of ids) app.events.emit('gameChanged', { id, change: 'updated' })
     count += ids.length
     await yieldToEventLoop()
@@ -30,10 +30,10 @@ export async function recordMoves(app: RecordMovesDeps, moved: readonly MovedGam
   return count
 }
 
-function recordPortion(app: RecordMovesDeps, moved: readonly MovedGame[]): string[] {
+function recordBatch(app: RecordMovesDeps, moved: readonly MovedGame[]): string[] {
   const { games, scans, history, clock } = app
   const taken = new Set(scans.takenPaths(moved.map(({ to }) => to.path)))
-  // Where only the case of a name changed, the game itself has that path.
+  // If only the case of the name changed, the path is taken by the game itself.
   const free = moved.filter(({ from, to }) => !taken.has(to.path) && (taken.size === 0 || isFree(taken, from, to.path)))
   const changed = new Map(
     games
@@ -69,20 +69,20 @@ function isFree(taken: ReadonlySet<string>, from: string, to: string): boolean {
   return [...taken].every((path) => path.toLowerCase() !== folded || path === from)
 }
 
-// The files of a game that is a file itself lie beside it.
+// A single-file game's place is the file; a folder game's files are below its place.
 function filesOf({ gameId, from, to, fromFile }: MovedGame) {
   if (fromFile === !to.folder) return { gameId, from, to: to.path, separator: sep }
   if (fromFile) return { gameId, from, to: join(to.path, basename(from)), separator: sep }
   return { gameId, from: join(from, basename(to.path)), to: to.path, separator: sep }
 }
 
-/** The entry of a root that a place is, `null` in the library folder. */
+/** The root entry of a place; `null` in the library folder. */
 export function entryOf({ area, path }: Pick<CandidatePlace, 'area' | 'path'>): EntryName | null {
   if (area.root === null) return null
   return { rootFolderId: area.root.id, name: relative(area.path, path).split(sep).join('/') }
 }
 
-/** Which games a place was the folder of. */
+/** Game ids by folder. */
 export function gamesAt(placed: readonly PlacedGame[]): Map<string, string[]> {
   const games = new Map<string, string[]>()
   for (const { id, libraryPath } of placed) games.set(libraryPath, [...(games.get(libraryPath) ?? []), id])

@@ -1,7 +1,7 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { currentRootMessage } from '../../root-folders/missing-games.ts'
 import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
-import { brokeOff } from '../../scanning/run-scan.ts'
+import { scanFailurePrefix } from '../../scanning/run-scan.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 /** What the last scan of a root noticed, as far as it still holds: games that are gone, or that it could not be scanned. */
@@ -31,6 +31,6 @@ async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Prom
 async function standingFailure(app: HealthCheckContext, root: StoredRootFolder): Promise<string | null> {
   const scan = app.scans.ofRoot(root.id)
   if (scan?.state !== 'failed') return null
-  if (scan.message?.startsWith(brokeOff)) return scan.message
+  if (scan.message?.startsWith(scanFailurePrefix)) return scan.message
   return describeScanObstacle(app, root)
 }
