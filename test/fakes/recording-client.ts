@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
-import { AppError, credentialsRefused, refusedByClient } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, type NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,
   ClientDownload,
@@ -28,6 +28,8 @@ export type RecordingClient = {
   refuses: boolean
   /** Whether `add` does so after it was asked what it has, which that is not. */
   declines: boolean
+  /** The error with which the answer of `add` is lost. */
+  lostAnswer: NoAnswerError | null
   /** How often it was tested, and what it answers. */
   tested: number
   test: ClientTest
@@ -73,6 +75,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     complaint: null,
     refuses: false,
     declines: false,
+    lostAnswer: null,
     tested: 0,
     test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
     onAdd: null,
@@ -86,7 +89,7 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
   const complain = (): void => {
     if (recording.complaint === null) return
     const words = `${type}: ${recording.complaint}`
-    throw recording.refuses ? credentialsRefused(words) : new AppError('upstream', words)
+    throw recording.refuses ? new CredentialsRefusedError(words) : new AppError('upstream', words)
   }
   return {
     async test() {
@@ -96,13 +99,15 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     },
     async add(payload, options) {
       recording.added.push({ payload, options })
-      if (recording.declines) throw refusedByClient(new AppError('upstream', `${type}: ${recording.complaint}`))
+      if (recording.declines) return { outcome: 'refused', message: `${type}: ${recording.complaint}`, failure: null }
+      if (recording.lostAnswer !== null)
+        return { outcome: 'unknown', message: recording.lostAnswer.message, failure: recording.lostAnswer }
       complain()
       recording.onAdd?.(true)
       const clientId = 'infoHash' in payload ? payload.infoHash : `id-of-${payload.name}`
       if (!recording.downloads.has(clientId)) recording.downloads.set(clientId, freshDownload(clientId, options))
       recording.onAdd?.(false)
-      return { clientId }
+      return { outcome: 'accepted', clientId }
     },
     async list() {
       recording.listed += 1

@@ -6,11 +6,11 @@ import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
 import { getGame } from '../library/find-game.ts'
-import { grabPayload } from './grab/begin.ts'
-import { type ClientChoice, chooseClients, takesLinks } from './grab/choose-client.ts'
-import { fetchPayload } from './grab/fetch.ts'
-import { type FetchedPayload, payloadFromBytes } from './grab/payload.ts'
-import { type GrabDeps, indexerPreferences } from './grab-release.ts'
+import { type ClientChoice, chooseClients } from './grab/choose-client.ts'
+import { type FetchedPayload, fetchPayload, payloadFromBytes } from './grab/fetch.ts'
+import { journalGrab } from './grab/journal.ts'
+import { sendGrab } from './grab/send.ts'
+import type { GrabDeps } from './grab-release.ts'
 
 export type NewDownload = {
   title: string
@@ -26,56 +26,57 @@ export type NewDownload = {
 type Deps = GrabDeps & Pick<AppContext, 'releaseCache'>
 
 /**
- * Begins a download that a user brings, for one of their games or for none. Throws AppError `invalid` for bytes that
- * are neither torrent nor NZB and for links that cannot be downloaded from.
+ * Starts a download from a user's link or file, with or without a game. Throws AppError `invalid` for a file that is
+ * neither torrent nor NZB and for a link that cannot be downloaded.
  */
 export async function addDownload(
   app: Deps,
   userId: string,
-  { title, gameId, downloaderId, category, downloadPath, priority, from }: NewDownload,
+  { title, gameId, downloaderId: chosenId = null, category, downloadPath, priority, from }: NewDownload,
 ): Promise<Download> {
   validateDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
-  const { named, indexerName, wishes } = 'url' in from ? await fetched(app, from.url, title) : uploaded(from, title)
-  const { payload, size } = named
-  const { seedGoal, preferredId } = wishes ?? {}
-  if (downloadPath) assertFolderAllowed(app, payload.kind, { chosenId: downloaderId ?? null })
-  const grab = { userId, game, title, indexerName, payload, size, category, downloadPath, priority, seedGoal }
-  return grabPayload(app, grab, { chosenId: downloaderId ?? null, preferredId: preferredId ?? null })
+  const { fetched, indexerName, indexerId } =
+    'url' in from ? await fetchLink(app, from.url, title) : readFile(from, title)
+  const { payload, size } = fetched
+  if (downloadPath) assertFolderAllowed(app, payload.kind, { chosenId })
+  const clients = chooseClients(app, payload.kind, { chosenId, indexerId })
+  const source = { title, indexerName, indexerId, payload, size }
+  const overrides = { category, downloadPath, priority }
+  const download = journalGrab(app, { userId, game, clients, chosenId, ...source, ...overrides })
+  return sendGrab(app, download, clients)
 }
 
-/** A user may not have files written anywhere on this machine: where every client would, it is said at once. */
+/** Rejects a folder at once when every client would: it saves on this machine, where users may not choose folders. */
 function assertFolderAllowed(app: Deps, kind: Payload['kind'], choice: ClientChoice): void {
   const clients = chooseClients(app, kind, choice)
   if (clients.some(({ type }) => app.downloadClientKinds[type]?.savesHere !== true)) return
-  const message = `${clients[0]?.name} saves on this machine, in the folder that is set for it: leave this empty`
+  const message = `${clients[0]?.name} saves on this machine, in its configured folder. Leave the folder empty`
   throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
 }
 
-type Brought = {
-  named: FetchedPayload
-  indexerName: string | null
-  wishes: ReturnType<typeof indexerPreferences> | null
+type Source = { fetched: FetchedPayload; indexerName: string | null; indexerId: string | null }
+
+function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Source {
+  const fetched = payloadFromBytes(file.bytes, file.contentType, title)
+  if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
+  return { fetched, indexerName: null, indexerId: null }
 }
 
-function uploaded(file: { bytes: Uint8Array; contentType: string | null }, title: string): Brought {
-  const named = payloadFromBytes(file.bytes, file.contentType, title)
-  if (named === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
-  return { named, indexerName: null, wishes: null }
-}
-
-// A link out of a listing went to the user without its secrets; the whole one is still here.
-async function fetched(app: Deps, url: string, title: string): Promise<Brought> {
-  const listed = app.releaseCache.findByLink(url)
-  const whole = listed?.found.downloadUrl ?? url
-  if (!isMagnet(whole) && !/^https?:\/\//i.test(whole.trim())) {
+// The user got the link of a listed release without its secrets; the cache holds the complete link.
+async function fetchLink(app: Deps, url: string, title: string): Promise<Source> {
+  const listed = app.releaseCache.findByLink(url)?.found
+  const completeUrl = listed?.downloadUrl ?? url
+  if (!isMagnet(completeUrl) && !/^https?:\/\//i.test(completeUrl.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
   }
-  const indexerName = listed?.found.indexerName ?? null
-  const product = indexerName ?? URL.parse(whole)?.host ?? 'Download'
-  const promised = listed?.found.protocol
-  const access = { allowInsecureTls: false, takesLinks: takesLinks(app), quotes: listed !== null }
-  const link = { url: whole, title, product, promised, ...access }
-  const wishes = listed === null ? null : indexerPreferences(app, listed.found.indexerId)
-  return { named: await fetchPayload(app, link), indexerName, wishes }
+  const fetched = await fetchPayload(app, {
+    url: completeUrl,
+    title,
+    product: listed?.indexerName ?? URL.parse(completeUrl)?.host ?? 'Download',
+    expected: listed?.protocol,
+    allowInsecureTls: false,
+    quotesResponse: listed !== undefined,
+  })
+  return { fetched, indexerName: listed?.indexerName ?? null, indexerId: listed?.indexerId ?? null }
 }

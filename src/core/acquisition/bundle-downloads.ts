@@ -2,27 +2,27 @@ import { errorMessage } from '#domain/errors.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { fetchPayload } from './grab/fetch.ts'
+import { type FetchDeps, fetchPayload } from './grab/fetch.ts'
 
 export type BundleItem = { url: string; title: string }
 
 type Entry = { name: string; content: Uint8Array | string }
 
-const atOnce = 4
+const maxConcurrent = 4
 
 /**
- * The torrent, NZB and magnet files behind links as one ZIP archive. What cannot be fetched is told in `errors.txt`
- * within; one link that fails does not spoil the others.
+ * Fetches the torrents, NZBs and magnet links behind links as one ZIP archive. Links that fail are listed in its
+ * `errors.txt`.
  */
 export async function bundleDownloads(
-  app: Pick<AppContext, 'outbound' | 'releaseCache'>,
+  app: FetchDeps & Pick<AppContext, 'releaseCache'>,
   items: readonly BundleItem[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: JSZip } = await import('jszip')
   const archive = new JSZip()
   const errors: string[] = []
   const waiting = [...items]
-  const work = async (): Promise<void> => {
+  const fetchNext = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       try {
         const { name, content } = entryOf(item, await fetchItem(app, item))
@@ -35,21 +35,21 @@ export async function bundleDownloads(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: maxConcurrent }, fetchNext))
   if (errors.length > 0) archive.file('errors.txt', `${errors.join('\n')}\n`)
   return new Uint8Array(await archive.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' }))
 }
 
 async function fetchItem(
-  app: Pick<AppContext, 'outbound' | 'releaseCache'>,
+  app: FetchDeps & Pick<AppContext, 'releaseCache'>,
   { url, title }: BundleItem,
 ): Promise<Payload> {
-  // A link out of a listing went to the user without its secrets; the whole one is still here.
+  // The user got the link of a listed release without its secrets; the cache holds the complete link.
   const listed = app.releaseCache.findByLink(url)?.found
-  const whole = listed?.downloadUrl ?? url
-  const product = listed?.indexerName ?? URL.parse(whole)?.host ?? 'Download'
-  const access = { allowInsecureTls: false, takesLinks: false, quotes: listed !== undefined }
-  return (await fetchPayload(app, { url: whole, title, product, ...access })).payload
+  const completeUrl = listed?.downloadUrl ?? url
+  const product = listed?.indexerName ?? URL.parse(completeUrl)?.host ?? 'Download'
+  const access = { allowInsecureTls: false, acceptsLinks: false, quotesResponse: listed !== undefined }
+  return (await fetchPayload(app, { url: completeUrl, title, product, ...access })).payload
 }
 
 function entryOf({ title }: BundleItem, payload: Payload): Entry {

@@ -5,26 +5,27 @@ import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { AppContext } from '../app-context.ts'
 import { deletedEarlier } from '../downloads/deleted-releases.ts'
-import { grabPayloadIfWanted } from './grab/begin.ts'
 import { allUnavailable, chooseClients } from './grab/choose-client.ts'
-import type { FetchedPayload } from './grab/payload.ts'
-import { fetchRelease, type GrabDeps, indexerPreferences, toGrab } from './grab-release.ts'
+import { type FetchedPayload, fetchRelease } from './grab/fetch.ts'
+import { journalRelease } from './grab/journal.ts'
+import { sendGrab } from './grab/send.ts'
+import type { GrabDeps } from './grab-release.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { findBlacklistEntry } from './rules/blacklisted.ts'
 
-/** A dead link is no reason to give up; many of them are. */
+/** A few dead links are normal; many mean that the indexer is broken. */
 const maxTries = 3
-/** Below it somebody has to look: such a release is listed, and never taken by itself. */
+/** Releases below this confidence are listed, but only grabbed manually. */
 const minConfidence = 0.7
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-/** What may be taken without anybody looking. */
+/** Whether a release may be grabbed without a user's decision. */
 export function canGrabAutomatically({ release, ofTheGame, confidence }: ListedRelease): boolean {
   return release.decision.accepted && ofTheGame && confidence >= minConfidence
 }
 
-/** How a game stood when the search for it was decided on. */
+/** The state of a game when its search began. */
 export type GameSnapshot = { status: Game['status']; inQueue: number }
 
 export function snapshotOf(app: Pick<AppContext, 'downloads'>, { id, status }: Game): GameSnapshot {
@@ -32,9 +33,9 @@ export function snapshotOf(app: Pick<AppContext, 'downloads'>, { id, status }: G
 }
 
 /**
- * Grabs the best release that may be taken and can be fetched. Throws what was said of the best one when none can, and
- * what clients say. `before` is how the game stood when it was decided to look: nothing is taken when somebody else
- * grabbed a release meanwhile, blocked this one, or does not want the game any more.
+ * Grabs the best release that may be grabbed automatically and can be fetched. Throws the error of the best release when
+ * none can be fetched, and the errors of the clients. `before` is the game's snapshot when the search began: nothing is
+ * grabbed when the game, its queue or the blacklist changed meanwhile.
  */
 export async function grabBest(
   app: GrabDeps,
@@ -42,27 +43,28 @@ export async function grabBest(
   listed: readonly ListedRelease[],
   { before, signal }: { before: GameSnapshot; signal: AbortSignal | undefined },
 ): Promise<Download | null> {
-  let complaint: AppError | null = null
+  let firstError: AppError | null = null
   for (const { found } of listed.filter(canGrabAutomatically).slice(0, maxTries)) {
     signal?.throwIfAborted()
     const fetched = await fetchRelease(app, found, signal).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       app.log.module('search').warn('A release could not be fetched', { game: game.title, reason: error.message })
-      complaint ??= error
+      firstError ??= error
       return null
     })
-    // An indexer may offer the same torrent under another title, without its hash.
+    // An indexer may list a deleted torrent under another title and without its hash.
     if (fetched === null || wasDeleted(app, game.id, found, fetched)) continue
+    const clients = chooseClients(app, fetched.payload.kind, { indexerId: found.indexerId })
+    assertAvailable(app, game, clients)
     const isWanted = (now: Game): boolean =>
       now.status === before.status &&
       inQueue(app, now.id) <= before.inQueue &&
       findBlacklistEntry(app.blacklist.ofGame(now.id), found) === undefined &&
       !wasDeleted(app, now.id, found, fetched)
-    const { preferredId, seedGoal } = indexerPreferences(app, found.indexerId)
-    waitForClients(app, game, chooseClients(app, fetched.payload.kind, { preferredId }))
-    return grabPayloadIfWanted(app, { ...toGrab(game, found, fetched), seedGoal }, { preferredId, isWanted })
+    const download = journalRelease(app, { game, found, fetched, clients }, isWanted)
+    return download === null ? null : sendGrab(app, download, clients)
   }
-  if (complaint !== null) throw complaint
+  if (firstError !== null) throw firstError
   return null
 }
 
@@ -76,12 +78,12 @@ function wasDeleted(
   return deletedEarlier(downloads.deletedReleases(gameId), { title, hash }) !== undefined
 }
 
-/** Throws AppError `upstream` when no client can be asked just now: the game is due again at the next round then. */
-function waitForClients(app: GrabDeps, { id }: Game, clients: readonly Downloader[]): void {
+/** Throws AppError `upstream` when every client is failing; the game is then searched for again in the next round. */
+function assertAvailable(app: GrabDeps, { id }: Game, clients: readonly Downloader[]): void {
   if (!allUnavailable(app, clients)) return
   app.games.update(id, { lastSearchedAt: null })
-  const words = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
-  throw new AppError('upstream', `No download client can be asked just now. ${words}`)
+  const reasons = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
+  throw new AppError('upstream', `No download client is available. ${reasons}`)
 }
 
 function inQueue(app: Pick<AppContext, 'downloads'>, gameId: string): number {

@@ -1,5 +1,5 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { AppError, errorMessage, isCredentialsRefused } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, errorMessage } from '#domain/errors.ts'
 import { type Health, isUnreadable } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterSuccess } from '../settings/service-health.ts'
@@ -70,7 +70,7 @@ export function createClientAvailability({ downloaders, clock, log, health }: Av
       }
       const now = clock.now()
       const since = before.ok || before.since === null ? now.toISOString() : before.since
-      const refusals = isCredentialsRefused(error) ? (refusalsInARow.get(id) ?? 0) + 1 : 0
+      const refusals = error instanceof CredentialsRefusedError ? (refusalsInARow.get(id) ?? 0) + 1 : 0
       refusalsInARow.set(id, refusals)
       const until = now.getTime() + backoffMs(now.getTime() - Date.parse(since), refusals)
       backedOffUntil.set(id, until)

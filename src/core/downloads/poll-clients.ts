@@ -128,7 +128,7 @@ function loseClient(app: PollDeps, downloads: readonly StoredDownload[]): void {
 
 function fail(app: PollDeps, downloader: Downloader, id: string, told: ClientDownload): void {
   const words = told.message ?? `${downloader.name} reports "${told.rawState}".`
-  failDownload(app, id, words, { blacklist: told.notReleaseFault !== true })
+  failDownload(app, id, words, { blacklist: told.failureCause !== 'client' })
   app.progressEvents.emit([id])
 }
 

@@ -48,10 +48,10 @@ const wordsOfTheMachine =
  * fault of the release, and over when somebody mends it. Those that have a state for it say so in any language; of the
  * others the words tell.
  */
-export function isBlocked({ state, message, notReleaseFault, blocked }: ClientDownload): boolean {
+export function isBlocked({ state, message, failureCause, blocked }: ClientDownload): boolean {
   if (blocked === true) return true
   if (message === null || !wordsOfTheMachine.test(message)) return false
-  return (state === 'error' && notReleaseFault !== true) || state === 'paused'
+  return (state === 'error' && failureCause !== 'client') || state === 'paused'
 }
 
 /** Whether a client's download goes by this id, or went by it before. */

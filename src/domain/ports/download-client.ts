@@ -1,6 +1,7 @@
 import type { SettingsDeclaration } from '../declaration.ts'
 import type { DownloadPriority, DownloadTracker } from '../downloads/download.ts'
 import type { Downloader, DownloaderType } from '../downloads/downloader.ts'
+import type { ServiceFailure } from '../errors.ts'
 import type { Protocol } from '../indexers/release.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -37,6 +38,16 @@ export type AddOptions = {
   priority?: DownloadPriority | null
 }
 
+/**
+ * What became of an add. `failure` is set when the client failed as a whole, which affects its health.
+ */
+export type AddOutcome =
+  | { outcome: 'accepted'; clientId: string }
+  /** The client answered that it does not have the download, and rejected it. */
+  | { outcome: 'refused'; message: string; failure: ServiceFailure | null }
+  /** The client may have the download without having confirmed it. Only this client may be asked again. */
+  | { outcome: 'unknown'; message: string; failure: ServiceFailure | null }
+
 /** How long to seed: until the ratio, or for so many seconds. */
 export type SeedGoal = { ratio: number | null; seconds: number | null }
 
@@ -68,8 +79,8 @@ export type ClientDownload = {
   rawState: string
   /** The client's own complaint, when it has one. */
   message: string | null
-  /** It ended badly for good, and not because of what was downloaded: the release may be taken again. */
-  notReleaseFault?: boolean
+  /** What made it fail for good. The release may be grabbed again when the client was the cause; default `release`. */
+  failureCause?: 'client' | 'release'
   /** It was deleted in the client, which still lists it. */
   deleted?: boolean
   /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
@@ -102,8 +113,11 @@ export type ClientTest = { version: string; freeBytes: number | null; downloadPa
 export type DownloadClient = {
   /** Proves address, credentials and (where the client has them) that the category exists or could be made. */
   test(): Promise<ClientTest>
-  /** Adding what is already there is no error: it answers the same id. */
-  add(payload: Payload, options: AddOptions): Promise<{ clientId: string }>
+  /**
+   * Adding a download twice is accepted with the same id. Throws AppError when the client could not be asked before
+   * anything was sent.
+   */
+  add(payload: Payload, options: AddOptions): Promise<AddOutcome>
   /** All of the client's downloads in one call. */
   list(): Promise<ClientDownload[]>
   /** The current state of one download, for clients whose `list` is assembled from incremental changes. */

@@ -62,11 +62,12 @@ function clientOf(
         downloadPath: downloadPath ?? wireFields(options).text('dir'),
       }
     },
-    add: async (payload, options) => {
-      const added = await addPayload(rpc, payload, options, chosen)
-      await kept.retain(new Set((await allDownloads(rpc)).map(({ clientId }) => clientId)))
-      if (payload.kind === 'torrent') await kept.keep(added.clientId, payload.bytes)
-      return added
+    add: (payload, options) => {
+      const configure = async (clientId: string) => {
+        await kept.retain(new Set((await allDownloads(rpc)).map((listed) => listed.clientId)))
+        if (payload.kind === 'torrent') await kept.keep(clientId, payload.bytes)
+      }
+      return addPayload(rpc, payload, options, { chosen, configure })
     },
     list: async () => visible(await allDownloads(rpc)).map(({ download }) => download),
     remove: async (clientId) => {

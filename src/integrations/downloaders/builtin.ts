@@ -7,6 +7,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type {
   AdapterContext,
   AddOptions,
+  AddOutcome,
   ClientTest,
   DownloadClient,
   DownloadClientKind,
@@ -20,6 +21,7 @@ import { createQueue, type Queue } from './builtin/queue.ts'
 import { createQueueFile } from './builtin/queue-file.ts'
 import { dropPart, sizeOf } from './builtin/transfer.ts'
 import { upstream } from './client-errors.ts'
+import { failureOf, refusedOutcome } from './confirm-added.ts'
 import { settingsOf } from './connection-parts.ts'
 
 const settings = Type.Object({
@@ -133,32 +135,33 @@ async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs
   return queue
 }
 
-/** A link is known by its address: handing it over again goes on with it, or fetches anew what is gone. */
+/** A link is identified by its URL: adding it again continues it, or downloads it again when its file is gone. */
 async function addLink(
   queue: Queue,
   payload: Payload,
   options: AddOptions,
   folder: string,
   { outbound, clock }: AdapterContext,
-): Promise<{ clientId: string }> {
-  if (payload.kind !== 'link') throw new AppError('invalid', `${product}: takes plain links only`)
-  await outbound.check(payload.url)
+): Promise<AddOutcome> {
+  if (payload.kind !== 'link') return refusedOutcome(upstream(product, 'only plain links are supported'))
+  const forbidden = await failureOf(() => outbound.check(payload.url))
+  if (forbidden !== null) return refusedOutcome(forbidden.error)
   const clientId = createHash('sha1').update(payload.url).digest('hex')
-  const there = queue.get(clientId)
-  if (there !== undefined) {
-    const gone = there.state === 'completed' && (await sizeOf(finishedPath(there))) === null
-    if (gone || there.state === 'error') await requeue(queue, there)
-    return { clientId }
+  const existing = queue.get(clientId)
+  if (existing !== undefined) {
+    const isGone = existing.state === 'completed' && (await sizeOf(finishedPath(existing))) === null
+    if (isGone || existing.state === 'error') await requeue(queue, existing)
+    return { outcome: 'accepted', clientId }
   }
-  // An empty one means the folder that is set.
+  // An empty path means the configured folder.
   if (options.downloadPath && !isAbsolute(options.downloadPath)) {
-    throw new AppError('invalid', `${product}: the download folder must be an absolute path`)
+    return refusedOutcome(upstream(product, 'the download folder must be an absolute path'))
   }
   const parent = options.downloadPath || folder
   const title = options.title || payload.name
   const own = await ownFolder(queue, join(parent, safeName(title)), clientId)
-  // Asked for twice at once: the first one has it.
-  if (queue.get(clientId) !== undefined) return { clientId }
+  // A concurrent call may have added it meanwhile.
+  if (queue.get(clientId) !== undefined) return { outcome: 'accepted', clientId }
   await queue.put({
     id: clientId,
     url: payload.url,
@@ -174,7 +177,7 @@ async function addLink(
     addedAt: instant(clock),
     completedAt: null,
   })
-  return { clientId }
+  return { outcome: 'accepted', clientId }
 }
 
 /** Two downloads of one title must not share a folder. */

@@ -1,4 +1,4 @@
-import { AppError, credentialsRefused } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
 
 const maxWords = 300
 
@@ -12,7 +12,7 @@ export function upstream(product: string, words: string): AppError {
 
 /** The client does not accept our credentials, which is told apart so that it is not asked until it bans us. */
 export function wrongCredentials(product: string, words: string): AppError {
-  return credentialsRefused(`${product}: ${words}`)
+  return new CredentialsRefusedError(`${product}: ${words}`)
 }
 
 /** What a client said, fit for one line: no markup, no line breaks, not endless. */
@@ -31,8 +31,8 @@ const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 /** An answer that was not what was asked for, with the client's own words behind the status. */
 export function unexpectedAnswer(product: string, status: number, text: string): AppError {
   const words = spoken(text)
-  const said = `${product}: ${words ? `answered ${status}: ${words}` : `answered ${status}`}`
-  return new AppError('upstream', said, {}, proxyStatuses.has(status) ? { cause: status } : undefined)
+  const message = `${product}: ${words ? `answered ${status}: ${words}` : `answered ${status}`}`
+  return proxyStatuses.has(status) ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 
 /**

@@ -1,72 +1,102 @@
-import { isNoAnswer, possiblyAccepted, refusedByClient } from '#domain/errors.ts'
-import type { AddOptions, ClientDownload, Payload } from '#domain/ports/download-client.ts'
+import { errorMessage, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
+import type { AddOptions, AddOutcome, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from './client-errors.ts'
 
-type PendingGrab = {
+type Addition = {
   product: string
-  /** Whether the client lists it now. */
-  isThere(): Promise<boolean>
+  /** The id under which the client lists the download now; `null` when it does not. */
+  findId(): Promise<string | null>
   send(): Promise<void>
+  /** Sets what the add request itself could not. */
+  configure?(clientId: string): Promise<void>
   withinMs?: number
 }
 
 const listedWithinMs = 10_000
-/** A connection that breaks says nothing of what the client is still about to do. */
+/** After a broken connection the client may still be busy with the request. */
 export const confirmWithinMs = 2000
 const firstPauseMs = 100
 const maxPauseMs = 1000
 
 /**
- * Hands something over and makes sure that the client really has it. What is already there is not sent again, and an
- * add that was refused as a duplicate or whose answer got lost counts when the client lists it all the same. Throws
- * what `possiblyAccepted` makes when it may still appear, `declined` when the client refused it.
+ * Sends a download and confirms that the client lists it. A download that is already listed is not sent again; one that
+ * is listed after an error (a duplicate, a lost response) counts as accepted.
  */
-export async function confirmAdded({ product, isThere, send, withinMs = listedWithinMs }: PendingGrab): Promise<void> {
-  if (await isThere()) return
+export async function confirmAdded(addition: Addition): Promise<AddOutcome> {
+  const { product, findId, send, withinMs = listedWithinMs } = addition
+  const existing = await findId()
+  if (existing !== null) return configured(addition, existing)
+  const failed = await failureOf(send)
+  const patienceMs = failed === null ? withinMs : Math.min(withinMs, confirmWithinMs)
+  let clientId: string | null
   try {
-    await send()
+    clientId = await firstAnswer(findId, patienceMs)
   } catch (error) {
-    if (await afterSending(() => becomesTrue(isThere, Math.min(withinMs, confirmWithinMs)), error)) return
-    throw notListed(error)
+    return unknownOutcome(failed === null ? error : failed.error)
   }
-  if (await afterSending(() => becomesTrue(isThere, withinMs))) return
-  throw possiblyAccepted(upstream(product, 'took the download but does not list it'))
+  if (clientId !== null) return configured(addition, clientId)
+  if (failed !== null) return outcomeOfUnlisted(failed.error)
+  return unknownOutcome(upstream(product, 'accepted the download but does not list it'))
 }
 
-/** What the client does not list after it was sent, by how the sending went wrong. */
-export function notListed(failure: unknown): unknown {
-  return isNoAnswer(failure) ? possiblyAccepted(failure) : refusedByClient(failure)
+/** The client has the download; if it could not be configured, the next attempt finds it and configures it again. */
+async function configured({ configure }: Addition, clientId: string): Promise<AddOutcome> {
+  const failed = await failureOf(async () => configure?.(clientId))
+  return failed === null ? { outcome: 'accepted', clientId } : unknownOutcome(failed.error)
 }
 
-/** Asks a client that was sent something; `failure` is how the sending went wrong. */
-export async function afterSending<Answer>(ask: () => Promise<Answer>, failure?: unknown): Promise<Answer> {
+/** The outcome of an add that failed and that the client did not list afterwards. */
+export function outcomeOfUnlisted(error: unknown): AddOutcome {
+  return error instanceof NoAnswerError ? unknownOutcome(error) : refusedOutcome(error)
+}
+
+export function unknownOutcome(error: unknown): AddOutcome {
+  return { outcome: 'unknown', message: errorMessage(error), failure: serviceFailure(error) }
+}
+
+export function refusedOutcome(error: unknown): AddOutcome {
+  return { outcome: 'refused', message: errorMessage(error), failure: serviceFailure(error) }
+}
+
+function serviceFailure(error: unknown): ServiceFailure | null {
+  return error instanceof ServiceFailure ? error : null
+}
+
+/** What `act` threw; `null` when it succeeded. */
+export async function failureOf(act: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   try {
-    return await ask()
+    await act()
+    return null
   } catch (error) {
-    throw possiblyAccepted(failure ?? error)
+    return { error }
   }
 }
 
-/** Asks again, ever more slowly, until the answer is yes or the time is over. */
-export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+/** Asks repeatedly, with growing pauses, until there is an answer; `null` when the time is up. */
+export async function firstAnswer<Answer>(ask: () => Promise<Answer | null>, withinMs: number): Promise<Answer | null> {
   const deadline = performance.now() + withinMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-    if (await ask()) return true
-    if (performance.now() + pauseMs > deadline) return false
+    const answer = await ask()
+    if (answer !== null || performance.now() + pauseMs > deadline) return answer
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 
-/** What a torrent client knows the payload by. Throws AppError `upstream` for anything but torrents and magnets. */
-export function infoHashOf(product: string, payload: Payload): string {
-  if (payload.kind === 'torrent' || payload.kind === 'magnet') return payload.infoHash
-  throw upstream(product, 'it takes torrents and magnet links only')
+/** The same for a yes-or-no question. */
+export async function becomesTrue(ask: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  return (await firstAnswer(async () => ((await ask()) ? true : null), withinMs)) !== null
 }
 
-/** Whether what goes by our title is from a hand-over of ours whose answer was lost, and not from an earlier grab. */
+/** The id a torrent client gives the payload. Throws AppError `upstream` for other payloads. */
+export function infoHashOf(product: string, payload: Payload): string {
+  if (payload.kind === 'torrent' || payload.kind === 'magnet') return payload.infoHash
+  throw upstream(product, 'only torrents and magnet links are supported')
+}
+
+/** Whether a download with our title comes from an add whose response was lost, not from an earlier grab. */
 export function isSentBefore({ state, completedAt }: ClientDownload, { since }: AddOptions): boolean {
   if (state === 'error') return false
   if (state !== 'completed') return true
-  // Clients tell whole seconds.
+  // Clients report whole seconds.
   return since !== undefined && completedAt !== null && completedAt.slice(0, 19) >= since.slice(0, 19)
 }

@@ -3,7 +3,7 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
-import { ensureLabel, hasLabels, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
+import { ensureLabel, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
 import { createRpc, product, type Rpc } from './deluge/rpc.ts'
 import { createDaemonCheck } from './deluge/same-daemon.ts'
 import { listedFiles, listedKeys, listedTorrent } from './deluge/torrents.ts'
@@ -51,11 +51,7 @@ function clientOf(
   }
   return {
     test: () => proveConnection(rpc, category, downloadPath),
-    add: async (payload, options) => {
-      const clientId = await addTorrent(rpc, payload, options, chosen)
-      if (options.category && (await hasLabels(rpc))) await setLabel(rpc, clientId, options.category)
-      return { clientId }
-    },
+    add: (payload, options) => addTorrent(rpc, payload, options, chosen),
     list: async () => {
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
       if (typeof answer !== 'object' || answer === null) throw upstream(product, 'its answer is no list of torrents')

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
 import type { DownloadPriority } from '#domain/downloads/download.ts'
-import { isNoAnswer, isPossiblyAccepted, possiblyAccepted } from '#domain/errors.ts'
+import { NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,
+  AddOutcome,
   ClientDownload,
   ClientFile,
   DownloadClient,
@@ -12,7 +13,14 @@ import type {
 } from '#domain/ports/download-client.ts'
 import { expectedList, spoken, upstream } from './client-errors.ts'
 import { share } from './client-values.ts'
-import { afterSending, becomesTrue, confirmWithinMs, isSentBefore, notListed } from './confirm-added.ts'
+import {
+  becomesTrue,
+  confirmWithinMs,
+  firstAnswer,
+  isSentBefore,
+  outcomeOfUnlisted,
+  unknownOutcome,
+} from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { plainName, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
@@ -59,7 +67,7 @@ function clientOf(rpc: Rpc): DownloadClient {
       const free = bytesOf(status, 'FreeDiskSpace')
       return { version, freeBytes: free > 0 ? free : null, downloadPath: await destination(rpc) }
     },
-    add: async (payload, options) => ({ clientId: await addNzb(rpc, payload, options) }),
+    add: (payload, options) => addNzb(rpc, payload, options),
     list: () => allGroups(rpc),
     remove: async (clientId, { deleteFiles }) => {
       // Without "Final" it keeps a hidden record; "Park" keeps the partial files of what was still on its way.
@@ -125,34 +133,37 @@ async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
 }
 
 /**
- * An NZB has no hash: what waits or downloads under the same name is the same, and so is what was finished under it
- * since we began to hand it over.
+ * An NZB has no hash: a group of the same name that is active, or that finished since the first attempt, is the same
+ * download.
  */
-async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<string> {
-  if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
+async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<AddOutcome> {
+  if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
   const name = readNzbTitle(options.title).name.replace(/[/\\]+/g, '_')
-  const isOurs = (group: ClientDownload) => plainName(group.name) === plainName(name)
+  const hasOurName = (group: ClientDownload) => plainName(group.name) === plainName(name)
   await becomesTrue(() => hasReadItsQueue(rpc), readWithinMs)
   const known = await allGroups(rpc)
-  const sent = known.find((group) => isOurs(group) && isSentBefore(group, options))
-  if (sent) return sent.clientId
+  const sent = known.find((group) => hasOurName(group) && isSentBefore(group, options))
+  if (sent) return { outcome: 'accepted', clientId: sent.clientId }
   const before = new Set(known.map(({ clientId }) => clientId))
+  const findNew = async () =>
+    (await allGroups(rpc)).find((group) => hasOurName(group) && !before.has(group.clientId)) ?? null
   try {
-    const clientId = await append(rpc, `${name}.nzb`, payload.bytes, options)
-    await assertCredentialsReadable(rpc, clientId)
-    return clientId
+    return await confirmAppended(rpc, await append(rpc, `${name}.nzb`, payload.bytes, options))
   } catch (error) {
-    if (isPossiblyAccepted(error)) throw error
-    let late: ClientDownload | undefined
-    const isLate = async () => {
-      late = (await allGroups(rpc)).find((group) => isOurs(group) && !before.has(group.clientId))
-      return late !== undefined
-    }
-    // It is listed once it was read, some time after it was taken; what was refused never is.
-    await afterSending(() => becomesTrue(isLate, isNoAnswer(error) ? confirmWithinMs : 0), error)
-    if (late && late.state !== 'error') return late.clientId
-    throw notListed(error)
+    return outcomeAfter(error, findNew)
   }
+}
+
+/** An accepted NZB is listed once it has been read, which takes a moment; a rejected one never is. */
+async function outcomeAfter(error: unknown, findNew: () => Promise<ClientDownload | null>): Promise<AddOutcome> {
+  let found: ClientDownload | null
+  try {
+    found = await firstAnswer(findNew, error instanceof NoAnswerError ? confirmWithinMs : 0)
+  } catch {
+    return unknownOutcome(error)
+  }
+  if (found !== null && found.state !== 'error') return { outcome: 'accepted', clientId: found.clientId }
+  return outcomeOfUnlisted(error)
 }
 
 /** It answers before it has read its queue after a start: what it has would seem not to be there, and be sent again. */
@@ -184,17 +195,17 @@ async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOpt
   return String(id)
 }
 
-/** It answers an id before it has read the file, and tells in its history that it could not. */
-async function assertCredentialsReadable(rpc: Rpc, clientId: string): Promise<void> {
-  let found: ClientDownload | undefined
-  const isListed = async () => {
-    found = (await allGroups(rpc)).find((group) => group.clientId === clientId)
-    return found !== undefined
+/** NZBGet answers with an id before it has read the file, and reports an unreadable file in its history. */
+async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> {
+  const findGroup = async () => (await allGroups(rpc)).find((group) => group.clientId === clientId) ?? null
+  let found: ClientDownload | null
+  try {
+    found = await firstAnswer(findGroup, readWithinMs)
+  } catch (error) {
+    return unknownOutcome(error)
   }
-  if (!(await afterSending(() => becomesTrue(isListed, readWithinMs)))) {
-    throw possiblyAccepted(upstream(product, 'took the NZB but does not list it'))
-  }
-  if (found?.rawState !== 'FAILURE/SCAN') return
+  if (found === null) return unknownOutcome(upstream(product, 'accepted the NZB but does not list it'))
+  if (found.rawState !== 'FAILURE/SCAN') return { outcome: 'accepted', clientId }
   await edit(rpc, 'HistoryFinalDelete', clientId)
   throw upstream(product, found.message ?? found.rawState)
 }

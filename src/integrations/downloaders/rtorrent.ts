@@ -67,15 +67,12 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Ow
       return { version, freeBytes: null, downloadPath: downloadPath ?? String(await rpc('directory.default')) }
     },
     add: async (payload, options) => {
-      const clientId = infoHashOf(product, payload)
-      await confirmAdded({
+      const infoHash = infoHashOf(product, payload)
+      return confirmAdded({
         product,
-        isThere: () => isListed(asking, clientId),
-        send: async () => {
-          await load(rpc, payload, options, chosen)
-        },
+        findId: async () => ((await isListed(asking, infoHash)) ? infoHash : null),
+        send: () => load(rpc, payload, options, chosen),
       })
-      return { clientId }
     },
     list: async () => {
       const commands = listedCommands.map((command) => (command.includes('=') ? command : `${command}=`))

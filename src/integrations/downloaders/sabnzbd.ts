@@ -55,7 +55,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
         downloadPath: folder.fields('misc').text('complete_dir'),
       }
     },
-    add: async (payload, options) => ({ clientId: await addNzb(api, payload, options) }),
+    add: (payload, options) => addNzb(api, payload, options),
     list: () => allJobs(api),
     remove: async (clientId, { deleteFiles }) => {
       const how = { name: 'delete', value: clientId, del_files: deleteFiles ? '1' : '0' }

@@ -71,17 +71,23 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
       return proveConnection(session, await folders(), downloadPath)
     },
     add: async (payload, options) => {
-      const clientId = infoHashOf(product, payload)
-      const isThere = async () => (await tasks()).some(({ download }) => download.clientId === clientId)
+      const infoHash = infoHashOf(product, payload)
       let sent = false
-      const send = async () => {
-        sent = true
-        await create(session, await folders(), payload, options)
-      }
-      await confirmAdded({ product, isThere, send })
-      // A task cannot be made at rest.
-      if (options.stopped && sent) await act('pause', clientId)
-      return { clientId }
+      return confirmAdded({
+        product,
+        findId: async () => {
+          const isListed = (await tasks()).some(({ download }) => download.clientId === infoHash)
+          return isListed ? infoHash : null
+        },
+        send: async () => {
+          sent = true
+          await create(session, await folders(), payload, options)
+        },
+        configure: async (clientId) => {
+          // Tasks cannot be created paused.
+          if (options.stopped && sent) await act('pause', clientId)
+        },
+      })
     },
     list: async () => (await tasks()).map(({ download }) => download),
     remove: async (clientId) => {

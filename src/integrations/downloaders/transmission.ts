@@ -4,7 +4,7 @@ import { expectedList } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { afterAdding, send } from './transmission/add.ts'
+import { configure, send } from './transmission/add.ts'
 import { find, theTorrent } from './transmission/find.ts'
 import { createRpc, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
@@ -55,14 +55,13 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
   return {
     test: () => proveConnection(rpc, downloadPath),
     add: async (payload, options) => {
-      const clientId = infoHashOf(product, payload)
-      await confirmAdded({
+      const infoHash = infoHashOf(product, payload)
+      return confirmAdded({
         product,
-        isThere: async () => (await find(rpc, clientId, ['hashString'])) !== null,
+        findId: async () => ((await find(rpc, infoHash, ['hashString'])) === null ? null : infoHash),
         send: () => send(rpc, payload, options),
+        configure: (clientId) => configure(rpc, clientId, options, chosen),
       })
-      await afterAdding(rpc, clientId, options, chosen)
-      return { clientId }
     },
     list: async () => {
       const answer = await rpc('torrent-get', { fields: listedFields })

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
 import { Stopped, TimedOut } from './deadline.ts'
 import { TooLarge, UnknownEncoding } from './decoded-body.ts'
 import { codeOf } from './open-exchange.ts'
@@ -47,7 +47,7 @@ const plainWords: Record<string, string> = {
 export function describeFailure(error: unknown, product: string, { host }: Pick<URL, 'host'>): AppError {
   if (error instanceof AppError) return error
   const words = `${product}: ${describe(error)} (${host})`
-  return new AppError('upstream', words, {}, { cause: error })
+  return new NoAnswerError(words, { cause: error })
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '#domain/errors.ts'
+import { NoAnswerError } from '#domain/errors.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { Exchange } from './open-exchange.ts'
 
@@ -27,7 +27,7 @@ export function answerOf(opened: Opened, bytes: Uint8Array, product: string): Ou
       return JSON.parse(text())
     } catch (cause) {
       const words = `${product}: the answer is not the JSON that was expected (status ${head.status})`
-      throw new AppError('upstream', words, {}, { cause })
+      throw new NoAnswerError(words, { cause })
     }
   }
   return { ...head, bytes, text, json }

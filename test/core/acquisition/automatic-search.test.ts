@@ -6,7 +6,7 @@ import { checkClients } from '#core/download-clients/check-clients.ts'
 import { blacklistForUser } from '#core/downloads/blacklist-release.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
-import { AppError } from '#domain/errors.ts'
+import { NoAnswerError } from '#domain/errors.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { addClient, type Scene, setScene, torrentRelease } from './scene.ts'
@@ -82,7 +82,7 @@ test('a search that no indexer answered does not count', async () => {
 test('a client that is down is in ill health at once, and what was found is fetched soon after it is back', async () => {
   const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
-  const refused = new AppError('upstream', 'qBittorrent: connection refused', {}, { cause: new Error('ECONNREFUSED') })
+  const refused = new NoAnswerError('qBittorrent: connection refused')
   client.onAdd = () => {
     throw refused
   }

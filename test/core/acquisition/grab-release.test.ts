@@ -159,7 +159,7 @@ test('an NZB without a client for it is refused before anything is written', asy
   scene.source.releases = [{ title: 'Hades-GOG', file: { bytes: nzbBytes, type: 'application/x-nzb', name: 'x.nzb' } }]
   await expect(grabFirst()).rejects.toMatchObject({
     code: 'unprocessable',
-    message: 'No enabled download client takes NZB files: add one in the settings',
+    message: 'No enabled download client accepts NZB files. Add one under Settings',
   })
   expect(scene.app.downloads.all()).toEqual([])
   expect(scene.gameNow()?.status).toBe('wanted')

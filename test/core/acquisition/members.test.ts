@@ -29,11 +29,11 @@ test('what stands behind an address of the network is told to no member, by hand
   const url = `${server.url}/settings`
   const added = addDownload(scene.app, memberId, { title: 'Mine', from: { url } })
   const error = String(await added.catch((error: unknown) => error))
-  expect(error).toContain('words instead of a file (text/plain)')
+  expect(error).toContain('text instead of a file (text/plain)')
   expect(error).not.toContain('s3cr3t')
   const archive = await JSZip.loadAsync(await bundleDownloads(scene.app, [{ url, title: 'Mine' }]))
   const errors = await archive.file('errors.txt')?.async('string')
-  expect(errors).toContain('words instead of a file (text/plain)')
+  expect(errors).toContain('text instead of a file (text/plain)')
   expect(errors).not.toContain('s3cr3t')
 })
 

@@ -46,7 +46,7 @@ test('an indexer that answers something else than the torrent it promised does n
   for (const begin of [grab, add]) {
     await expect(begin()).rejects.toMatchObject({
       code: 'upstream',
-      message: expect.stringContaining('a plain file (application/octet-stream), not the torrent it should be'),
+      message: expect.stringContaining('a plain file (application/octet-stream) instead of a torrent'),
     })
   }
   expect([aria.added, scene.app.downloads.all()]).toEqual([[], []])
@@ -55,7 +55,7 @@ test('an indexer that answers something else than the torrent it promised does n
 test('the key in the link of a plain file is told to no other program', async () => {
   offer('application/zip')
   for (const begin of [grab, add]) {
-    await expect(begin()).rejects.toMatchObject({ message: expect.stringContaining('the key of First') })
+    await expect(begin()).rejects.toMatchObject({ message: expect.stringContaining('the API key of First') })
   }
   expect(aria.added).toEqual([])
   const own = addOwn()

@@ -103,7 +103,7 @@ test('a client that still lists what was deleted there is believed at once', asy
   await pollClients(scene.app)
   const { clientId } = downloadOf(best)
   const told = freshDownload(clientId, { title: best, category: null, downloadPath: null, stopped: false })
-  scene.client.downloads.set(clientId, { ...told, state: 'error', notReleaseFault: true, deleted: true })
+  scene.client.downloads.set(clientId, { ...told, state: 'error', failureCause: 'client', deleted: true })
   await pollClients(scene.app)
   expect(downloadOf(best).status).toBe('removed')
   expect(await search()).toBe(next)

@@ -197,7 +197,7 @@ test('what the disk of the client holds up has not failed: it stands still, is t
 
 test('what ended badly without the release being to blame may be taken again', async () => {
   const { app, game, says, now } = follow({ status: 'downloading' })
-  says({ state: 'error', rawState: 'FAILURE/MOVE', message: 'its files could not be moved', notReleaseFault: true })
+  says({ state: 'error', rawState: 'FAILURE/MOVE', message: 'its files could not be moved', failureCause: 'client' })
   await pollClients(app)
   expect(now()).toMatchObject({ status: 'failed', message: 'its files could not be moved' })
   expect(app.games.findById(game.id)?.status).toBe('wanted')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { isPossiblyAccepted } from '#domain/errors.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { aria2 } from '#integrations/downloaders/aria2.ts'
 import { startAria2 } from '../../peers/aria2.ts'
@@ -8,7 +7,7 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo } from './connection.ts'
+import { acceptedId, connectionTo } from './connection.ts'
 import { torrentContract } from './torrent-contract.ts'
 
 const available = peerAvailable('qbittorrent-nox', 'aria2c')
@@ -36,19 +35,17 @@ describe.skipIf(!available)('aria2 with plain links', () => {
       const is = (asked: string) => asked.includes('aria2.addUri')
       // The answer is lost after aria2 took it, then twice more all is well.
       proxy.behave({ cut: { when: 'after', is, deed: async () => {} } })
-      const { clientId } = await client.add(link, first)
+      const clientId = await acceptedId(client.add(link, first))
       proxy.behave({})
-      expect(await client.add(link, first)).toEqual({ clientId })
+      expect(await client.add(link, first)).toEqual({ outcome: 'accepted', clientId })
       expect((await client.list()).map((one) => one.clientId)).toEqual([clientId])
 
       // Nothing got through: it may have, so it stays with this client.
       const second = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0002' }
       proxy.behave({ cut: { when: 'before', is, deed: () => Promise.reject(new Error('cut off')) } })
-      const lost = await client.add(link, second).catch((error: unknown) => error)
-      expect(isPossiblyAccepted(lost)).toBe(true)
+      expect(await client.add(link, second)).toMatchObject({ outcome: 'unknown' })
       proxy.behave({})
-      const other = await client.add(link, second)
-      expect(other.clientId).not.toBe(clientId)
+      expect(await acceptedId(client.add(link, second))).not.toBe(clientId)
       expect(await client.list()).toHaveLength(2)
 
       await client.resume?.(clientId)
@@ -57,7 +54,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
         return one?.state === 'completed' && one.contentPath
       })
       expect(hashOf(await Bun.file(path).bytes())).toBe(hashOf(content))
-      expect(await client.add(link, first)).toEqual({ clientId })
+      expect(await client.add(link, first)).toEqual({ outcome: 'accepted', clientId })
     } finally {
       await shop.stop(true)
       await proxy.stop()

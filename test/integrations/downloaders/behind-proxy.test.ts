@@ -78,7 +78,7 @@ for (const { type, programs, start, basic } of cases) {
         if (!kind.accepts.includes('torrent')) return
         const payload = lonelyTorrent('Guarded.Game-FIXTURE', 'http://127.0.0.1:9/announce')
         const options = { title: payload.name, category: null, downloadPath: null, stopped: true }
-        expect(await client.add(payload, options)).toEqual({ clientId: payload.infoHash })
+        expect(await client.add(payload, options)).toEqual({ outcome: 'accepted', clientId: payload.infoHash })
         await client.remove(payload.infoHash, { deleteFiles: true })
       })
 

@@ -9,7 +9,7 @@ import { peerAvailable } from '../../peers/program.ts'
 import { differences, startSwarm } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { acceptedId, connectionTo, upstreamWords } from './connection.ts'
 
 type Folders = { watch: string; completed: string; state: string }
 
@@ -47,7 +47,10 @@ test('a torrent is put down whole and once, and followed until its content has s
   withFolders(async (folders) => {
     const client = connect(folders)
     const torrent = lonelyTorrent('Settling.Game', 'http://127.0.0.1/announce')
-    expect(await client.add(torrent, options('Settling: Game?'))).toEqual({ clientId: torrent.infoHash })
+    expect(await client.add(torrent, options('Settling: Game?'))).toEqual({
+      outcome: 'accepted',
+      clientId: torrent.infoHash,
+    })
     await client.add(torrent, options('Settling: Game?'))
     expect(readdirSync(folders.watch)).toEqual(['Settling Game.torrent'])
     expect(readFileSync(join(folders.watch, 'Settling Game.torrent')).equals(torrent.bytes)).toBe(true)
@@ -88,7 +91,7 @@ const stateFor = async (client: DownloadClient, id: string) =>
   (await client.list()).find(({ clientId }) => clientId === id)?.state
 
 async function completeNzb(client: DownloadClient, folders: Folders, title: string): Promise<string> {
-  const { clientId } = await client.add(nzb, options(title))
+  const clientId = await acceptedId(client.add(nzb, options(title)))
   rmSync(join(folders.watch, `${title}.nzb`))
   mkdirSync(join(folders.completed, title))
   writeFileSync(join(folders.completed, title, 'a.iso'), Buffer.alloc(3 * 1024 * 1024))
@@ -103,7 +106,7 @@ test('what is taken again once its content is gone is put down again', () =>
     await client.add(nzb, options('Again'))
     expect(readdirSync(folders.watch)).toEqual([])
     removeFolder(join(folders.completed, 'Again'))
-    expect(await client.add(nzb, options('Again'))).toEqual({ clientId })
+    expect(await client.add(nzb, options('Again'))).toEqual({ outcome: 'accepted', clientId })
     expect(readdirSync(folders.watch)).toEqual(['Again.nzb'])
     expect((await connect(folders).list())[0]).toMatchObject({ state: 'queued', completedAt: null, size: null })
   }))
@@ -126,7 +129,7 @@ test('a hand-over that ended before the file was in its place is finished, and o
     expect(await connect(folders).list()).toEqual([])
     expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
     removeFolder(place)
-    const { clientId } = await connect(folders).add(nzb, handed)
+    const clientId = await acceptedId(connect(folders).add(nzb, handed))
     renameSync(place, join(folders.watch, `.${clientId}.tmp`))
     await connect(folders).add(nzb, handed)
     expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
@@ -152,7 +155,7 @@ test('old content of another entry is not taken for what was just handed over', 
     await client.add(torrent, options('Same'))
     rmSync(join(folders.watch, 'Same.torrent'))
     await client.remove(first, { deleteFiles: false })
-    const { clientId } = await client.add(nzb, options('Same'))
+    const clientId = await acceptedId(client.add(nzb, options('Same')))
     const deadline = Date.now() + 2500
     await eventually('some time', 30_000, async () => {
       expect(await stateFor(client, torrent.infoHash)).toBe('downloading')

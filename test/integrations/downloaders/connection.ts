@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { AddOutcome, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 
 export const testCategory = 'ludarr-test'
@@ -31,4 +31,18 @@ export async function upstreamWords(failing: Promise<unknown> | undefined): Prom
     throw error
   }
   throw new Error('it did not fail')
+}
+
+/** The id of an add that must be accepted. */
+export async function acceptedId(adding: Promise<AddOutcome>): Promise<string> {
+  const outcome = await adding
+  if (outcome.outcome === 'accepted') return outcome.clientId
+  throw new Error(`not accepted: ${JSON.stringify(outcome)}`)
+}
+
+/** The message of an add that must be refused. */
+export async function refusal(adding: Promise<AddOutcome>): Promise<string> {
+  const outcome = await adding
+  if (outcome.outcome === 'refused') return outcome.message
+  throw new Error(`not refused: ${JSON.stringify(outcome)}`)
 }

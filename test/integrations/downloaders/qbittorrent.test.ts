@@ -25,8 +25,8 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
         expect(infoHash).toBe(v2Only ? made.v2.slice(0, 40) : made.v1)
         const options = { title: name, category: null, downloadPath: null, stopped: true }
         const payload = { kind: 'torrent', bytes: made.bytes, infoHash, name } as const
-        expect(await client.add(payload, options)).toEqual({ clientId: infoHash })
-        expect(await client.add(payload, options)).toEqual({ clientId: infoHash })
+        expect(await client.add(payload, options)).toEqual({ outcome: 'accepted', clientId: infoHash })
+        expect(await client.add(payload, options)).toEqual({ outcome: 'accepted', clientId: infoHash })
         expect((await client.list()).map(({ clientId }) => clientId)).toEqual([infoHash])
         expect(await client.files?.(infoHash)).toEqual([{ path: name, size: 16_384, progress: 0 }])
         await client.remove(infoHash, { deleteFiles: true })

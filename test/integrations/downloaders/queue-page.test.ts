@@ -13,6 +13,7 @@ import { eventually } from '../../peers/loopback.ts'
 import { type NewsServer, startNewsServer } from '../../peers/news.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { storeGame, storeUser } from '../../rows.ts'
+import { acceptedId } from './connection.ts'
 import { type Faulty, following, installed, isUsenet, nzbOf, startFaulty } from './faulty-clients.ts'
 
 setDefaultTimeout(120_000)
@@ -103,7 +104,7 @@ async function isTakenOver(faulty: Faulty): Promise<void> {
   const { app, user, downloader } = faulty
   const title = 'Foreign.Quest.v1.2-GROUP'
   const options = { title, category: null, downloadPath: null, stopped: true }
-  const { clientId } = await faulty.direct().add(payloadFor(faulty, title), options)
+  const clientId = await acceptedId(faulty.direct().add(payloadFor(faulty, title), options))
   const game = storeGame(app, { userId: user.id, title: 'Foreign Quest', status: 'owned' })
   const stranger = storeUser(app, { role: 'member' })
   app.clientMonitor.invalidate(downloader.id)

@@ -10,7 +10,7 @@ import { startNzbget } from '../../peers/nzbget.ts'
 import { peerAvailable } from '../../peers/program.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, testCategory } from './connection.ts'
+import { acceptedId, connectionTo, testCategory } from './connection.ts'
 
 setDefaultTimeout(120_000)
 
@@ -42,7 +42,7 @@ describe.skipIf(here.length === 0 || !innAvailable())('an NZB posted to INN', ()
       )
       const title = 'Real.Game-FIXTURE'
       const options = { title, category: testCategory, downloadPath: null, stopped: false }
-      const { clientId } = await connected.add({ kind: 'nzb', bytes: nzb, name: title }, options)
+      const clientId = await acceptedId(connected.add({ kind: 'nzb', bytes: nzb, name: title }, options))
       const done = await eventually('the NZB to arrive', 90_000, async () => {
         const one = (await connected.list()).find((listed) => listed.clientId === clientId)
         if (one?.state === 'error') throw new Error(one.message ?? one.rawState)

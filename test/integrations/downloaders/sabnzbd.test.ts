@@ -46,7 +46,7 @@ describe.skipIf(!contract.available)('SABnzbd that does not take duplicates', ()
         const [one] = await listed(later.clientId)
         return one !== undefined && one.state === state ? one : null
       })
-      expect(last.notReleaseFault).toBe(state === 'error' ? true : undefined)
+      expect(last.failureCause).toBe(state === 'error' ? 'client' : undefined)
       if (choice !== '1') expect(last.message).toMatch(/duplicate/i)
     },
     60_000,

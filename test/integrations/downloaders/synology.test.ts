@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { isCredentialsRefused } from '#domain/errors.ts'
+import { CredentialsRefusedError } from '#domain/errors.ts'
 import type { DownloaderConnection } from '#domain/ports/download-client.ts'
 import { synology } from '#integrations/downloaders/synology.ts'
 import { type DownloadStation, freshTask, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, refusal, upstreamWords } from './connection.ts'
 
 // There is no Download Station to be had: what these tests show is that we speak as its guide says.
 
@@ -53,8 +53,8 @@ test('without File Station paths begin with the share', async () => {
 
 test.each([true, false])('a torrent is taken under its hash, once (the newer API: %p)', async (newer) => {
   const { station, client } = await started({ newer })
-  expect(await client.add(torrent, wishes)).toEqual({ clientId: torrent.infoHash })
-  expect(await client.add(torrent, wishes)).toEqual({ clientId: torrent.infoHash })
+  expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
+  expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
   expect(await client.list()).toMatchObject([
     { clientId: torrent.infoHash, contentPath: `/volume1/downloads/${torrent.infoHash}`, state: 'downloading' },
   ])
@@ -76,7 +76,10 @@ test('a magnet is taken, waits for its description, and is known by its hash', a
   const { client } = await started()
   const infoHash = 'cd'.repeat(20)
   const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody`
-  expect(await client.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' }, wishes)).toEqual({ clientId: infoHash })
+  expect(await client.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' }, wishes)).toEqual({
+    outcome: 'accepted',
+    clientId: infoHash,
+  })
   expect(await client.list()).toMatchObject([{ clientId: infoHash, state: 'metadata', size: null, contentPath: null }])
 })
 
@@ -117,11 +120,11 @@ test('a session that has ended is begun anew, and a refusal is said in words', a
     { kind: 'magnet', uri, infoHash: 'ab'.repeat(20), name: 'x' },
     { ...wishes, downloadPath: 'nowhere' },
   )
-  expect(await upstreamWords(nowhere)).toBe('Download Station: the download folder does not exist')
+  expect(await refusal(nowhere)).toBe('Download Station: the download folder does not exist')
   const wrong = await connect({ password: 'not-this-one' })
     .list()
     .catch((error: unknown) => error)
-  expect(isCredentialsRefused(wrong)).toBe(true)
+  expect(wrong).toBeInstanceOf(CredentialsRefusedError)
   expect(String(wrong)).toContain('the user name or password is wrong')
   expect(String(wrong)).not.toContain('not-this-one')
 })

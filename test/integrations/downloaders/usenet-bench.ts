@@ -9,7 +9,7 @@ import { eventually } from '../../peers/loopback.ts'
 import { type NewsServer, startNewsServer } from '../../peers/news.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, testCategory } from './connection.ts'
+import { acceptedId, connectionTo, refusal, testCategory } from './connection.ts'
 
 export type UsenetContract = {
   kind: DownloadClientKind
@@ -37,6 +37,11 @@ export function usenetBench(contract: UsenetContract) {
       connectionTo(peer(), { settings: contract.settings?.(peer()) ?? {}, ...changes }),
       adapterContext(peer().downloadFolder),
     )
+  const addNzb = (name: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) =>
+    client().add(
+      { kind: 'nzb', bytes, name },
+      { title: name, category: testCategory, downloadPath: null, stopped: false, ...options },
+    )
   const listed = async (clientId: string) => (await client().list()).filter((one) => one.clientId === clientId)
   return {
     kind,
@@ -54,11 +59,10 @@ export function usenetBench(contract: UsenetContract) {
       await running.peer?.stop()
       await running.news?.stop()
     },
-    add: (name: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) =>
-      client().add(
-        { kind: 'nzb', bytes, name },
-        { title: name, category: testCategory, downloadPath: null, stopped: false, ...options },
-      ),
+    add: async (name: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) => ({
+      clientId: await acceptedId(addNzb(name, bytes, options)),
+    }),
+    refusalOf: (name: string, bytes: Uint8Array) => refusal(addNzb(name, bytes)),
     becomes: (clientId: string, ...states: State[]) =>
       eventually(`${clientId} to be ${states.join(' or ')}`, 45_000, async () => {
         const [one] = await listed(clientId)

@@ -24,7 +24,7 @@ export function usenetContract(contract: UsenetContract): void {
   })
 }
 
-function itIsReached({ kind, client, connect, peer, add }: UsenetBench, contract: UsenetContract): void {
+function itIsReached({ kind, client, connect, peer, refusalOf }: UsenetBench, contract: UsenetContract): void {
   test('tells its version, free space and folder when tested', async () => {
     const result = await client().test()
     expect(result.version).toMatch(/^\d+\.\d+/)
@@ -45,9 +45,7 @@ function itIsReached({ kind, client, connect, peer, add }: UsenetBench, contract
   })
 
   test('what is no NZB is refused in words, and leaves nothing behind', async () => {
-    expect(await upstreamWords(add('Garbage.Game', Buffer.from('<html>no</html>')))).toMatch(
-      new RegExp(`^${kind.label}: .{5,}`),
-    )
+    expect(await refusalOf('Garbage.Game', Buffer.from('<html>no</html>'))).toMatch(new RegExp(`^${kind.label}: .{5,}`))
     expect((await client().list()).filter(({ name }) => /garbage/i.test(name))).toEqual([])
   })
 }

@@ -44,7 +44,7 @@ function itRepairs({ news, add, ended }: UsenetBench): void {
     const { clientId } = await add('Hopeless.Game-FIXTURE', news().post(files, { lost: 4 }))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ state: 'error', contentPath: null })
-    expect(last.notReleaseFault).toBeUndefined()
+    expect(last.failureCause).toBeUndefined()
     expect(last.message).toMatch(/repair|missing|articles|completed|health/i)
   })
 }

@@ -54,10 +54,13 @@ describe('SABnzbd', () => {
       { name: 'Unpack', actions: ['Failed moving /incomplete/a.bin to /complete/a.bin'] },
     ]
     const told = pastJob({ status: 'Failed', fail_message: '', stage_log })
-    expect(told).toMatchObject({ message: 'Failed moving /incomplete/a.bin to /complete/a.bin', notReleaseFault: true })
+    expect(told).toMatchObject({
+      message: 'Failed moving /incomplete/a.bin to /complete/a.bin',
+      failureCause: 'client',
+    })
     const other = pastJob({ status: 'Failed', fail_message: 'Repair failed, not enough repair blocks (3 short)' })
     expect(other.message).toContain('Repair failed')
-    expect(other.notReleaseFault).toBeUndefined()
+    expect(other.failureCause).toBeUndefined()
   })
 })
 
@@ -126,7 +129,7 @@ describe('NZBGet', () => {
     const told = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
     expect(told).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
     if (state === 'error') {
-      expect(told.notReleaseFault === true).toBe(!isToBlame)
+      expect(told.failureCause === 'client').toBe(!isToBlame)
       expect(told.message?.length).toBeGreaterThan(5)
     }
   })

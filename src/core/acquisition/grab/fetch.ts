@@ -1,44 +1,85 @@
+import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
-import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
-import { isMagnet } from '#domain/torrent/magnet.ts'
-import { describeUnexpectedPayload } from './describe-unexpected-payload.ts'
-import { type FetchedPayload, payloadFromBytes, payloadFromMagnet } from './payload.ts'
-import { sniffBody } from './sniff.ts'
+import type { OutboundStream } from '#domain/ports/outbound.ts'
+import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
+import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
+import { readTorrent } from '#domain/torrent/torrent-file.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** A payload, and its download size in bytes where it is known. */
+export type FetchedPayload = { payload: Payload; size: number | null }
 
 export type DownloadLink = {
   url: string
   /** The release's title. */
   title: string
-  /** Begins the words of every error: the indexer, or the host. */
+  /** The prefix of every error: the indexer, or the host. */
   product: string
   allowInsecureTls: boolean
-  /** Whether a download client takes a plain file; then its link is handed over and nothing of it is fetched here. */
-  takesLinks: boolean
-  /** What the indexer said it is: only where that is a plain file is the link of one handed over. */
-  promised?: Protocol | undefined
-  /** Whether errors may tell what the server wrote: not to whoever may name any address. */
-  quotes: boolean
+  /** The protocol that the indexer states: the link of a plain file is used only where that is expected. */
+  expected?: Protocol | undefined
+  /** Whether errors may quote the response: not to a user who may enter any URL. */
+  quotesResponse: boolean
+  /** Default: whether an enabled download client accepts plain links. */
+  acceptsLinks?: boolean
   signal?: AbortSignal | undefined
+}
+
+export type FetchDeps = Pick<AppContext, 'outbound' | 'downloadClientKinds'> & {
+  downloaders: Pick<AppContext['downloaders'], 'all'>
 }
 
 const maxHops = 10
 const timeoutMs = 30_000
-/** All hops and the whole answer together: a server may drip for ever. */
+/** All hops and the whole body together, because a server may send one byte at a time. */
 const maxMs = 120_000
 
-/** Torrents with very many pieces reach some megabytes. */
+/** Torrents with very many pieces reach several megabytes. */
 export const maxPayloadBytes = 32 * 1024 * 1024
+const maxMagnetBytes = 16_384
+const sniffedBytes = 64 * 1024
+
+/** Fetches a release's torrent, NZB or magnet link. Throws AppError `upstream` that names the indexer. */
+export async function fetchRelease(
+  app: FetchDeps & Pick<AppContext, 'indexers'>,
+  found: FoundRelease,
+  signal?: AbortSignal,
+): Promise<FetchedPayload> {
+  try {
+    return await fetchPayload(app, {
+      url: found.downloadUrl,
+      title: found.title,
+      product: found.indexerName,
+      allowInsecureTls: isInsecureTlsAllowed(app, found),
+      expected: found.protocol,
+      quotesResponse: true,
+      signal,
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    // The indexer stated the link, so an invalid one is not the user's mistake.
+    const prefix = error.message.startsWith(found.indexerName) ? '' : `${found.indexerName}: `
+    throw new AppError('upstream', `${prefix}${error.message}`, {}, { cause: error })
+  }
+}
+
+/** An untrusted certificate is accepted only where the link leads to the indexer that allows it. */
+function isInsecureTlsAllowed(app: Pick<AppContext, 'indexers'>, found: FoundRelease): boolean {
+  const indexer = app.indexers.find(found.indexerId)
+  if (indexer === null || !indexer.allowInsecureTls) return false
+  return URL.parse(indexer.url)?.host === URL.parse(found.downloadUrl)?.host
+}
 
 /**
- * Follows a download link to its end, which may be a magnet link, and looks at what is there: bytes decide what it is,
- * not what the indexer calls it. Throws AppError `upstream` with a sentence when it is nothing that can be downloaded.
+ * Follows a download link to its target, which may be a magnet link, and identifies the payload by its content. Throws
+ * AppError `upstream` when it cannot be downloaded.
  */
-export async function fetchPayload(app: { outbound: Outbound }, link: DownloadLink): Promise<FetchedPayload> {
+export async function fetchPayload(app: FetchDeps, link: DownloadLink): Promise<FetchedPayload> {
   let url = link.url.trim()
-  const longest = AbortSignal.timeout(maxMs)
-  const signal = link.signal === undefined ? longest : AbortSignal.any([longest, link.signal])
+  const deadline = AbortSignal.timeout(maxMs)
+  const signal = link.signal === undefined ? deadline : AbortSignal.any([deadline, link.signal])
   for (let hop = 0; hop <= maxHops; hop += 1) {
     if (isMagnet(url)) return payloadFromMagnet(url, link.title)
     const answer = await app.outbound.stream({
@@ -51,7 +92,7 @@ export async function fetchPayload(app: { outbound: Outbound }, link: DownloadLi
     })
     try {
       const next = redirectOf(answer, url)
-      if (next === null) return await readAnswer(answer, link)
+      if (next === null) return await readAnswer(app, answer, link)
       url = next
     } finally {
       answer.cancel()
@@ -66,43 +107,117 @@ function redirectOf({ status, headers }: OutboundStream, from: string): string |
   return isMagnet(location) ? location : (URL.parse(location, from)?.href ?? location)
 }
 
-async function readAnswer(answer: OutboundStream, link: DownloadLink): Promise<FetchedPayload> {
+async function readAnswer(app: FetchDeps, answer: OutboundStream, link: DownloadLink): Promise<FetchedPayload> {
   const { status, headers } = answer
-  if (status >= 400) throw new AppError('upstream', `${link.product}: the download link ${describeStatus(status)}`)
-  const sniffed = await sniffBody(answer.body, headers.get('content-type'), maxPayloadBytes)
+  const { product, expected } = link
+  const contentType = headers.get('content-type')
+  if (status >= 400) throw new AppError('upstream', `${product}: the download link ${describeStatus(status)}`)
+  const sniffed = await sniff(answer.body, contentType)
   if (sniffed.kind === 'too-large') {
-    throw new AppError('upstream', `${link.product}: the torrent or NZB behind the download link is far too large`)
+    throw new AppError('upstream', `${product}: the torrent or NZB behind the download link is too large`)
   }
-  if (sniffed.kind === 'whole') {
-    const payload = payloadFromBytes(sniffed.bytes, headers.get('content-type'), link.title)
-    if (payload !== null) return payload
-  }
-  const complaint = describeUnexpectedPayload(sniffed.bytes, headers.get('content-type'), link.quotes)
-  if (complaint !== null) throw new AppError('upstream', `${link.product}: ${complaint}`)
-  const type = headers.get('content-type')?.split(';')[0]?.trim() || 'an unnamed type'
-  if (link.promised !== undefined && link.promised !== 'direct') {
-    const promised = link.promised === 'usenet' ? 'NZB' : 'torrent'
-    const words = `behind the download link is a plain file (${type}), not the ${promised} it should be`
-    throw new AppError('upstream', `${link.product}: ${words}`)
-  }
-  if (!link.takesLinks) {
+  const payload = sniffed.kind === 'whole' ? payloadFromBytes(sniffed.bytes, contentType, link.title) : null
+  if (payload !== null) return payload
+  const reason = describeUnexpectedPayload(sniffed.bytes, contentType, link.quotesResponse)
+  if (reason !== null) throw new AppError('upstream', `${product}: ${reason}`)
+  const mediaType = contentType?.split(';')[0]?.trim() || 'no media type'
+  if (expected !== undefined && expected !== 'direct') {
+    const kind = expected === 'usenet' ? 'an NZB' : 'a torrent'
     throw new AppError(
       'upstream',
-      `${link.product}: behind the download link is a plain file (${type}), and no enabled download client takes such links`,
+      `${product}: the download link returned a plain file (${mediaType}) instead of ${kind}`,
     )
+  }
+  if (!(link.acceptsLinks ?? isLinkAccepted(app))) {
+    const message = `the download link returned a plain file (${mediaType}), and no enabled download client accepts plain links`
+    throw new AppError('upstream', `${product}: ${message}`)
   }
   return { payload: linkPayload(answer, link), size: fileSize(headers) }
 }
 
+function isLinkAccepted({ downloaders, downloadClientKinds }: FetchDeps): boolean {
+  const acceptsLinks = downloaders.all().filter(({ type }) => downloadClientKinds[type]?.accepts.includes('link'))
+  return acceptsLinks.some(({ enabled }) => enabled)
+}
+
+/** The whole body when it is worth reading, else the beginning. */
+type SniffedBody = { kind: 'whole' | 'beginning' | 'too-large'; bytes: Uint8Array }
+
+/** Reads on only when the first bytes look like a torrent or an NZB: the body may be the game itself. */
+async function sniff(body: AsyncIterable<Uint8Array>, contentType: string | null): Promise<SniffedBody> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  let isWorthReading: boolean | null = null
+  for await (const piece of body) {
+    pieces.push(piece)
+    length += piece.length
+    if (isWorthReading === null && length >= sniffedBytes) {
+      const bytes = Buffer.concat(pieces)
+      isWorthReading = isTorrentOrNzb(bytes, contentType)
+      if (!isWorthReading) return { kind: 'beginning', bytes }
+    }
+    if (length > maxPayloadBytes) return { kind: 'too-large', bytes: Buffer.concat(pieces) }
+  }
+  return { kind: 'whole', bytes: Buffer.concat(pieces) }
+}
+
+function isTorrentOrNzb(bytes: Uint8Array, contentType: string | null): boolean {
+  if (/bittorrent|nzb/i.test(contentType ?? '')) return true
+  return looksLikeNzb(bytes) || /^d\d{1,10}:/.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))
+}
+
+/** Throws AppError `invalid` when the link names no torrent. */
+function payloadFromMagnet(uri: string, title: string): FetchedPayload {
+  const { infoHash, name } = readMagnet(uri)
+  return { payload: { kind: 'magnet', uri: uri.trim(), infoHash, name: name ?? title }, size: null }
+}
+
+/** `null` when the bytes are neither a torrent nor an NZB nor the text of a magnet link. */
+export function payloadFromBytes(bytes: Uint8Array, contentType: string | null, title: string): FetchedPayload | null {
+  const kind = identifyPayload(bytes, contentType)
+  if (kind === 'nzb') return { payload: { kind, bytes, name: title }, size: null }
+  if (kind === 'torrent') {
+    const { infoHash, name, size } = readTorrent(bytes)
+    return { payload: { kind, bytes, infoHash, name }, size }
+  }
+  if (bytes.length > maxMagnetBytes) return null
+  const text = new TextDecoder().decode(bytes).trim()
+  return isMagnet(text) && !/\s/.test(text) ? payloadFromMagnet(text, title) : null
+}
+
+/**
+ * Why the body cannot be a file, as a clause; `null` when it may be one. Quotes of the body are left out unless `quotes`
+ * is set, because the user may not be allowed to read what the URL returns.
+ */
+function describeUnexpectedPayload(bytes: Uint8Array, contentType: string | null, quotes: boolean): string | null {
+  if (bytes.length === 0) return 'the download link returned nothing'
+  const text = new TextDecoder().decode(bytes.subarray(0, 4096)).trim()
+  const refusal = /^(?:<\?xml[^>]*>\s*)?<error\b[^>]*\bdescription="([^"]*)"/i.exec(text)?.[1]
+  if (refusal !== undefined) {
+    return quotes ? `the indexer refused the download: ${refusal.slice(0, 300)}` : 'the server refused the download'
+  }
+  if (/^(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html\b)/i.test(text) || /^text\/html\b/i.test(contentType ?? '')) {
+    const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]?.trim()
+    const quoted = title === undefined || !quotes ? '' : ` ("${title}")`
+    return `the download link leads to a web page${quoted} instead of a torrent or NZB. It may require signing in`
+  }
+  if (/^(?:application\/json|application\/xml|text\/xml|text\/plain)\b/i.test(contentType ?? '')) {
+    const summary = 'the download link returned text instead of a file'
+    if (!quotes) return `${summary} (${contentType?.split(';')[0]?.trim()})`
+    return `${summary}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`
+  }
+  return null
+}
+
 function linkPayload({ headers, url }: OutboundStream, link: DownloadLink): Payload {
-  const given = fileName(headers.get('content-disposition')) ?? lastSegment(url)
-  return { kind: 'link', url: link.url.trim(), name: given ?? link.title, size: fileSize(headers) }
+  const fromHeader = fileName(headers.get('content-disposition')) ?? lastSegment(url)
+  return { kind: 'link', url: link.url.trim(), name: fromHeader ?? link.title, size: fileSize(headers) }
 }
 
 function fileSize(headers: Headers): number | null {
   const length = Number(headers.get('content-length') ?? Number.NaN)
-  const isPacked = (headers.get('content-encoding') ?? 'identity') !== 'identity'
-  return Number.isSafeInteger(length) && length > 0 && !isPacked ? length : null
+  const isCompressed = (headers.get('content-encoding') ?? 'identity') !== 'identity'
+  return Number.isSafeInteger(length) && length > 0 && !isCompressed ? length : null
 }
 
 function fileName(disposition: string | null): string | null {
@@ -114,7 +229,7 @@ function lastSegment(url: string): string | null {
   return plainName(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
 }
 
-/** Nothing of a name that comes from outside may be a path. */
+/** A name from outside must not contain a path. */
 function plainName(name: string): string | null {
   const decoded = name.includes('%') ? decodedName(name) : name
   const last = decoded.split(/[\\/]/).at(-1)?.replaceAll('\0', '').trim() ?? ''
@@ -130,8 +245,8 @@ function decodedName(name: string): string {
 }
 
 function describeStatus(status: number): string {
-  if (status === 401 || status === 403) return `is refused (status ${status}): it may have expired, or need another key`
-  if (status === 404 || status === 410) return `leads to nothing (status ${status}): the release is gone`
-  if (status === 429) return 'was asked too often (status 429)'
-  return `answered with status ${status}`
+  if (status === 401 || status === 403) return `was refused (status ${status}). It may have expired or need another key`
+  if (status === 404 || status === 410) return `does not exist (status ${status}). The release is gone`
+  if (status === 429) return 'was rate limited (status 429)'
+  return `returned status ${status}`
 }

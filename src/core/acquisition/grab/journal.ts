@@ -2,40 +2,50 @@ import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { type DownloadPriority, type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { passwordsInNzb } from '#domain/importing/archive-passwords.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { Payload, SeedGoal } from '#domain/ports/download-client.ts'
+import type { Payload } from '#domain/ports/download-client.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
+import type { FetchedPayload } from './fetch.ts'
+
+/** A release of a game, fetched, with the clients that accept it. */
+export type ReleaseGrab = {
+  game: Game
+  found: FoundRelease
+  fetched: FetchedPayload
+  clients: readonly Downloader[]
+}
 
 export type Grab = {
   userId: string
   game: Game | null
   title: string
   indexerName: string | null
+  /** The indexer that lists the release: how long it wants it seeded. */
+  indexerId: string | null
   payload: Payload
-  /** What the indexer says its archives are locked with. */
+  /** The archive password that the indexer states. */
   archivePassword?: string | undefined
   /** bytes */
   size: number | null
-  /** The first client that is tried. */
-  downloaderId: string | null
-  /** Somebody chose this client: no other gets it. */
+  /** The clients in the order in which they are tried. */
+  clients: readonly Downloader[]
+  /** The client that the user chose: no other is asked. */
   chosenId?: string | null | undefined
-  /** Where this one download is wanted otherwise than its client does by itself. */
+  /** Overrides of the client's settings for this download. */
   category?: string | null | undefined
   downloadPath?: string | null | undefined
   priority?: DownloadPriority | null | undefined
-  /** Until when the indexer wants it seeded. */
-  seedGoal?: SeedGoal | undefined
 }
 
-/** Until the client has said what it calls the download. */
+/** Stands for the client's id until the client has accepted the download. */
 export const pendingClientId = 'pending'
 
 const protocols: Record<Payload['kind'], Protocol> = {
@@ -47,20 +57,35 @@ const protocols: Record<Payload['kind'], Protocol> = {
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-type Deps = Pick<AppContext, 'downloads' | 'games' | 'history' | 'clock' | 'events' | 'transaction'>
+export type JournalDeps = Pick<
+  AppContext,
+  'downloads' | 'games' | 'history' | 'indexers' | 'clock' | 'events' | 'transaction'
+>
 
 /**
- * Writes down what is about to be handed over, all or nothing, so that it can be finished whenever the program starts
- * again. Much may have happened since the grab was decided on, so the game is looked at again: `null` when `isWanted`
- * says no of it now. Throws AppError `conflict` when the same is in the queue for the same game already, `not-found` when
- * the game is gone.
+ * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent
+ * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone.
  */
-export function journalGrab(
-  app: Deps,
-  grab: Grab,
-  isWanted: (game: Game) => boolean = () => true,
+export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
+  const download = journalGrabIf(app, grab, () => true)
+  if (download === null) throw new Error(`${grab.title} was not journaled`)
+  return download
+}
+
+/** The same for a release of a game; `null` when `isWanted` rejects the game as it is now. */
+export function journalRelease(
+  app: JournalDeps,
+  { game, found, fetched, clients }: ReleaseGrab,
+  isWanted: (game: Game) => boolean,
 ): StoredDownload | null {
-  const download = freshDownload(app, grab)
+  const { title, indexerName, indexerId, archivePassword } = found
+  const { payload, size } = fetched
+  const release = { title, indexerName, indexerId, archivePassword, payload, size: size ?? found.size }
+  return journalGrabIf(app, { userId: game.userId, game, clients, ...release }, isWanted)
+}
+
+function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {
+  const download = newDownload(app, grab)
   const isWritten = app.transaction(() => {
     const game = grab.game === null ? null : app.games.findById(grab.game.id)
     if (grab.game !== null && game === null) {
@@ -70,14 +95,14 @@ export function journalGrab(
     assertNotDownloading(app, download)
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
-    app.downloads.addPendingGrab(pendingGrabOf(download.id, grab))
-    // What is owned stays so: a second copy is asked for by hand.
+    app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))
+    // An owned game stays owned while another copy is downloaded.
     if (game?.status === 'wanted') {
       app.games.update(game.id, { status: 'downloading' })
     }
-    const from = grab.indexerName === null ? 'Added by hand' : `Grabbed from ${grab.indexerName}`
+    const message = grab.indexerName === null ? 'Added manually' : `Grabbed from ${grab.indexerName}`
     const { id: downloadId, userId } = download
-    recordHistory(app, { type: 'grabbed', game, userId, downloadId, title: grab.title, message: from })
+    recordHistory(app, { type: 'grabbed', game, userId, downloadId, title: grab.title, message })
     return true
   })
   if (!isWritten) return null
@@ -98,19 +123,19 @@ function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: Stor
   if (same === undefined) return
   const state =
     same.status === 'review'
-      ? 'is downloaded already and waits for review. Import or skip it under Activity'
+      ? 'was downloaded already and needs review. Import or skip it under Activity'
       : 'is being downloaded already'
   throw new AppError('conflict', `${download.title} ${state}`)
 }
 
-function freshDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {
+function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {
   const { payload } = grab
   const { kind, version } = parseReleaseName(grab.title)
   return {
     id: randomUUID(),
     gameId: grab.game?.id ?? null,
     userId: grab.userId,
-    downloaderId: grab.downloaderId,
+    downloaderId: grab.clients[0]?.id ?? null,
     protocol: protocols[payload.kind],
     clientId: 'infoHash' in payload ? payload.infoHash : pendingClientId,
     title: grab.title,
@@ -137,7 +162,12 @@ function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
   return passwords.length === 0 ? null : passwords
 }
 
-function pendingGrabOf(downloadId: string, { payload, ...grab }: Grab): PendingGrab {
+function pendingGrabOf(
+  { indexers }: Pick<AppContext, 'indexers'>,
+  downloadId: string,
+  { payload, indexerId, ...grab }: Grab,
+): PendingGrab {
+  const indexer = indexerId === null ? null : indexers.find(indexerId)
   return {
     downloadId,
     kind: payload.kind,
@@ -147,8 +177,8 @@ function pendingGrabOf(downloadId: string, { payload, ...grab }: Grab): PendingG
     size: payload.kind === 'link' ? payload.size : null,
     category: grab.category ?? null,
     downloadPath: grab.downloadPath ?? null,
-    seedRatio: grab.seedGoal?.ratio ?? null,
-    seedSeconds: grab.seedGoal?.seconds ?? null,
+    seedRatio: indexer?.seedRatio ?? null,
+    seedSeconds: indexer?.seedTime ?? null,
     priority: grab.priority ?? null,
     chosenId: grab.chosenId ?? null,
     possiblyAcceptedBy: null,

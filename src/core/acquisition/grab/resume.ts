@@ -1,29 +1,26 @@
 import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { AppError, errorMessage, isPossiblyAccepted } from '#domain/errors.ts'
-import type { AppContext } from '../../app-context.ts'
-import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
-import { chooseClients } from './choose-client.ts'
-import { maxPauseMs, postponeGrab } from './postpone.ts'
-import { type SendDeps, sendToClient } from './send-to-client.ts'
+import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
+import { maxPauseMs, postponeGrab, type SendDeps, type SendResult, sendToClient } from './send.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 const minAttempts = 6
 const maxMs = 60 * 60_000
 
-type Deps = FailDownloadDeps & SendDeps & Pick<AppContext, 'downloaders' | 'downloadClientKinds'>
+type Deps = SendDeps & ChooseClientDeps
 
 /**
- * Finishes hand-overs that were begun and not finished, because the program ended or no client took them. What no
- * client takes for an hour fails, and its game is wanted again; what one of them may have does not, or it would be
- * fetched twice. Called at start and by every round of following. The
- * clients are asked side by side, each for one download after the other: one that hangs keeps only its own waiting.
+ * Sends the pending grabs that are due: at start, and in every poll. A grab that every client refuses for an hour fails,
+ * and its game is wanted again; one that a client may have accepted does not, or it would be downloaded twice. Clients
+ * are asked concurrently, so that a client that hangs delays only its own grabs.
  */
 export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void> {
-  const due = app.downloads.pendingGrabs().flatMap((journaled) => dueNow(app, journaled))
+  const due = app.downloads.pendingGrabs().flatMap((pending) => dueNow(app, pending))
   const byClient = Map.groupBy(due, ({ download }) => download.downloaderId)
   await Promise.all(
     [...byClient].map(async ([downloaderId, waiting]) => {
@@ -37,55 +34,62 @@ export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void
   )
 }
 
-type Due = { download: StoredDownload; journaled: PendingGrab }
+type Due = { download: StoredDownload; pending: PendingGrab }
 
-/** A hand-over that may be tried now, as a list of one or none. One whose download has ended is closed. */
-function dueNow(app: Deps, journaled: PendingGrab): Due[] {
-  const download = app.downloads.find(journaled.downloadId)
+/** The grab, if it may be sent now, as a list of one or none. The journal of an ended download is closed. */
+function dueNow(app: Deps, pending: PendingGrab): Due[] {
+  const download = app.downloads.find(pending.downloadId)
   if (download === null || app.locks.isLocked(sendLock(download.id))) return []
   if (!active.has(download.status)) {
     app.downloads.removePendingGrab(download.id)
     return []
   }
-  return isDue(journaled, app.clock.now()) ? [{ download, journaled }] : []
+  return isDue(pending, app.clock.now()) ? [{ download, pending }] : []
 }
 
-/** Farther ahead than any pause only a clock that was wrong has set it. */
+/** A time further ahead than the longest pause was set by a wrong clock. */
 function isDue({ nextAttemptAt }: PendingGrab, now: Date): boolean {
   if (nextAttemptAt === null) return true
   const leftMs = Date.parse(nextAttemptAt) - now.getTime()
   return leftMs <= 0 || leftMs > maxPauseMs
 }
 
-/** It may have ended or been changed while others of its lane were handed over. */
+/** The grab may have ended or changed while others of the same client were sent. */
 async function resumeIfDue(app: Deps, downloadId: string): Promise<void> {
-  const journaled = app.downloads.findPendingGrab(downloadId)
-  if (journaled === null) return
-  for (const due of dueNow(app, journaled)) await resume(app, due)
+  const pending = app.downloads.findPendingGrab(downloadId)
+  if (pending === null) return
+  for (const due of dueNow(app, pending)) await resume(app, due)
 }
 
-async function resume(app: Deps, { download, journaled }: Due): Promise<void> {
+async function resume(app: Deps, due: Due): Promise<void> {
+  const { download, pending } = due
+  const result = await sendAgain(app, due)
+  if (result.outcome === 'accepted' || result.outcome === 'skipped') return
+  const ageMs = app.clock.now().getTime() - Date.parse(download.addedAt)
+  const isOver = pending.attempts + 1 >= minAttempts && ageMs >= maxMs
+  if (isOver && result.outcome === 'refused') {
+    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain: true })
+    return
+  }
+  postponeGrab(app, download.id, result.message)
+}
+
+async function sendAgain(app: Deps, { download, pending }: Due): Promise<SendResult> {
   try {
-    await sendToClient(app, download, clientsFor(app, download, journaled))
+    return await sendToClient(app, download, clientsFor(app, download, pending))
   } catch (error) {
-    const reason = errorMessage(error)
-    if (!(error instanceof AppError)) app.log.module('grab').error('A hand-over failed', { reason, error })
-    const now = app.clock.now().getTime()
-    const isOver = journaled.attempts + 1 >= minAttempts && now - Date.parse(download.addedAt) >= maxMs
-    if (isOver && !isPossiblyAccepted(error)) {
-      failDownload(app, download.id, reason, { blacklist: false, isDueAgain: true })
-      return
-    }
-    postponeGrab(app, download.id, reason)
+    const message = errorMessage(error)
+    if (!(error instanceof AppError)) app.log.module('grab').error('A pending grab failed', { reason: message, error })
+    return { outcome: 'refused', message }
   }
 }
 
-/** Whoever may have it, or was chosen for it, is asked alone, unless it is not in use any more. */
-function clientsFor(app: Deps, download: StoredDownload, journaled: PendingGrab): Downloader[] {
-  const able = chooseClients(app, journaled.kind)
-  const withId = (wanted: string | null) => able.find(({ id }) => id === wanted)
-  const alone = withId(journaled.possiblyAcceptedBy) ?? withId(journaled.chosenId)
-  if (alone !== undefined) return [alone]
-  const asked = withId(download.downloaderId)
-  return asked === undefined ? able : [asked, ...able.filter((downloader) => downloader !== asked)]
+/** A client that may have it, or that was chosen for it, is the only one asked, unless it is disabled meanwhile. */
+function clientsFor(app: Deps, download: StoredDownload, pending: PendingGrab): Downloader[] {
+  const able = chooseClients(app, pending.kind)
+  const withId = (wantedId: string | null) => able.find(({ id }) => id === wantedId)
+  const only = withId(pending.possiblyAcceptedBy) ?? withId(pending.chosenId)
+  if (only !== undefined) return [only]
+  const last = withId(download.downloaderId)
+  return last === undefined ? able : [last, ...able.filter((downloader) => downloader !== last)]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
@@ -13,51 +13,47 @@ type Chosen = { seedRatio?: number; seedMinutes?: number }
 export async function addPayload(
   rpc: Rpc,
   payload: Payload,
-  wanted: AddOptions,
-  chosen: Chosen,
-): Promise<{ clientId: string }> {
-  const options = { ...goalOptions(chosen, wanted), ...optionsOf(wanted) }
-  // The first place of its queue; left out, it is the last.
-  const place = wanted.priority === 'high' ? [0] : []
+  options: AddOptions,
+  { chosen, configure }: { chosen: Chosen; configure(clientId: string): Promise<void> },
+): Promise<AddOutcome> {
+  const rpcOptions = { ...goalOptions(chosen, options), ...optionsOf(options) }
+  // Position 0 is the front of the queue; without a position the download goes to the end.
+  const position = options.priority === 'high' ? [0] : []
   if (payload.kind === 'link') {
-    const gid = gidOf(wanted.downloadId ?? payload.url)
-    await confirmAdded({
-      product,
-      isThere: async () => (await find(rpc, gid)) !== null,
-      send: async () => void (await rpc.ask('addUri', [payload.url], { ...options, gid }, ...place)),
-    })
-    return { clientId: gid }
+    const gid = gidOf(options.downloadId ?? payload.url)
+    const send = async () => void (await rpc.ask('addUri', [payload.url], { ...rpcOptions, gid }, ...position))
+    return confirmAdded({ product, findId: () => findId(rpc, gid), send, configure })
   }
-  const clientId = infoHashOf(product, payload)
-  await confirmAdded({
-    product,
-    isThere: async () => (await find(rpc, clientId)) !== null,
-    send: async () => {
-      if (payload.kind === 'magnet') await rpc.ask('addUri', [payload.uri], options, ...place)
-      if (payload.kind !== 'torrent') return
-      const content = Buffer.from(payload.bytes).toString('base64')
-      await assertSameHash(rpc, String(await rpc.ask('addTorrent', content, [], options, ...place)), clientId)
-    },
-  })
-  return { clientId }
+  const infoHash = infoHashOf(product, payload)
+  const send = async () => {
+    if (payload.kind === 'magnet') await rpc.ask('addUri', [payload.uri], rpcOptions, ...position)
+    if (payload.kind !== 'torrent') return
+    const content = Buffer.from(payload.bytes).toString('base64')
+    await assertSameHash(rpc, String(await rpc.ask('addTorrent', content, [], rpcOptions, ...position)), infoHash)
+  }
+  return confirmAdded({ product, findId: () => findId(rpc, infoHash), send, configure })
 }
 
-/** A link has no hash: we name it ourselves, in 16 hex digits, and aria2 refuses a name that it knows already. */
+async function findId(rpc: Rpc, clientId: string): Promise<string | null> {
+  return (await find(rpc, clientId))?.clientId ?? null
+}
+
+/** A link has no hash, so we choose its gid of 16 hex digits; aria2 rejects a gid that exists. */
 function gidOf(downloadId: string): string {
   return createHash('sha256').update(downloadId).digest('hex').slice(0, 16)
 }
 
-/** It reads torrents of version 2 and hybrids under a hash that no swarm knows: they would wait for ever. */
+/** aria2 gives version 2 and hybrid torrents a hash that no swarm uses: they would never start. */
 async function assertSameHash(rpc: Rpc, gid: string, infoHash: string): Promise<void> {
   const theirs = wireFields(await rpc.ask('tellStatus', gid, ['infoHash']))
     .text('infoHash')
     ?.toLowerCase()
   if (theirs === undefined || theirs === infoHash) return
   await removeOne(rpc, gid)
-  throw upstream(product, 'it cannot read this torrent rightly (it knows nothing of version 2)')
+  throw upstream(product, 'torrents of version 2 are not supported')
 }
 
-/** The check makes data that is already there count instead of being fetched again. */
+/** The integrity check reuses data that exists already instead of downloading it again. */
 function optionsOf(options: AddOptions): Record<string, string> {
   return {
     pause: String(options.stopped),
@@ -66,7 +62,7 @@ function optionsOf(options: AddOptions): Record<string, string> {
   }
 }
 
-/** A ratio of 0 is no end of seeding to aria2, and so is said as no time. */
+/** aria2 takes a ratio of 0 as unlimited; a seed time of 0 ends seeding at once. */
 function goalOptions(chosen: Chosen, options: AddOptions): Record<string, string> {
   const { ratio, minutes } = goalsOf(chosen, options)
   if (ratio === 0) return { 'seed-time': '0' }

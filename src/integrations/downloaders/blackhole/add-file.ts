@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { safeName } from '../builtin/file-name.ts'
 import { upstream } from '../client-errors.ts'
@@ -21,12 +21,14 @@ export async function addFile(
   payload: Payload,
   options: AddOptions,
   addedAt: string,
-): Promise<{ clientId: string }> {
+): Promise<AddOutcome> {
   const { ending, content, ...known } = described(payload, options.title)
   const { title, category, downloadId } = options
   const all = await entries.all()
   const before = all.find(({ id }) => id === known.id)
-  if (before !== undefined && (await isDropped(folders, before, downloadId))) return { clientId: known.id }
+  if (before !== undefined && (await isDropped(folders, before, downloadId))) {
+    return { outcome: 'accepted', clientId: known.id }
+  }
   const fileName = `${safeName(title)}${ending}`
   const entry: Entry = { ...known, title, fileName, category, addedAt, completedAt: null }
   if (downloadId !== undefined) entry.downloadId = downloadId
@@ -43,7 +45,7 @@ export async function addFile(
     await rm(beside, { force: true })
     throw error
   }
-  return { clientId: entry.id }
+  return { outcome: 'accepted', clientId: entry.id }
 }
 
 export function besideIn(watchFolder: string, id: string): string {

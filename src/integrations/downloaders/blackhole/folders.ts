@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { AppError } from '#domain/errors.ts'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
 
 export const product = 'Blackhole'
 
@@ -10,12 +10,12 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** The words of the system behind the product's name. */
+/** Reports errors of the file system as failures of the client. */
 export async function inFolder<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Error)) throw error
-    throw new AppError('upstream', `${product}: ${error.message}`, {}, { cause: error })
+    throw new NoAnswerError(`${product}: ${error.message}`, { cause: error })
   }
 }

@@ -1,47 +1,49 @@
-import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
 import { wireFields } from '../wire-fields.ts'
+import { hasLabels, setLabel } from './labels.ts'
 import { product, type Rpc } from './rpc.ts'
 
-/** With libtorrent 2 a hybrid is known by its shortened version 2 hash: whichever Deluge lists is the one to keep. */
+/** With libtorrent 2 a hybrid is listed under its truncated version 2 hash: the hash that Deluge lists becomes the id. */
 export async function addTorrent(
   rpc: Rpc,
   payload: Payload,
   options: AddOptions,
   chosen: { seedRatio?: number },
-): Promise<string> {
+): Promise<AddOutcome> {
   const { ratio } = goalsOf(chosen, options)
-  const candidates = [infoHashOf(product, payload), ...shortenedV2(payload)]
-  let listed: string | undefined
-  const choices = {
+  const candidates = [infoHashOf(product, payload), ...truncatedV2(payload)]
+  const torrentOptions = {
     add_paused: options.stopped,
     ...(options.downloadPath ? { download_location: options.downloadPath } : {}),
     ...(ratio === null ? {} : { stop_at_ratio: true, stop_ratio: ratio }),
   }
-  await confirmAdded({
+  return confirmAdded({
     product,
-    isThere: async () => {
+    findId: async () => {
+      let listed: string | null = null
       for (const candidate of candidates) if (await isListed(rpc, candidate)) listed = candidate
-      return listed !== undefined
+      return listed
     },
     send: async () => {
-      if (payload.kind === 'magnet') await rpc('core.add_torrent_magnet', payload.uri, choices)
+      if (payload.kind === 'magnet') await rpc('core.add_torrent_magnet', payload.uri, torrentOptions)
       if (payload.kind !== 'torrent') return
       const content = Buffer.from(payload.bytes).toString('base64')
-      await rpc('core.add_torrent_file', `${payload.infoHash}.torrent`, content, choices)
+      await rpc('core.add_torrent_file', `${payload.infoHash}.torrent`, content, torrentOptions)
+    },
+    configure: async (clientId) => {
+      // Deluge has queue positions instead of priorities.
+      if (options.priority === 'high') await rpc('core.queue_top', [clientId])
+      if (options.priority === 'low') await rpc('core.queue_bottom', [clientId])
+      if (options.category && (await hasLabels(rpc))) await setLabel(rpc, clientId, options.category)
     },
   })
-  const clientId = listed ?? candidates[0] ?? ''
-  // It knows no priority but the place in its queue.
-  if (options.priority === 'high') await rpc('core.queue_top', [clientId])
-  if (options.priority === 'low') await rpc('core.queue_bottom', [clientId])
-  return clientId
 }
 
-function shortenedV2(payload: Payload): string[] {
+function truncatedV2(payload: Payload): string[] {
   const hash =
     payload.kind === 'magnet'
       ? readMagnet(payload.uri).infoHashV2
@@ -55,7 +57,7 @@ function safeV2(bytes: Uint8Array): string | null {
   try {
     return readTorrent(bytes).infoHashV2
   } catch {
-    // What we cannot read is for Deluge to refuse, in its own words.
+    // Deluge rejects what we cannot read, with its own message.
     return null
   }
 }

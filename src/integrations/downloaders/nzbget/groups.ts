@@ -42,8 +42,8 @@ const outcomes: Readonly<Record<string, string>> = {
   SKIPPED: 'it was skipped',
 }
 
-/** What says nothing of the release: the disk, a script, or somebody's own hand. */
-const notReleaseFault: ReadonlySet<string> = new Set([
+/** Failures caused by the disk, a script or a user, not by the release. */
+const clientFailures: ReadonlySet<string> = new Set([
   'MOVE',
   'SCRIPT',
   'DISK',
@@ -101,7 +101,7 @@ export function pastGroup(value: unknown): ClientDownload {
     state: isWhole ? 'completed' : isKnown ? 'error' : 'unknown',
     rawState: word,
     message: isWhole ? null : (outcomes[reason] ?? word),
-    ...(!isWhole && notReleaseFault.has(reason) ? { notReleaseFault: true } : {}),
+    ...(!isWhole && clientFailures.has(reason) ? { failureCause: 'client' as const } : {}),
     ...(deletions.has(word) ? { deleted: true } : {}),
     progress: isWhole ? 1 : 0,
     size,

@@ -1,5 +1,5 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
-import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { spoken, upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../seed-goals.ts'
@@ -9,24 +9,23 @@ import { product, type Session } from './session.ts'
 
 type Chosen = { sequential: boolean; seedRatio?: number; seedMinutes?: number }
 
-/** Hands a torrent or magnet over, and moves it in the queue where that was asked for. */
+/** Adds a torrent or magnet link and moves it in the queue as its priority asks. */
 export async function addTorrent(
   session: Session,
   payload: Payload,
   options: AddOptions,
   chosen: Chosen,
-): Promise<{ clientId: string }> {
-  const clientId = infoHashOf(product, payload)
-  await confirmAdded({
+): Promise<AddOutcome> {
+  const infoHash = infoHashOf(product, payload)
+  return confirmAdded({
     product,
-    isThere: async () => (await find(session, clientId)) !== null,
+    findId: async () => ((await find(session, infoHash)) === null ? null : infoHash),
     send: () => sendTorrent(session, addForm(payload, options, chosen)),
+    configure: (clientId) => moveInQueue(session, clientId, options.priority ?? 'normal'),
   })
-  await moveInQueue(session, clientId, options.priority ?? 'normal')
-  return { clientId }
 }
 
-/** It knows no priority but the place in its queue; 409 is its word for having none. */
+/** qBittorrent has queue positions instead of priorities; 409 means that queueing is off. */
 async function moveInQueue(session: Session, clientId: string, priority: DownloadPriority): Promise<void> {
   if (priority === 'normal') return
   const hashes = (await find(session, clientId))?.ownHash
@@ -34,12 +33,12 @@ async function moveInQueue(session: Session, clientId: string, priority: Downloa
   await session.ask(`torrents/${priority === 'high' ? 'topPrio' : 'bottomPrio'}`, form({ hashes }), [409])
 }
 
-/** 409 is what 5.3 answers where older ones say `Fails.`: already there, or not understood. */
+/** Version 5.3 answers 409 where older ones answer `Fails.`: a duplicate, or not readable. */
 async function sendTorrent(session: Session, body: FormData): Promise<void> {
   const answer = await session.ask('torrents/add', body, [409, 415])
-  const words = spoken(answer.text())
-  if (answer.status >= 400) throw upstream(product, words || 'it refused the torrent')
-  if (words === 'Fails.') throw upstream(product, 'it refused the torrent and gives no reason')
+  const text = spoken(answer.text())
+  if (answer.status >= 400) throw upstream(product, text || 'the torrent was rejected')
+  if (text === 'Fails.') throw upstream(product, 'the torrent was rejected without a reason')
 }
 
 function addForm(payload: Payload, options: AddOptions, chosen: Chosen): FormData {
@@ -49,7 +48,7 @@ function addForm(payload: Payload, options: AddOptions, chosen: Chosen): FormDat
   else if (payload.kind === 'torrent') {
     body.set('torrents', new Blob([Uint8Array.from(payload.bytes)], { type: 'application/x-bittorrent' }), 'a.torrent')
   }
-  // Version 5 calls it stopped and ignores the older word.
+  // Version 5 reads `stopped` and ignores `paused`.
   for (const name of ['paused', 'stopped']) body.set(name, String(options.stopped))
   body.set('contentLayout', 'Original')
   if (options.category) body.set('category', options.category)

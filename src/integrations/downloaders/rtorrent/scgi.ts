@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { AppError } from '#domain/errors.ts'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { Outbound, OutboundExchange } from '#domain/ports/outbound.ts'
 import { unexpectedAnswer, upstream } from '../client-errors.ts'
 import { maxAnswerBytes } from '../limits.ts'
@@ -30,18 +30,17 @@ export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], bo
 /** Lines as of an http head, then what was asked for. */
 function contentOf(answer: Buffer): string {
   const end = answer.indexOf('\r\n\r\n')
-  if (end < 0 && answer.length === 0) throw brokeOff('it closed without an answer')
+  if (end < 0 && answer.length === 0) throw brokenOff('it closed without an answer')
   if (end < 0) throw upstream(product, 'this is not its SCGI')
   const head = answer.subarray(0, end).toString('latin1')
   const text = answer.subarray(end + 4).toString('utf8')
   const status = Number(/^status:\s*(\d+)/im.exec(head)?.[1] ?? 200)
   if (status !== 200) throw unexpectedAnswer(product, status, text)
   const length = Number(/^content-length:\s*(\d+)/im.exec(head)?.[1] ?? 0)
-  if (Buffer.byteLength(text) < length) throw brokeOff('the connection was cut off before the answer was complete')
+  if (Buffer.byteLength(text) < length) throw brokenOff('the connection was cut off before the answer was complete')
   return text
 }
 
-/** What was asked may have been done all the same: with a cause, `isNoAnswer` says so. */
-function brokeOff(words: string): AppError {
-  return new AppError('upstream', `${product}: ${words}`, {}, { cause: words })
+function brokenOff(reason: string): NoAnswerError {
+  return new NoAnswerError(`${product}: ${reason}`)
 }

@@ -1,7 +1,7 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
-import type { AddOptions, ClientDownload, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
-import { afterSending, becomesTrue, isSentBefore, notListed } from '../confirm-added.ts'
+import { firstAnswer, isSentBefore, outcomeOfUnlisted, refusedOutcome, unknownOutcome } from '../confirm-added.ts'
 import { plainName, readNzbTitle } from '../nzb-title.ts'
 import { type Api, product } from './api.ts'
 import { allJobs } from './list-jobs.ts'
@@ -11,47 +11,57 @@ const lostWithinMs = 1000
 
 const priorities: Record<DownloadPriority, string> = { low: '-1', normal: '0', high: '1' }
 const paused = '-2'
-const refused = Symbol('refused')
 
 /**
- * An NZB has no hash: what waits or downloads under the same name is the same, and so is what was finished under it
- * since we began to hand it over. When the answer gets lost or names no job, the one that appeared meanwhile under this
- * name is it; where SABnzbd throws duplicates away, the one it has already.
+ * An NZB has no hash: a job of the same name that is active, or that finished since the first attempt, is the same
+ * download. When the response is lost or names no job, the job that appeared under this name meanwhile is ours; where
+ * SABnzbd discards duplicates, the existing one is.
  */
-export async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<string> {
-  if (payload.kind !== 'nzb') throw upstream(product, 'it takes NZB files only')
-  const wanted = plainName(readNzbTitle(options.title).name)
-  const isOurs = (job: ClientDownload) => plainName(job.name) === wanted
-  const known = (await allJobs(api)).filter(isOurs)
+export async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<AddOutcome> {
+  if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
+  const wantedName = plainName(readNzbTitle(options.title).name)
+  const hasOurName = (job: ClientDownload) => plainName(job.name) === wantedName
+  const known = (await allJobs(api)).filter(hasOurName)
   const sent = known.find((job) => isSentBefore(job, options))
-  if (sent) return sent.clientId
+  if (sent) return accepted(sent.clientId)
   const before = new Set(known.map(({ clientId }) => clientId))
   const earlier = known.find(({ state }) => state !== 'error')
-  let failure: unknown = null
-  const id = await send(api, payload.bytes, options).catch((error: unknown) => {
-    failure = error
-    return null
-  })
-  // It refuses a duplicate in the same way as what it cannot read.
-  if (id === refused && earlier !== undefined) return earlier.clientId
-  if (id === refused) throw upstream(product, 'it cannot read this NZB')
-  if (id !== null) return id
-  let found: string | undefined
-  const isListed = async () => {
-    found = (await allJobs(api)).find((job) => isOurs(job) && !before.has(job.clientId))?.clientId
-    return found !== undefined
+  const { id, isRejected, failed } = await send(api, payload.bytes, options).catch((error: unknown) => ({
+    id: null,
+    isRejected: false,
+    failed: { error },
+  }))
+  // A duplicate is rejected in the same way as a file that cannot be read.
+  if (isRejected) {
+    return earlier === undefined
+      ? refusedOutcome(upstream(product, 'the NZB cannot be read'))
+      : accepted(earlier.clientId)
   }
-  // Of what it threw away it lists nothing new: then waiting is in vain.
-  const withinMs = failure === null && earlier === undefined ? foundWithinMs : lostWithinMs
-  await afterSending(() => becomesTrue(isListed, withinMs), failure)
-  if (found !== undefined) return found
-  if (earlier !== undefined && failure === null) return earlier.clientId
-  if (failure !== null) throw notListed(failure)
-  throw upstream(product, 'it took the NZB and made no job of it (a duplicate, or nothing in it?)')
+  if (id !== null) return accepted(id)
+  const findNew = async () =>
+    (await allJobs(api)).find((job) => hasOurName(job) && !before.has(job.clientId))?.clientId ?? null
+  // A discarded duplicate never appears as a new job, so a long wait is pointless.
+  const withinMs = failed === null && earlier === undefined ? foundWithinMs : lostWithinMs
+  let found: string | null
+  try {
+    found = await firstAnswer(findNew, withinMs)
+  } catch (error) {
+    return unknownOutcome(failed === null ? error : failed.error)
+  }
+  if (found !== null) return accepted(found)
+  if (failed !== null) return outcomeOfUnlisted(failed.error)
+  if (earlier !== undefined) return accepted(earlier.clientId)
+  return refusedOutcome(upstream(product, 'the NZB was accepted but created no job (a duplicate, or empty?)'))
 }
 
-/** `null` when it names no job. */
-async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<string | typeof refused | null> {
+function accepted(clientId: string): AddOutcome {
+  return { outcome: 'accepted', clientId }
+}
+
+type Sent = { id: string | null; isRejected: boolean; failed: { error: unknown } | null }
+
+/** `id` is null when the response names no job. */
+async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<Sent> {
   const { name, password } = readNzbTitle(options.title)
   const form = new FormData()
   const nzb = new Blob([Uint8Array.from(bytes)], { type: 'application/x-nzb' })
@@ -65,8 +75,7 @@ async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<s
   }
   const answer = await api('addfile', params, form)
   const [id] = answer.list('nzo_ids')
-  if (!answer.flag('status')) return refused
-  return typeof id === 'string' ? id : null
+  return { id: typeof id === 'string' ? id : null, isRejected: !answer.flag('status'), failed: null }
 }
 
 function plainFile(title: string): string {

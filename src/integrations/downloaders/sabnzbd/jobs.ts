@@ -92,12 +92,12 @@ const ownFaults =
   /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
 
 /** Some failures stand in the log of the job's stages alone. */
-function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'notReleaseFault'> {
+function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
   const stages = job.list('stage_log').map((stage) => wireFields(stage))
   const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
   const message = job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? spoken(last) : null)
   const isOwnFault = state === 'error' && message !== null && ownFaults.test(message)
-  return { message, ...(isOwnFault ? { notReleaseFault: true } : {}) }
+  return { message, ...(isOwnFault ? { failureCause: 'client' } : {}) }
 }
 
 function shared(job: WireFields) {

@@ -25,7 +25,7 @@ export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Pro
  * Labels can be given with the add itself only since 4.0. Seed limits have modes: 1 is "this torrent's own". It knows no
  * time of seeding but the time nobody asked for anything, which is never over sooner.
  */
-export async function afterAdding(rpc: Rpc, clientId: string, options: AddOptions, chosen: Chosen): Promise<void> {
+export async function configure(rpc: Rpc, clientId: string, options: AddOptions, chosen: Chosen): Promise<void> {
   const changes: Record<string, unknown> = {}
   if (options.category) {
     const labels = (await theTorrent(rpc, clientId, ['labels'])).list('labels')

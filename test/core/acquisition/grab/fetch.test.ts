@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { RequestListener } from 'node:http'
 import { type DownloadLink, fetchPayload } from '#core/acquisition/grab/fetch.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { type Loopback, listenOnLoopback } from '../../../fakes/loopback.ts'
 import { madeTorrent, nzbBytes } from '../torrents.ts'
@@ -21,11 +22,15 @@ async function fetched(answer: RequestListener, more: Partial<DownloadLink> = {}
     title: 'Hades-GOG',
     product: 'First',
     allowInsecureTls: false,
-    takesLinks: false,
-    quotes: true,
+    acceptsLinks: false,
+    quotesResponse: true,
     ...more,
   }
-  return fetchPayload({ outbound }, { url: `${server.url}/dl/1?file=x`, ...link })
+  return fetchPayload(depsWith(outbound), { url: `${server.url}/dl/1?file=x`, ...link })
+}
+
+function depsWith(outbound: Outbound) {
+  return { outbound, downloaders: { all: () => [] }, downloadClientKinds: {} }
 }
 
 const answering =
@@ -77,9 +82,9 @@ test('every hop is checked, also one whose name leads where it must not, and nob
   ]
   const guarded = createOutbound({ resolve })
   const url = server.url.replace('127.0.0.1', 'first.test')
-  const access = { allowInsecureTls: false, takesLinks: true, quotes: true }
+  const access = { allowInsecureTls: false, acceptsLinks: true, quotesResponse: true }
   const link = { url: `${url}/dl/1`, title: 'Hades-GOG', product: 'First', ...access }
-  await expect(fetchPayload({ outbound: guarded }, link)).rejects.toMatchObject({
+  await expect(fetchPayload(depsWith(guarded), link)).rejects.toMatchObject({
     message: expect.stringMatching(/^First: third\.test \(169\.254\.10\.20\) is a link-local address/),
   })
   expect(asked).toEqual(['first.test/dl/1', 'second.test/dl/2'])
@@ -92,11 +97,11 @@ const failures: [string, RequestListener, string][] = [
   ['a web page', answering(page, 'text/html'), 'leads to a web page ("Log in :: Site")'],
   ['a web page of no type', answering(`  ${page}`), 'leads to a web page'],
   ["the indexer's refusal", answering(refusal, 'text/xml'), 'refused the download: Request limit reached'],
-  ['nothing', answering(''), 'answered with nothing at all'],
-  ['words', answering('{"error":"no"}', 'application/json'), 'words instead of a file: {"error":"no"}'],
-  ['404', answering('gone', 'text/plain', 404), 'leads to nothing (status 404)'],
-  ['403', answering('no', 'text/plain', 403), 'is refused (status 403)'],
-  ['500', answering('no', 'text/plain', 500), 'answered with status 500'],
+  ['nothing', answering(''), 'returned nothing'],
+  ['words', answering('{"error":"no"}', 'application/json'), 'text instead of a file: {"error":"no"}'],
+  ['404', answering('gone', 'text/plain', 404), 'does not exist (status 404)'],
+  ['403', answering('no', 'text/plain', 403), 'was refused (status 403)'],
+  ['500', answering('no', 'text/plain', 500), 'returned status 500'],
   ['a circle', (_, response) => void response.writeHead(302, { location: '/dl/1' }).end(), 'redirects more than 10'],
   [
     'a forbidden address',
@@ -117,12 +122,12 @@ test.each(failures)('%s ends in a sentence that names the indexer', async (_, an
 
 test('whoever may name any address learns nothing of what is written there', async () => {
   const answers: [RequestListener, string][] = [
-    [answering('{"secret":"s3cr3t"}', 'application/json; charset=utf-8'), 'words instead of a file (application/json)'],
-    [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page, not to a torrent'],
+    [answering('{"secret":"s3cr3t"}', 'application/json; charset=utf-8'), 'text instead of a file (application/json)'],
+    [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page instead of a torrent'],
     [answering('<error code="1" description="s3cr3t"/>', 'text/xml'), 'the server refused the download'],
   ]
   for (const [answer, words] of answers) {
-    const error: unknown = await fetched(answer, { quotes: false }).catch((error: unknown) => error)
+    const error: unknown = await fetched(answer, { quotesResponse: false }).catch((error: unknown) => error)
     expect(String(error)).toContain(words)
     expect(String(error)).not.toContain('s3cr3t')
   }
@@ -149,7 +154,7 @@ test('a plain file becomes a link where a client takes those, and is not downloa
     }
     more()
   }
-  const { payload, size } = await fetched(answer, { takesLinks: true })
+  const { payload, size } = await fetched(answer, { acceptsLinks: true })
   expect(payload).toEqual({
     kind: 'link',
     url: expect.stringMatching(/\/dl\/1\?file=x$/),
@@ -170,5 +175,5 @@ test('an endless torrent is given up at a limit', async () => {
     }
     more()
   }
-  await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining('far too large') })
+  await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining('too large') })
 })

@@ -6,8 +6,8 @@ import { listReleases } from '#core/acquisition/list-releases.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { createLocks, sendLock } from '#core/tasks/locks.ts'
-import { possiblyAccepted } from '#domain/errors.ts'
-import { createRecordingClient } from '../../../fakes/recording-client.ts'
+import { NoAnswerError } from '#domain/errors.ts'
+import { createRecordingClient, type RecordingClient } from '../../../fakes/recording-client.ts'
 import { eventually } from '../../../peers/loopback.ts'
 import { addClient, type Scene, setScene, torrentRelease } from '../scene.ts'
 
@@ -137,12 +137,17 @@ test('a client that stays away is asked less and less', async () => {
   expect(asked() - before).toBeLessThan(12)
 })
 
-const unclear: [string, () => void][] = [
-  ['the program was killed while it took it', kill],
+const unclear: [string, (client: RecordingClient) => void][] = [
   [
-    'its answer was lost',
-    () => {
-      throw possiblyAccepted(new Error('the connection was cut off'))
+    'the program was killed while the client accepted it',
+    (client) => {
+      client.onAdd = kill
+    },
+  ],
+  [
+    "the client's answer was lost",
+    (client) => {
+      client.lostAnswer = new NoAnswerError('the connection was cut off')
     },
   ],
 ]
@@ -153,9 +158,9 @@ test.each(unclear)(
     const { app, client, downloader } = scene
     const second = createRecordingClient({ type: 'transmission' })
     addClient(app, second)
-    client.onAdd = happens
+    happens(client)
     await grab().catch(() => {})
-    client.onAdd = null
+    Object.assign(client, { onAdd: null, lostAnswer: null })
     client.complaint = 'down'
     await throughMinutes(180)
     expect(second.added).toEqual([])
@@ -258,8 +263,9 @@ test('a client that hangs keeps only its own downloads waiting', async () => {
   const journal = (title: string, downloaderId: string) => {
     const { bytes, infoHash } = torrentRelease(title).made
     const payload = { kind: 'torrent' as const, bytes, infoHash, name: title }
-    const grab = { userId: scene.user.id, game: null, title, indexerName: null, payload, size: null, downloaderId }
-    return journalGrab(app, grab)?.id ?? ''
+    const grab = { userId: scene.user.id, game: null, title, indexerName: null, payload, size: null }
+    const clients = app.downloaders.all().filter(({ id }) => id === downloaderId)
+    return journalGrab(app, { ...grab, indexerId: null, clients }).id
   }
   const stuck = journal('Celeste-GOG', scene.downloader.id)
   const free = journal('Portal-GOG', other.id)

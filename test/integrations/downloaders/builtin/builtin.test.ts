@@ -19,6 +19,7 @@ import type { Log } from '#domain/ports/log.ts'
 import { builtin, connectBuiltin } from '#integrations/downloaders/builtin.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { type FileServer, hashOf, type ServedFile, someBytes, startFileServer } from '../../../fakes/file-server.ts'
+import { acceptedId, refusal } from '../connection.ts'
 
 const ignore = () => undefined
 const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
@@ -59,7 +60,7 @@ function connect(settings: Record<string, unknown> = {}, firstPauseMs = 20): Dow
 const usual: AddOptions = { title: 'A Game', category: 'games', downloadPath: null, stopped: false }
 async function add(client: DownloadClient, path: string, options: Partial<AddOptions> = {}): Promise<string> {
   const payload = { kind: 'link' as const, url: server.url + path, name: 'A Game', size: null }
-  return (await client.add(payload, { ...usual, ...options })).clientId
+  return acceptedId(client.add(payload, { ...usual, ...options }))
 }
 
 async function until(client: DownloadClient, id: string, wanted: (download: ClientDownload) => boolean) {
@@ -194,9 +195,9 @@ test('what failed is tried again when asked', async () => {
 test('only plain links to allowed addresses are taken', async () => {
   const client = connect()
   const magnet = { kind: 'magnet' as const, uri: 'magnet:?', infoHash: 'a', name: 'A' }
-  await expect(client.add(magnet, usual)).rejects.toThrow('plain links only')
+  expect(await refusal(client.add(magnet, usual))).toContain('only plain links')
   const link = { kind: 'link' as const, url: 'http://169.254.169.254/x', name: 'A', size: null }
-  await expect(client.add(link, usual)).rejects.toThrow('cloud metadata')
+  expect(await refusal(client.add(link, usual))).toContain('cloud metadata')
   await expect(client.pause?.('nothing')).rejects.toThrow('no download nothing')
 })
 

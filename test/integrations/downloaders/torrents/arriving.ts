@@ -14,7 +14,10 @@ export function arriving(trial: TorrentTrial): void {
     async () => {
       const { payload } = trial.swarm
       const seedGoal = { ratio: 50, seconds: null }
-      expect(await trial.add(handed(payload), { seedGoal })).toEqual({ clientId: payload.infoHash })
+      expect(await trial.add(handed(payload), { seedGoal })).toEqual({
+        outcome: 'accepted',
+        clientId: payload.infoHash,
+      })
       const done = await trial.finished(payload)
       expect(differences(payload, trial.peer.downloadFolder)).toEqual([])
       expect(done.name).toBe(payload.name)
@@ -29,9 +32,13 @@ export function arriving(trial: TorrentTrial): void {
   )
 
   test('adding it again answers the same and makes no second one', async () => {
-    expect(await trial.add(handed(trial.swarm.payload))).toEqual({ clientId: trial.swarm.payload.infoHash })
+    expect(await trial.add(handed(trial.swarm.payload))).toEqual({
+      outcome: 'accepted',
+      clientId: trial.swarm.payload.infoHash,
+    })
     const magnet = { kind: 'magnet', uri: trial.swarm.payload.magnet, infoHash: trial.swarm.payload.infoHash } as const
     expect(await trial.add({ ...magnet, name: trial.swarm.payload.name })).toEqual({
+      outcome: 'accepted',
       clientId: trial.swarm.payload.infoHash,
     })
     await trial.theOne(trial.swarm.payload.infoHash)

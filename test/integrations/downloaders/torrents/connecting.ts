@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { freePort } from '../../../peers/loopback.ts'
-import { upstreamWords } from '../connection.ts'
+import { refusal, upstreamWords } from '../connection.ts'
 import type { TorrentTrial } from './trial.ts'
 
 /** Finding the program, and saying so when it is not there or refuses. */
@@ -29,9 +29,7 @@ export function connecting(trial: TorrentTrial): void {
 
   trial.testUnless('refusing garbage', 'what is no torrent is refused in its own words', async () => {
     const infoHash = 'ab'.repeat(20)
-    const words = await upstreamWords(
-      trial.add({ kind: 'torrent', bytes: Buffer.from('garbage'), infoHash, name: 'x' }),
-    )
+    const words = await refusal(trial.add({ kind: 'torrent', bytes: Buffer.from('garbage'), infoHash, name: 'x' }))
     expect(words).toMatch(new RegExp(`^${trial.kind.label}: .{5,}`))
   })
 }

@@ -52,7 +52,10 @@ export function details(trial: TorrentTrial): void {
   test('every priority is taken', async () => {
     for (const priority of downloadPriorities) {
       const payload = lonelyTorrent(`Priority.${priority}-FIXTURE`, trial.swarm.announceUrl)
-      expect(await trial.add(payload, { priority, stopped: true })).toEqual({ clientId: payload.infoHash })
+      expect(await trial.add(payload, { priority, stopped: true })).toEqual({
+        outcome: 'accepted',
+        clientId: payload.infoHash,
+      })
       await trial.client.remove(payload.infoHash, { deleteFiles: true })
       await trial.isGone(payload.infoHash)
     }

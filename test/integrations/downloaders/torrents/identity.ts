@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { hybridTorrent } from '../../../peers/hybrid-torrent.ts'
 import { lonelyTorrent } from '../../../peers/payload.ts'
-import { upstreamWords } from '../connection.ts'
+import { acceptedId, refusal } from '../connection.ts'
 import { optionsFor, type TorrentTrial } from './trial.ts'
 
 /** One torrent is one download, whatever it is called and however often it comes. */
@@ -12,13 +12,13 @@ export function identity(trial: TorrentTrial): void {
     const { bytes, v1, v2 } = hybridTorrent('Hybrid.Game.bin')
     const payload = { kind: 'torrent', bytes, infoHash: v1, name: 'Hybrid.Game.bin' } as const
     if (trial.lacks('version 2 in every version')) {
-      const refusal = await upstreamWords(trial.add(payload, { stopped: true })).catch(() => null)
+      const message = await refusal(trial.add(payload, { stopped: true })).catch(() => null)
       const left = (await trial.client.list()).filter(({ name }) => name === payload.name)
-      if (refusal !== null) return expect(left).toEqual([])
+      if (message !== null) return expect(left).toEqual([])
     }
-    const { clientId } = await trial.add(payload, { stopped: true })
+    const clientId = await acceptedId(trial.add(payload, { stopped: true }))
     expect([v1, v2.slice(0, 40)]).toContain(clientId)
-    expect(await trial.add(payload, { stopped: true })).toEqual({ clientId })
+    expect(await trial.add(payload, { stopped: true })).toEqual({ outcome: 'accepted', clientId })
     await trial.becomes(clientId, 'paused')
     expect((await trial.client.list()).filter(({ name }) => name === payload.name)).toHaveLength(1)
     await trial.client.remove(clientId, { deleteFiles: true })
@@ -29,8 +29,9 @@ export function identity(trial: TorrentTrial): void {
     const payload = lonelyTorrent('Twice.Game-FIXTURE', trial.swarm.announceUrl)
     const byHand = trial.connect({ category: null })
     await byHand.add(payload, optionsFor(payload, { category: null, stopped: true }))
-    expect(await trial.add(payload, { stopped: true })).toEqual({ clientId: payload.infoHash })
+    expect(await trial.add(payload, { stopped: true })).toEqual({ outcome: 'accepted', clientId: payload.infoHash })
     expect(await trial.add(payload, { category: 'another-test', stopped: true })).toEqual({
+      outcome: 'accepted',
       clientId: payload.infoHash,
     })
     await trial.becomes(payload.infoHash, 'paused')
@@ -40,7 +41,7 @@ export function identity(trial: TorrentTrial): void {
   test('of several adds at the same moment one is made, and all answer it', async () => {
     const payload = lonelyTorrent('At.Once.Game-FIXTURE', trial.swarm.announceUrl)
     const answers = await Promise.all([1, 2, 3].map(() => trial.add(payload, { stopped: true })))
-    expect(answers).toEqual(answers.map(() => ({ clientId: payload.infoHash })))
+    expect(answers).toEqual(answers.map(() => ({ outcome: 'accepted' as const, clientId: payload.infoHash })))
     await forget(trial, payload.infoHash)
   })
 
@@ -48,7 +49,10 @@ export function identity(trial: TorrentTrial): void {
     test(`an add whose answer is ${what} is found by its hash all the same`, async () => {
       const payload = lonelyTorrent(`Answer.${what}-FIXTURE`, trial.swarm.announceUrl)
       const client = trial.connect({}, spoil)
-      expect(await client.add(payload, optionsFor(payload, { stopped: true }))).toEqual({ clientId: payload.infoHash })
+      expect(await client.add(payload, optionsFor(payload, { stopped: true }))).toEqual({
+        outcome: 'accepted',
+        clientId: payload.infoHash,
+      })
       await forget(trial, payload.infoHash)
     })
   }

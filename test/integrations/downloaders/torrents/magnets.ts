@@ -10,7 +10,7 @@ export function magnets(trial: TorrentTrial): void {
     async () => {
       const payload = await trial.swarm.share('Magnet.Game.v2-FIXTURE')
       const magnet = { kind: 'magnet', uri: payload.magnet, infoHash: payload.infoHash, name: payload.name } as const
-      expect(await trial.add(magnet)).toEqual({ clientId: payload.infoHash })
+      expect(await trial.add(magnet)).toEqual({ outcome: 'accepted', clientId: payload.infoHash })
       const done = await trial.finished(payload)
       expect(differences(payload, trial.peer.downloadFolder)).toEqual([])
       expect(done.name).toBe(payload.name)
@@ -23,7 +23,10 @@ export function magnets(trial: TorrentTrial): void {
   test('a magnet nobody serves stays in its own state, told apart', async () => {
     const infoHash = 'cd'.repeat(20)
     const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody&tr=${encodeURIComponent(trial.swarm.announceUrl)}`
-    expect(await trial.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' })).toEqual({ clientId: infoHash })
+    expect(await trial.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' })).toEqual({
+      outcome: 'accepted',
+      clientId: infoHash,
+    })
     await trial.becomes(infoHash, 'metadata')
     const { contentPath, size, progress } = await trial.theOne(infoHash)
     expect({ contentPath, size, progress }).toMatchObject({ size: null, progress: 0 })

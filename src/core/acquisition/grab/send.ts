@@ -1,0 +1,185 @@
+import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { AppError, ServiceFailure } from '#domain/errors.ts'
+import type { AddOutcome, Payload, SeedGoal } from '#domain/ports/download-client.ts'
+import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
+import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
+import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
+import { showDownload } from '../../downloads/show-download.ts'
+import { notify } from '../../notifications/notify.ts'
+import { sendLock } from '../../tasks/locks.ts'
+
+export type SendDeps = FailDownloadDeps & Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
+
+/** `skipped`: there is nothing to send, or it is being sent already. */
+export type SendResult =
+  | { outcome: 'accepted' }
+  | { outcome: 'skipped' }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unknown'; message: string }
+
+const firstPauseMs = 10_000
+export const maxPauseMs = 10 * 60_000
+
+/**
+ * Sends a journaled download for the first time and notifies its user. When every client refuses it, the download fails
+ * without blacklisting the release, and AppError `upstream` is thrown. When a client may have it, the next poll finds
+ * out and sends it again if necessary.
+ */
+export async function sendGrab(
+  app: SendDeps,
+  download: StoredDownload,
+  clients: readonly Downloader[],
+): Promise<Download> {
+  const result = await sendToClient(app, download, clients)
+  if (result.outcome === 'refused') {
+    const isDueAgain = clients.every(({ id }) => app.downloaders.find(id)?.health.ok === false)
+    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain })
+    throw new AppError('upstream', result.message)
+  }
+  if (result.outcome === 'unknown') postponeGrab(app, download.id, result.message)
+  const { userId, gameId, title, indexerName } = download
+  const message = indexerName === null ? 'Added manually' : `From ${indexerName}`
+  const link = gameId === null ? '/activity' : `/games/${gameId}`
+  notify(app, userId, 'grabbed', { title: `${title} was grabbed`, message, link })
+  return showDownload(app, app.downloads.find(download.id) ?? download)
+}
+
+/**
+ * Sends a pending grab to the first client that accepts it, and closes its journal. The client is recorded before it is
+ * asked, because after a crash it may have the download. A client whose answer is unknown is the last one asked until it
+ * answers that it does not have the download.
+ */
+export async function sendToClient(
+  app: SendDeps,
+  download: StoredDownload,
+  clients: readonly Downloader[],
+): Promise<SendResult> {
+  const pending = app.downloads.findPendingGrab(download.id)
+  if (pending === null) return { outcome: 'skipped' }
+  const result = await app.locks.tryLock(sendLock(download.id), async (): Promise<SendResult> => {
+    const reasons: string[] = []
+    for (const downloader of clients) {
+      const sent = await sendTo(app, { download, pending, downloader })
+      if (sent.outcome !== 'refused') return sent
+      reasons.push(`${downloader.name}: ${sent.message}`)
+    }
+    return { outcome: 'refused', message: `No download client accepted ${download.title}. ${reasons.join('. ')}` }
+  })
+  return result ?? { outcome: 'skipped' }
+}
+
+type Attempt = { download: StoredDownload; pending: PendingGrab; downloader: Downloader }
+
+async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
+  const { download, downloader } = attempt
+  app.transaction(() => {
+    app.downloads.update(download.id, { downloaderId: downloader.id })
+    app.downloads.updatePendingGrab(download.id, { possiblyAcceptedBy: downloader.id })
+  })
+  const outcome = await outcomeOf(app, attempt)
+  if (outcome.outcome === 'accepted') {
+    const { clientId } = outcome
+    app.transaction(() => {
+      app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedPolls: 0 })
+      app.downloads.removePendingGrab(download.id)
+    })
+    app.log.module('grab').info('Sent to client', { title: download.title, client: downloader.name, clientId })
+    return outcome
+  }
+  if (outcome.failure !== null) app.clientMonitor.recordFailure(downloader, outcome.failure)
+  if (outcome.outcome === 'refused') {
+    app.downloads.updatePendingGrab(download.id, { possiblyAcceptedBy: null })
+    const { title } = download
+    app.log.module('grab').warn('Refused by client', { title, client: downloader.name, reason: outcome.message })
+  }
+  return outcome
+}
+
+/** A client that could not be asked leaves open whether it accepted an earlier attempt. */
+async function outcomeOf(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
+  try {
+    return await addToClient(app, attempt)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const wasPossiblyAccepted = attempt.pending.possiblyAcceptedBy === attempt.downloader.id
+    const outcome = wasPossiblyAccepted && error.code === 'upstream' ? 'unknown' : 'refused'
+    return { outcome, message: error.message, failure: error instanceof ServiceFailure ? error : null }
+  }
+}
+
+async function addToClient(app: SendDeps, { download, pending, downloader }: Attempt): Promise<AddOutcome> {
+  assertCredentialsAccepted(app, downloader)
+  const payload = payloadOf(download, pending)
+  assertNoSecretInLink(app, payload, downloader)
+  assertFolderAllowed(app, pending, downloader)
+  return app.clientOf(downloader).add(payload, {
+    downloadId: download.id,
+    title: download.title,
+    category: pending.category ?? downloader.category,
+    downloadPath: pending.downloadPath ?? downloader.downloadPath,
+    stopped: downloader.addStopped,
+    seedGoal: seedGoalOf(pending),
+    priority: pending.priority,
+    since: download.addedAt,
+  })
+}
+
+function seedGoalOf({ seedRatio, seedSeconds }: PendingGrab): SeedGoal | null {
+  return seedRatio === null && seedSeconds === null ? null : { ratio: seedRatio, seconds: seedSeconds }
+}
+
+/** Repeating refused credentials would get our address banned. Throws AppError `upstream`. */
+function assertCredentialsAccepted(app: SendDeps, downloader: Downloader): void {
+  assertCredentialsReadable(downloader)
+  if (!app.clientMonitor.isBackedOff(downloader.id) || !app.clientMonitor.refusesCredentials(downloader.id)) return
+  throw new AppError('upstream', app.downloaders.find(downloader.id)?.health.message ?? 'it refuses our credentials')
+}
+
+/** No other program gets an indexer's API key. Throws AppError `unprocessable`. */
+function assertNoSecretInLink(app: SendDeps, payload: Payload, { type }: Downloader): void {
+  if (payload.kind !== 'link' || app.downloadClientKinds[type]?.inProcess === true) return
+  const indexerName = indexerOfKeyIn(app, payload.url)
+  if (indexerName === null) return
+  const reason = `The link contains the API key of ${indexerName}, which is not sent to other programs`
+  throw new AppError('unprocessable', `${reason}. The built-in downloader can download it`)
+}
+
+function indexerOfKeyIn({ indexers }: Pick<AppContext, 'indexers'>, link: string): string | null {
+  const forms = (key: string): string[] => [key, encodeURIComponent(key)]
+  const owner = indexers.all().find(({ apiKey }) => apiKey && forms(apiKey).some((form) => link.includes(form)))
+  return owner?.name ?? null
+}
+
+/** A user who may add downloads may not write to any folder of this machine. Throws AppError `unprocessable`. */
+function assertFolderAllowed(app: SendDeps, { downloadPath }: PendingGrab, { type }: Downloader): void {
+  if (downloadPath && app.downloadClientKinds[type]?.savesHere === true) {
+    throw new AppError('unprocessable', 'it saves on this machine, where a download cannot choose its own folder')
+  }
+}
+
+function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size }: PendingGrab): Payload {
+  if (kind === 'torrent' && bytes !== null) return { kind, bytes, infoHash: clientId, name }
+  if (kind === 'nzb' && bytes !== null) return { kind, bytes, name }
+  if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
+  if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
+  if (kind === 'magnet' || kind === 'link') {
+    throw new AppError('unprocessable', 'its link cannot be decrypted with the current key. Grab the release again')
+  }
+  throw new Error(`The journal of ${name} holds a ${kind} without its content`)
+}
+
+/** Schedules the next attempt, after a longer pause each time. */
+export function postponeGrab(
+  { downloads, clock }: Pick<AppContext, 'downloads' | 'clock'>,
+  downloadId: string,
+  reason: string,
+): void {
+  const pending = downloads.findPendingGrab(downloadId)
+  if (pending === null) return
+  const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** pending.attempts)
+  const nextAttemptAt = new Date(clock.now().getTime() + pauseMs).toISOString()
+  downloads.updatePendingGrab(downloadId, { attempts: pending.attempts + 1, nextAttemptAt })
+  downloads.update(downloadId, { message: reason })
+}
