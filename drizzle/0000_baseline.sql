@@ -113,6 +113,22 @@ CREATE TABLE `history` (
 CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
+CREATE TABLE `import_files` (
+	`import_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`source` text NOT NULL,
+	`target` text NOT NULL,
+	`size` integer NOT NULL,
+	`category` text NOT NULL,
+	`action` text NOT NULL,
+	`recycled` text,
+	`staged` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`import_id`, `position`),
+	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "import_files_category" CHECK("category" IN ('main', 'update', 'dlc', 'extra')),
+	CONSTRAINT "import_files_action" CHECK("action" IN ('create', 'keep', 'replace', 'unpacked', 'remove'))
+);
+--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`download_id` text NOT NULL,
@@ -127,7 +143,8 @@ CREATE TABLE `imports` (
 	`folder_chosen` integer DEFAULT false NOT NULL,
 	`conflict_resolution` text,
 	`conflicts` text,
-	`plan` text NOT NULL,
+	`files_planned` integer DEFAULT 0 NOT NULL,
+	`files_total` integer DEFAULT 0 NOT NULL,
 	`files_done` integer DEFAULT 0 NOT NULL,
 	`unpacked_files` integer DEFAULT 0 NOT NULL,
 	`message` text,

@@ -1,7 +1,7 @@
 import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
 import type { AppContext, Triggers } from '#core/app-context.ts'
+import { rollBackLastImport } from '#core/importing/rollback.ts'
 import { startImport } from '#core/importing/start-import.ts'
-import { rollBackLastImport } from '#core/importing/undo-last-import.ts'
 
 /** Connects the calls that lower subjects of core make to the subjects above them. */
 export function createTriggers(app: () => AppContext): Triggers {

@@ -19,6 +19,6 @@ export function isNeededByGame(
 }
 
 // One that waits for somebody, or failed and was taken back, has brought none.
-function hasLinks({ transferMode, status, plan }: StoredImport): boolean {
-  return transferMode === 'symlink' && (status === 'done' || status === 'running' || plan.length > 0)
+function hasLinks({ transferMode, status, filesPlanned }: StoredImport): boolean {
+  return transferMode === 'symlink' && (status === 'done' || status === 'running' || filesPlanned > 0)
 }

@@ -104,7 +104,7 @@ async function carryOut(
 /** The import that failed and could not take back what it had brought, as a list of one or none. */
 function leftOver({ imports }: Pick<AppContext, 'imports'>, downloadId: string): StoredImport[] {
   const last = imports.latestOf(downloadId)
-  return last !== null && last.status !== 'done' && last.plan.length > 0 ? [last] : []
+  return last !== null && last.status !== 'done' && last.filesPlanned > 0 ? [last] : []
 }
 
 /** Answers why the data stays that was to go, when it does. */

@@ -14,16 +14,19 @@ import { placeOf } from '../files/source-path.ts'
 const untilDone = new AbortController().signal
 
 /** Removes what was moved: the files of the plan that the library has, and the folders that are empty then. */
-export async function removeSources({ plan, sourcePath }: StoredImport): Promise<void> {
+export async function removeSources(
+  { imports }: Pick<AppContext, 'imports'>,
+  { id, sourcePath }: StoredImport,
+): Promise<void> {
   if (sourcePath === null) return
-  for (const { action, source, target, size } of plan) {
-    if (action === 'remove') continue
+  const folders = new Set<string>()
+  for (const { action, source, target, size } of imports
+    .planOf(id)
+    .withAction('create', 'keep', 'replace', 'unpacked')) {
+    folders.add(dirname(source))
     if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
   }
-  await removeEmptied(
-    sourcePath,
-    plan.filter(({ action }) => action !== 'remove').map(({ source }) => source),
-  )
+  await removeEmptied(sourcePath, folders)
 }
 
 /**
@@ -49,7 +52,7 @@ export async function removeImportedSources(
       break
     }
   }
-  await removeEmptied(sourcePath, removed)
+  await removeEmptied(sourcePath, new Set(removed.map((file) => dirname(file))))
   return sight.source.files.length - removed.length
 }
 
@@ -67,7 +70,7 @@ export async function removeLeftovers({ root, files }: LeftBehind): Promise<numb
   const removed = found.filter(({ path, real }) => real === undefined && (own === null || own.has(path)))
   const places = removed.map((file) => placeOf(sight.source, file))
   for (const place of places) await removeFile(place)
-  await removeEmptied(sight.source.root, places)
+  await removeEmptied(sight.source.root, new Set(places.map((file) => dirname(file))))
   return found.length - removed.length
 }
 
@@ -87,9 +90,8 @@ async function isCopyOf(
   )
 }
 
-async function removeEmptied(sourcePath: string, removed: readonly string[]): Promise<void> {
+async function removeEmptied(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
   if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
-  const folders = new Set(removed.map((file) => dirname(file)))
   for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
     for (let place = folder; place === sourcePath || isInside(sourcePath, place); place = dirname(place)) {
       if (!(await removedWhenEmpty(place))) break

@@ -9,35 +9,35 @@ import { openReader, openUncached } from './read-uncached.ts'
 
 export type CopyRequest = {
   source: string
-  /** Written whole and flushed to the disk; removed again when the copying fails. */
+  /** Written completely and flushed to the disk; removed when copying fails. */
   part: string
   /** Bytes the source must have. */
   size: number
   signal: AbortSignal
-  /** Memory to work with, for a file that is smaller than it. */
-  room?: Uint8Array | undefined
-  /** Throws when there is no room. Asked when blocks cannot be shared, before anything is written. */
+  /** A buffer for a file that is smaller than it. */
+  buffer?: Uint8Array | undefined
+  /** Throws when the disk is too full. Called before writing, unless blocks can be shared. */
   ensureSpace(): Promise<void>
-  /** Counts the file from its beginning twice: while it is copied, and while it is read again. */
+  /** Counts the bytes of the file twice: while copying and while verifying. */
   onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
 
 /**
- * Copies one file byte for byte, keeping its times and its holes, and compares what the disk holds then with what was
- * read. Where the file system can share blocks between files, nothing is copied at all; answers whether that was so.
- * Throws when the source is not of the expected length, or the disk gives back something else.
+ * Copies one file, keeping its times and its holes, and verifies the copy by reading it from the disk. If the file system
+ * can share blocks between files, it shares them instead of copying. Throws when the source does not have the expected
+ * length, or when the copy differs.
  */
 export async function copyFile(request: CopyRequest): Promise<{ shared: boolean }> {
   const { source, part } = request
   await removeFile(part)
   try {
     const facts = await lstat(source)
-    const shared = facts.isFile() && (await cloned(request))
+    const shared = facts.isFile() && (await tryClone(request))
     if (!shared) {
       await request.ensureSpace()
       const chunks = chunksFor(request)
-      const poured = await copyBytes(request, facts, chunks)
-      await readAgain(request, poured, chunks)
+      const copied = await copyBytes(request, facts, chunks)
+      await verifyCopy(request, copied, chunks)
     }
     await utimes(part, facts.atime, facts.mtime)
     return { shared }
@@ -47,8 +47,8 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
   }
 }
 
-// Most file systems cannot, and refuse at once: https://man7.org/linux/man-pages/man2/ioctl_ficlone.2.html
-async function cloned({ source, part, size, onBytes }: CopyRequest): Promise<boolean> {
+// Most file systems cannot share blocks and fail at once: https://man7.org/linux/man-pages/man2/ioctl_ficlone.2.html
+async function tryClone({ source, part, size, onBytes }: CopyRequest): Promise<boolean> {
   try {
     await cloneFile(source, part, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
   } catch (error) {
@@ -69,16 +69,16 @@ type Facts = { mode: number; size: number; blocks: number }
 async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Promise<CopiedStream> {
   const { source, part, size, signal } = request
   const sparse = facts.blocks * 512 < facts.size
-  // Read through the cache, a hole fills the memory with nothing.
+  // Reading a hole through the cache would fill it with zeros.
   const from = await (sparse ? openUncached(source) : openReader(source))
   try {
     const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
-      const poured = await copyStream({ from, into, sparse, chunks, signal, onBytes })
-      if (poured.bytes !== size) throw changed(source, poured.bytes, size)
+      const copied = await copyStream({ from, into, sparse, chunks, signal, onBytes })
+      if (copied.bytes !== size) throw changed(source, copied.bytes, size)
       await into.sync()
-      return poured
+      return copied
     } finally {
       await into.close()
     }
@@ -87,14 +87,14 @@ async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Pr
   }
 }
 
-// Reading less than a chunk tells the end of a file, so that a small one needs but one.
-function chunksFor({ size, room }: CopyRequest): Chunks {
-  const first = room ?? new Uint8Array(chunkBytes)
+// A short read marks the end of a file, so a small file needs only one buffer.
+function chunksFor({ size, buffer }: CopyRequest): Chunks {
+  const first = buffer ?? new Uint8Array(chunkBytes)
   return [first, size < first.length ? first : new Uint8Array(chunkBytes)]
 }
 
-// What was flushed is on the disk. Whether it is what was written, only reading tells.
-async function readAgain(
+// Flushed data is on the disk, but only reading shows whether it is correct.
+async function verifyCopy(
   { part, signal, onBytes }: CopyRequest,
   { bytes, sums }: CopiedStream,
   [chunk]: Chunks,
@@ -105,7 +105,7 @@ async function readAgain(
       signal.throwIfAborted()
       const count = await written.read(chunk, position)
       if (count !== Math.min(chunkBytes, bytes - position) || crc32(chunk.subarray(0, count)) !== sums[index]) {
-        throw new AppError('conflict', `${part} was written, but the disk gives back other bytes. Check that disk.`)
+        throw new AppError('conflict', `${part} was written, but the disk returns different data. Check the disk.`)
       }
       onBytes(count, 'verifying')
     }
@@ -114,12 +114,12 @@ async function readAgain(
   }
 }
 
-// Windows flushes only what may be written to. Elsewhere the mode of the settings may forbid to write.
-const flushedThrough = process.platform === 'win32' ? 'r+' : 'r'
+// Windows flushes writable files only. Elsewhere the file mode in the settings may forbid writing.
+const flushFlags = process.platform === 'win32' ? 'r+' : 'r'
 
-/** Has the system write a file to the disk. */
+/** Flushes a file to the disk. */
 export async function flushFile(path: string): Promise<void> {
-  const handle = await open(path, flushedThrough)
+  const handle = await open(path, flushFlags)
   try {
     await handle.sync()
   } finally {

@@ -1,56 +1,58 @@
 import type { PlannedFile } from '#domain/importing/import.ts'
 
-/** Small files are copied several at a time: the disk takes many of them in one go, and one by one each in its own. */
+/** Several small files are copied at a time, because the disk writes many of them as fast as one. */
 export const smallBytes = 256 * 1024
 const aheadAtOnce = 16
 
+/** Whether a copy shares its blocks with the source. */
 export type Copied = { shared: boolean }
 
-/** Copies of small files that are under way before their turn. */
+/** Copies of small files that are started ahead of their turn. */
 export type CopyAhead = {
-  /** Begins with those that come next. */
+  /** Starts the copies of the next files, from a position on. */
   begin(from: number): void
-  /** The copy of a file that was begun, once it is whole; `null` when none was. */
-  take(index: number): Promise<Copied> | null
-  /** Settles when none is at work any more. */
+  /** The copy of a file, if it was started. */
+  take(position: number): Promise<Copied> | null
+  /** Resolves when no copy is running. */
   settled(): Promise<void>
 }
 
-/** `copy` makes the unfinished file of one, in the memory it is given; whether a file is to be copied `isWanted` says. */
+/** `copy` writes the temporary file of each file that `isWanted` accepts, using the given buffer. */
 export function createCopyAhead(
-  files: readonly PlannedFile[],
-  isWanted: (file: PlannedFile, index: number) => boolean,
-  copy: (file: PlannedFile, index: number, room: Uint8Array) => Promise<Copied>,
+  files: Iterable<[number, PlannedFile]>,
+  isWanted: (file: PlannedFile, position: number) => boolean,
+  copy: (file: PlannedFile, position: number, buffer: Uint8Array) => Promise<Copied>,
 ): CopyAhead {
-  const begun = new Map<number, Promise<Copied>>()
-  // One piece of memory for all: its parts begin where blocks of the disk do.
+  const remaining = files[Symbol.iterator]()
+  let next = remaining.next()
+  const started = new Map<number, Promise<Copied>>()
+  // One buffer for all, so that its parts start at block boundaries.
   let memory: Uint8Array | null = null
-  let next = 0
-  const roomOf = (index: number): Uint8Array => {
+  const bufferFor = (position: number): Uint8Array => {
     memory ??= new Uint8Array(aheadAtOnce * smallBytes)
-    const at = (index % aheadAtOnce) * smallBytes
+    const at = (position % aheadAtOnce) * smallBytes
     return memory.subarray(at, at + smallBytes)
   }
   return {
     begin(from) {
-      for (next = Math.max(next, from); next < Math.min(files.length, from + aheadAtOnce); next += 1) {
-        const file = files[next]
-        if (file === undefined || file.size >= smallBytes || !isWanted(file, next)) continue
-        // The memory is still in use.
-        if (begun.has(next - aheadAtOnce)) continue
-        const copying = copy(file, next, roomOf(next))
-        // It is heard when its turn comes.
+      for (; next.done !== true && next.value[0] < from + aheadAtOnce; next = remaining.next()) {
+        const [position, file] = next.value
+        if (position < from || file.size >= smallBytes || !isWanted(file, position)) continue
+        // The buffer is still in use.
+        if (started.has(position - aheadAtOnce)) continue
+        const copying = copy(file, position, bufferFor(position))
+        // A failure is reported when the file's turn comes.
         copying.catch(() => undefined)
-        begun.set(next, copying)
+        started.set(position, copying)
       }
     },
-    take(index) {
-      const copying = begun.get(index) ?? null
-      begun.delete(index)
+    take(position) {
+      const copying = started.get(position) ?? null
+      started.delete(position)
       return copying
     },
     async settled() {
-      await Promise.allSettled(begun.values())
+      await Promise.allSettled(started.values())
     },
   }
 }

@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib'
 import type { Reader } from './read-uncached.ts'
 
 export const chunkBytes = 8 * 1024 * 1024
-/** Holes smaller than this are written out. */
+/** Holes smaller than this are written as zeros. */
 const blockBytes = 64 * 1024
-const nothing = new Uint8Array(blockBytes)
-// The disk is kept at work from early on, and not only at the end with all that was remembered for it.
+const zeros = new Uint8Array(blockBytes)
+// Flushing during the copy spreads the writes, instead of leaving all of them to the end.
 const flushEvery = 32
 
 export type CopyStreamOptions = {
@@ -15,13 +15,13 @@ export type CopyStreamOptions = {
   into: FileHandle
   /** Whether the source has holes, which are kept. */
   sparse: boolean
-  /** Two pieces of memory to work with; one and the same for a file that is smaller than it. */
+  /** Two buffers; the same one twice for a file that is smaller than a chunk. */
   chunks: readonly [Uint8Array, Uint8Array]
   signal: AbortSignal
   onBytes(count: number): void
 }
 
-/** What went through: its length, and a check sum of each chunk to compare with what the disk gives back. */
+/** The length of the data, and a checksum of each chunk to verify the copy with. */
 export type CopiedStream = { bytes: number; sums: number[] }
 
 /** Copies the bytes of one open file into another: the next chunk is read while one is written. */
@@ -34,7 +34,7 @@ export async function copyStream({
   onBytes,
 }: CopyStreamOptions): Promise<CopiedStream> {
   const sums: number[] = []
-  const write = sparse ? writeAround : writeWhole
+  const write = sparse ? writeSparse : writeFully
   let writing: Promise<void> = Promise.resolve()
   let flushing: Promise<void> = Promise.resolve()
   try {
@@ -54,33 +54,33 @@ export async function copyStream({
       onBytes(bytesRead)
       if (bytesRead === chunk.length) continue
       await Promise.all([writing, flushing])
-      // A hole at the end is made by the length alone.
+      // Setting the length creates a hole at the end.
       if (sparse) await into.truncate(position)
       return { bytes: position, sums }
     }
   } finally {
-    // Nothing is at work on the files any more when they are closed.
+    // The files must not be in use when they are closed.
     await Promise.allSettled([writing, flushing])
   }
 }
 
-// Leaves out what is empty: where nothing was written, the file has a hole.
-async function writeAround(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+// Skips empty blocks, which leaves holes in the file.
+async function writeSparse(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let start = 0
   for (let at = 0; at < bytes.length; at += blockBytes) {
     const block = bytes.subarray(at, at + blockBytes)
     if (!isEmpty(block)) continue
-    if (at > start) await writeWhole(into, bytes.subarray(start, at), position + start)
+    if (at > start) await writeFully(into, bytes.subarray(start, at), position + start)
     start = at + block.length
   }
-  if (start < bytes.length) await writeWhole(into, bytes.subarray(start), position + start)
+  if (start < bytes.length) await writeFully(into, bytes.subarray(start), position + start)
 }
 
 function isEmpty(block: Uint8Array): boolean {
-  return block[0] === 0 && Buffer.compare(block, nothing.subarray(0, block.length)) === 0
+  return block[0] === 0 && Buffer.compare(block, zeros.subarray(0, block.length)) === 0
 }
 
-async function writeWhole(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+async function writeFully(into: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await into.write(bytes, written, bytes.length - written, position + written)
     written += bytesWritten

@@ -2,7 +2,6 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
-import { isPlaced } from './transfer-files.ts'
 
 type Deps = Pick<AppContext, 'imports' | 'downloads' | 'games'>
 
@@ -15,7 +14,7 @@ export function listImports(app: Deps, userId: string): ImportRecord[] {
     .map((record) => showImport(app, userId, record))
 }
 
-/** Throws AppError `not-found`, also for those of other users. */
+/** Throws AppError `not-found`, also for an import of another user. */
 export function getImport(app: Deps, userId: string, id: string): ImportRecord {
   return showImport(app, userId, visibleImport(app, userId, id))
 }
@@ -33,25 +32,25 @@ function showImport(
   { games }: Pick<AppContext, 'games'>,
   userId: string,
   {
-    plan,
-    accepted: _,
-    folderChosen: __,
-    conflictResolution: ___,
-    retry: ____,
-    gameHeld: _____,
+    filesPlanned: _,
+    accepted: __,
+    folderChosen: ___,
+    conflictResolution: ____,
+    retry: _____,
+    gameHeld: ______,
     conflicts,
     ...record
   }: StoredImport,
 ): ImportRecord {
   const game = record.gameId === null ? null : games.findById(record.gameId)
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
-  // A download that belongs to nobody is there for everybody, the files of somebody's game are not.
+  // Everyone sees a download without an owner, but not the files of another user's game.
   const shown = conflicts === null || game?.userId === userId ? conflicts : { ...conflicts, files: [] }
   return {
     ...record,
     transferMode: areUnpacked ? 'unpack' : record.transferMode,
     gameTitle: game?.title ?? null,
-    filesTotal: Math.max(plan.filter(isPlaced).length, record.filesDone),
+    filesTotal: Math.max(record.filesTotal, record.filesDone),
     conflicts: shown,
   }
 }

@@ -8,7 +8,7 @@ import { forgetDeletedRelease } from '../downloads/deleted-releases.ts'
 import { trackedDownload } from '../downloads/find-download.ts'
 import type { ListDownloadsDeps } from '../downloads/list-downloads.ts'
 import { showDownload } from '../downloads/show-download.ts'
-import type { ImportDeps } from './run-import.ts'
+import type { ImportDeps } from './import-context.ts'
 import { startImport } from './start-import.ts'
 
 type Retrying = ListDownloadsDeps & ImportDeps

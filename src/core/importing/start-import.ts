@@ -5,33 +5,34 @@ import { AppError } from '#domain/errors.ts'
 import { isOwned } from '#domain/games/game.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { type ImportDeps, runImport } from './run-import.ts'
+import type { ImportDeps } from './import-context.ts'
+import { runImport } from './run-import.ts'
 
 export type StartOptions = {
   gameId?: string | undefined
-  /** A folder of the library somebody chose, with links resolved. */
+  /** A folder of the library that a user chose, with links resolved. */
   targetPath?: string | undefined
-  /** Somebody looked at what is doubtful about the content and wants it all the same. */
+  /** A user has reviewed the warnings about the content and imports it anyway. */
   accepted?: boolean | undefined
-  /** What somebody decided about existing files. */
+  /** A user's decision about existing files. */
   conflicts?: ConflictResolution | undefined
 }
 
 /**
- * Begins to import a download, or begins anew where the last try needed somebody: then for the game that was meant
- * before, unless another one is named. Answers the import's id at once. Throws AppError `conflict` when what is left of
- * the last try does not fit; `rollBackLastImport` takes it back.
+ * Starts the import of a download, or restarts the last one if it needs review: for the same game, unless another one is
+ * given. Returns the import's id at once. Throws AppError `conflict` when the plan of the last attempt does not fit the
+ * options; `rollBackLastImport` rolls it back.
  */
 export function startImport(app: ImportDeps, download: StoredDownload, options: StartOptions = {}): string {
   const id = app.transaction(() => {
     const last = app.imports.latestOf(download.id)
     if (last?.status === 'running') return last.id
     if (app.downloads.find(download.id)?.removal != null) {
-      throw new AppError('conflict', 'It is being removed')
+      throw new AppError('conflict', 'The download is being removed')
     }
     const gameId = gameFor(download, last, options)
     const game = gameId === null ? null : app.games.findById(gameId)
-    const anew = {
+    const restarted = {
       gameId,
       gameHeld: game !== null && isOwned(game),
       cause: null,
@@ -39,7 +40,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       status: 'running' as const,
       accepted: options.accepted ?? false,
       folderChosen: options.targetPath !== undefined,
-      conflictResolution: options.conflicts ?? resolutionSoFar(last, gameId, options),
+      conflictResolution: options.conflicts ?? previousResolution(last, gameId, options),
       conflicts: null,
       message: null,
       startedAt: instant(app.clock),
@@ -49,7 +50,8 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       sourcePath: null,
       targetPath: options.targetPath ?? null,
       transferMode: null,
-      plan: [],
+      filesPlanned: 0,
+      filesTotal: 0,
       filesDone: 0,
       unpackedFiles: 0,
     }
@@ -57,14 +59,14 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
       const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null }
-      app.imports.insert({ ...fresh, ...anew, ...unplanned })
+      app.imports.insert({ ...fresh, ...restarted, ...unplanned })
       return importId
     }
-    // A plan that is left could not be taken back, because the library was away: it is gone on with.
-    if (last.plan.length > 0 && !fitsPlan(last, options)) {
-      throw new AppError('conflict', 'Files of the last try are still in the library')
+    // A remaining plan could not be rolled back while the library was unavailable. The import continues with it.
+    if (last.filesPlanned > 0 && !fitsPlan(last, options)) {
+      throw new AppError('conflict', 'Files of the last attempt are still in the library')
     }
-    app.imports.update(last.id, last.plan.length > 0 ? anew : { ...anew, ...unplanned })
+    app.imports.update(last.id, last.filesPlanned > 0 ? restarted : { ...restarted, ...unplanned })
     return last.id
   })
   app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
@@ -72,8 +74,8 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
 }
 
 /**
- * Retries an import in review as it was, with all that somebody chose for it; `afresh` forgets how often that was done.
- * Answers false when it is not in review any more.
+ * Retries an import in review with all choices made for it; `afresh` resets the number of attempts. Returns false when it
+ * is no longer in review.
  */
 export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = false } = {}): boolean {
   const { id, downloadId } = waiting
@@ -82,7 +84,7 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
     const download = app.downloads.find(downloadId)
     const isCurrent = record?.status === waiting.status && record.startedAt === waiting.startedAt
     if (!isCurrent || download?.status !== 'review' || download.removal !== null) return false
-    const { plan, folderChosen, targetPath, retry } = record
+    const { filesPlanned, folderChosen, targetPath, retry } = record
     const unplanned = { sourcePath: null, transferMode: null, filesDone: 0, unpackedFiles: 0 }
     app.downloads.update(downloadId, { status: 'importing', message: null })
     app.imports.update(id, {
@@ -91,7 +93,7 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
       startedAt: instant(app.clock),
       finishedAt: null,
       retry: retry === null || !afresh ? retry : { ...retry, attempts: 0 },
-      ...(plan.length > 0 ? {} : { ...unplanned, targetPath: folderChosen ? targetPath : null }),
+      ...(filesPlanned > 0 ? {} : { ...unplanned, targetPath: folderChosen ? targetPath : null }),
     })
     return true
   })
@@ -99,7 +101,7 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
   return isRetried
 }
 
-/** Whether what is left of the last try brings the same game into the same folder in the same way. */
+/** Whether the plan of the last attempt is for the same game, folder and decision. */
 export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImport, options: StartOptions): boolean {
   return (
     (options.gameId ?? gameId) === gameId &&
@@ -109,21 +111,21 @@ export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImpor
 }
 
 function gameFor({ gameId }: StoredDownload, last: StoredImport | null, options: StartOptions): string | null {
-  const meant = last?.status === 'review' || last?.status === 'failed' ? last.gameId : null
-  return options.gameId ?? meant ?? gameId
+  const lastGameId = last?.status === 'review' || last?.status === 'failed' ? last.gameId : null
+  return options.gameId ?? lastGameId ?? gameId
 }
 
-// Decided for one game and folder, it says nothing of the files of another.
-function resolutionSoFar(
+// A decision for one game and folder does not apply to the files of another.
+function previousResolution(
   last: StoredImport | null,
   gameId: string | null,
   { targetPath }: StartOptions,
 ): ConflictResolution | null {
-  const isTriedAgain = last?.status === 'review' || last?.status === 'failed'
-  return isTriedAgain && last.gameId === gameId && targetPath === undefined ? last.conflictResolution : null
+  const isRestarted = last?.status === 'review' || last?.status === 'failed'
+  return isRestarted && last.gameId === gameId && targetPath === undefined ? last.conflictResolution : null
 }
 
-/** Goes on with every import that was interrupted. Called at the start, and harmless at any time. */
+/** Resumes every interrupted import. Called at start, and safe at any time. */
 export function resumeImports(app: ImportDeps): number {
   const interrupted = app.imports.withStatus(['running'])
   for (const { id } of interrupted) {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { StoredImport } from '#db/repositories/imports.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
@@ -19,8 +20,8 @@ export async function findMountedLibrary(app: LibraryFolderDeps, folder: string 
 }
 
 function holdsSomething({ games, imports }: LibraryFolderDeps, root: string): boolean {
-  const begun = ({ filesDone, plan, targetPath }: { filesDone: number; plan: unknown[]; targetPath: string | null }) =>
-    filesDone > 0 && plan.length > 0 && targetPath !== null && isInside(root, targetPath)
+  const begun = ({ filesDone, filesPlanned, targetPath }: StoredImport) =>
+    filesDone > 0 && filesPlanned > 0 && targetPath !== null && isInside(root, targetPath)
   return (
     games.withLibraryPath().some(({ libraryPath }) => isInside(root, libraryPath)) ||
     imports.withStatus(['running', 'review', 'failed']).some(begun)

@@ -61,5 +61,5 @@ async function rootsOf(app: Pick<AppContext, 'imports' | 'settings'>): Promise<S
 }
 
 function stillNeeded(record: StoredImport | null): boolean {
-  return record !== null && record.status !== 'done' && record.plan.length > 0
+  return record !== null && record.status !== 'done' && record.filesPlanned > 0
 }

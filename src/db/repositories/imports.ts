@@ -5,14 +5,15 @@ import { downloads, imports } from '../schema/downloads.ts'
 import { gameFiles } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
 import type { StoredDownload } from './downloads.ts'
+import { createPlanQueries } from './import-plans.ts'
 
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportInReview = { record: StoredImport; download: StoredDownload }
-/** An import that is done, with what its download was. */
+/** A completed import with the release of its download. */
 export type DoneImport = Pick<StoredDownload, 'title' | 'kind' | 'version'> & { gameId: string; finishedAt: string }
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
-// A game may have a hundred thousand files: one statement each would hold everything else up for seconds.
+// A game may have a hundred thousand files, and one statement for each would block the event loop for seconds.
 const filesAtOnce = 1000
 const insertFiles = `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
 SELECT value ->> 'id', value ->> 'gameId', value ->> 'path', value ->> 'size', value ->> 'category',
@@ -24,16 +25,18 @@ ON CONFLICT (game_id, path) DO UPDATE SET size = excluded.size, category = exclu
 const addFilesSql = `${insertFiles} WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
 ON CONFLICT (game_id, path) DO NOTHING RETURNING 1`
 
-/** The journal of imports, and the files they brought. */
+/** The journal of imports, their plans, and the files of games. */
 export function createImportsRepository(connection: Connection) {
   const { orm } = connection
+  const update = (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
+    updateRows(orm, imports, change, eq(imports.id, id))
   const where = (condition: ReturnType<typeof and>): StoredImport[] =>
     orm.select().from(imports).where(condition).orderBy(desc(imports.startedAt)).all()
   return {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
-    /** Imports that somebody is to review, unless their download is being removed. The oldest first. */
+    /** Imports in review, oldest first, except those whose download is being removed. */
     inReview: (): ImportInReview[] =>
       orm
         .select({ record: imports, download: downloads })
@@ -44,7 +47,7 @@ export function createImportsRepository(connection: Connection) {
         )
         .orderBy(asc(imports.startedAt))
         .all(),
-    /** What was imported for games. */
+    /** Completed imports of these games. */
     doneOf: (gameIds: readonly string[]): DoneImport[] =>
       connection.all<DoneImport>(
         `SELECT imports.game_id AS gameId, imports.title, downloads.kind, downloads.version, imports.finished_at AS finishedAt
@@ -53,7 +56,7 @@ export function createImportsRepository(connection: Connection) {
         JSON.stringify(gameIds),
       ),
     latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
-    /** Every library folder that imports were brought to. */
+    /** Every library folder that an import has used. */
     roots: (): string[] =>
       orm
         .selectDistinct({ path: imports.rootPath })
@@ -61,11 +64,11 @@ export function createImportsRepository(connection: Connection) {
         .all()
         .flatMap(({ path }) => path ?? []),
     insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
-    update: (id: string, change: Partial<Omit<StoredImport, 'id'>>): void =>
-      updateRows(orm, imports, change, eq(imports.id, id)),
+    update,
+    ...createPlanQueries(connection, update),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
-    /** Where files of these sizes lie, of all games. */
+    /** The paths of the files of all games that have one of these sizes. */
     pathsOfSizes: (sizes: readonly number[]): string[] =>
       connection
         .all<{ path: string }>(
@@ -75,18 +78,17 @@ export function createImportsRepository(connection: Connection) {
         .map(({ path }) => path),
     hasFiles: (gameId: string): boolean =>
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
-    /** Records files in one go; paths that are known already stay as they are, and what a game that was removed
-     * meanwhile had is left out. Answers how many were new. */
+    /** Adds files whose paths are not recorded yet, except for games that no longer exist. Returns how many were added. */
     addFiles: (files: readonly GameFile[]): number => connection.all(addFilesSql, JSON.stringify(files)).length,
     forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
-    /** Forgets the files of a game at these paths. */
+    /** Deletes the records of a game's files at these paths. */
     forgetFilesAt: (gameId: string, paths: readonly string[]): void =>
       void connection.all(
         'DELETE FROM game_files WHERE game_id = ? AND path IN (SELECT value FROM json_each(?))',
         gameId,
         JSON.stringify(paths),
       ),
-    /** Records files once a path: importing one again renews what is known of it. */
+    /** Adds files, or updates those whose paths are recorded already. */
     putFiles: (files: readonly GameFile[]): void => {
       for (let at = 0; at < files.length; at += filesAtOnce) {
         connection.all(putFilesSql, JSON.stringify(files.slice(at, at + filesAtOnce)))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   type DownloadPriority,
   type DownloadStatus,
@@ -9,9 +9,12 @@ import {
 } from '#domain/downloads/download.ts'
 import { type HistoryType, historyTypes } from '#domain/games/history.ts'
 import {
+  type FileAction,
+  type FileCategory,
+  fileActions,
+  fileCategories,
   type ImportStatus,
   importStatuses,
-  type PlannedFile,
   type TransferMode,
   transferModes,
 } from '#domain/importing/import.ts'
@@ -111,27 +114,29 @@ export const imports = sqliteTable(
     title: text().notNull(),
     status: text().$type<ImportStatus>().notNull(),
     sourcePath: text('source_path'),
-    // The library folder of this try, with links resolved: what it did is taken back there, whatever is set by then.
+    // The library folder of this attempt, with links resolved. A rollback uses it even when the setting has changed.
     rootPath: text('root_path'),
     targetPath: text('target_path'),
     transferMode: text('transfer_mode').$type<TransferMode>(),
-    // Somebody looked at the doubts about the content and wants it all the same.
+    // A user has reviewed the warnings about the content and imports it anyway.
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
-    // Somebody chose the folder, and takes what lies there already for the game's.
+    // A user chose the folder; the files already in it count as the game's.
     folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
-    // What somebody decided about existing files, for this import alone.
+    // A user's decision about existing files, for this import only.
     conflictResolution: text('conflict_resolution').$type<ConflictResolution>(),
-    // The existing files it waits for a decision about.
+    // The existing files that need a decision.
     conflicts: text({ mode: 'json' }).$type<ImportConflicts>(),
-    plan: text({ mode: 'json' }).$type<PlannedFile[]>().notNull(),
+    // How many rows of `import_files` are its plan, and how many of these files are placed in the library.
+    filesPlanned: integer('files_planned').notNull().default(0),
+    filesTotal: integer('files_total').notNull().default(0),
     filesDone: integer('files_done').notNull().default(0),
-    // Known when the import is recorded.
+    // Set when the import is recorded.
     unpackedFiles: integer('unpacked_files').notNull().default(0),
     message: text(),
-    // Why it needs review. Kept while it is retried automatically, so that the same cause is not reported twice.
+    // Why it needs review. Not cleared during automatic retries, so that the same cause is not reported twice.
     cause: text().$type<ReviewCause>(),
     retry: text({ mode: 'json' }).$type<RetryPlan>(),
-    // Whether the game was owned when this import began: one that was not needs it no more once it is.
+    // Whether the game was owned when this import began. If it was not, the review ends once it is.
     gameHeld: integer('game_held', { mode: 'boolean' }),
     startedAt: text('started_at').notNull(),
     finishedAt: text('finished_at'),
@@ -144,6 +149,29 @@ export const imports = sqliteTable(
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),
     oneOf(table.conflictResolution, conflictResolutions),
+  ],
+)
+
+/** The plan of an import that is not done: its files in order. */
+export const importFiles = sqliteTable(
+  'import_files',
+  {
+    importId: text('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    source: text().notNull(),
+    target: text().notNull(),
+    size: integer().notNull(),
+    category: text().$type<FileCategory>().notNull(),
+    action: text().$type<FileAction>().notNull(),
+    recycled: text(),
+    staged: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.position] }),
+    oneOf(table.category, fileCategories),
+    oneOf(table.action, fileActions),
   ],
 )
 

@@ -78,6 +78,11 @@ export function categoryAt(path: string): FileCategory {
   return rest.length > 0 && named !== undefined ? named : 'main'
 }
 
+/** Whether the import places this file in the library. */
+export function isPlaced({ action }: PlannedFile): boolean {
+  return action !== 'unpacked' && action !== 'remove'
+}
+
 /** What a release of that kind is to its game. */
 export function categoryOf(kind: ReleaseKind): FileCategory {
   return categories[kind]

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
-import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { ImportModel, ResolveImportModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { testPath } from '#core/importing/test-path.ts'
+import { testPath } from '#core/importing/transferring/test-path.ts'
 import { addPathMapping, changePathMapping, listPathMappings, removePathMapping } from '#core/settings/path-mappings.ts'
 import { PathTestModel, PathTestRequestModel } from '#domain/downloads/path-test.ts'
 import { NewPathMappingModel, PathMappingModel } from '#domain/importing/import.ts'

@@ -3,7 +3,7 @@ import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
-import { removeFromClient } from '#core/importing/remove-from-client.ts'
+import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
 

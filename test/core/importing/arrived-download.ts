@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
@@ -36,12 +37,15 @@ export type Wishes = {
   files?: Record<string, string>
   /** What the game has in the library already. */
   held?: Record<string, string>
+  /** Whether the database is a file instead of being in memory. */
+  isOnDisk?: boolean
 }
 
 /** A game, and a finished download of it on the disk. */
 export function createArrived(wishes: Wishes = {}): Arrived {
   const client = createRecordingClient()
-  const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
+  const file = wishes.isOnDisk ? join(mkdtempSync(join(tmpdir(), 'ludarr-db-')), 'library.db') : ':memory:'
+  const app = createTestApp({ file, downloadClientKinds: { qbittorrent: client.kind } })
   const downloads = join(app.folder, 'downloads')
   const library = join(app.folder, 'library')
   mkdirSync(downloads)
@@ -90,7 +94,7 @@ export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder:
   mkdirSync(dirname(target))
   copyFileSync(source, target)
   const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
-  app.imports.update(id, { status: 'failed', targetPath: dirname(target), plan: [...plan], filesDone: 1 })
+  app.imports.writePlan(id, plan, { status: 'failed', targetPath: dirname(target), filesDone: 1 })
   return { id, folder: dirname(target) }
 }
 

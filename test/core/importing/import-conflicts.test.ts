@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getImport } from '#core/importing/list-imports.ts'
-import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
@@ -153,8 +153,8 @@ test('a file that appears while the old version is being replaced takes everythi
   const inTheWay = join(folder, 'zz.bin')
   app.events.on('importProgress', () => writeFileSync(inTheWay, 'mine'))
   const record = await importNew(offer({ ...newRelease, 'zz.bin': 'theirs' }))
-  expect(record).toMatchObject({ status: 'failed', plan: [] })
-  expect(record.message).toContain('appeared while the import ran')
+  expect(record).toMatchObject({ status: 'failed', filesPlanned: 0 })
+  expect(record.message).toContain('was created by another program during the import')
   expect(textsBelow(folder)).toEqual({ ...before, 'zz.bin': 'mine' })
 })
 

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync }
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
@@ -87,7 +87,7 @@ test.each(['hardlink', 'copy', 'move'] as const)(
     writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
     app.games.update(game.id, { libraryPath: held })
     const [before, source] = [hashesBelow(library), hashesBelow(folder)]
-    expect(await bring()).toMatchObject({ status: 'failed', plan: [] })
+    expect(await bring()).toMatchObject({ status: 'failed', filesPlanned: 0 })
     expect(hashesBelow(library)).toEqual(before)
     expect(hashesBelow(folder)).toEqual(source)
     rmSync(join(held, 'c'))
@@ -177,10 +177,10 @@ test('what was unpacked is on the disk before the plan is journaled', async () =
   await handle.close()
   undo.push(() => sync.mockRestore())
   let flushed: number | null = null
-  const journal = app.imports.update
-  app.imports.update = (id, change) => {
-    if (change.plan !== undefined && change.plan.length > 0) flushed ??= sync.mock.calls.length
-    journal(id, change)
+  const journal = app.imports.writePlan
+  app.imports.writePlan = (...plan) => {
+    flushed ??= sync.mock.calls.length
+    journal(...plan)
   }
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)

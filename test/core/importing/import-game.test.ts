@@ -154,7 +154,7 @@ test('equal files are skipped, other ones wait for a decision', async () => {
   const { library, bring } = arrive({ held, settings: { transferMode: 'copy' } })
   const record = await bring()
   expect(record).toMatchObject({ status: 'done' })
-  expect(record.message).toContain('1 were there already')
+  expect(record.message).toContain('1 file already in place')
   expect(readFileSync(join(library, 'Portal 2/mine.txt'), 'utf8')).toBe('notes')
 
   writeFileSync(join(library, 'Portal 2/data/one.bin'), 'ONE')

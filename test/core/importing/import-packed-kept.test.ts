@@ -116,7 +116,7 @@ test.each<[string, Partial<ImportSettings>]>([
   const { folder, library, bring } = arrive([], { unpackArchives: true, transferMode: 'move', ...leavesOut })
   await zipInto(folder, { 'game.bin': 'x'.repeat(100), 'serial.txt': '1234' })
   const record = await bring()
-  expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Its archives stay, because') })
+  expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('The archives stay because') })
   expect(gameFiles(library)).toEqual(['game.bin'])
   expect(readdirSync(folder)).toEqual(['game.zip'])
 })

@@ -128,10 +128,10 @@ test('what an interrupted import left in staging is swept, and what is still nee
     category: 'main' as const,
     action: 'create' as const,
   }
-  app.imports.update(record.id, { status: 'failed', plan: [file] })
+  app.imports.writePlan(record.id, [file], { status: 'failed' })
   expect(await sweepStaging(app)).toBe(1)
   expect(readdirSync(library)).toContain(`.ludarr-staging-${record.id}`)
-  app.imports.update(record.id, { plan: [] })
+  app.imports.clearPlan(record.id)
   expect(await sweepStaging(app)).toBe(1)
 })
 

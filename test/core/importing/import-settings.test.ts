@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { runPostImportScript } from '#core/importing/run-post-import-script.ts'
-import { testPath } from '#core/importing/test-path.ts'
+import { runPostImportScript } from '#core/importing/cleanup/run-post-import-script.ts'
+import { testPath } from '#core/importing/transferring/test-path.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'

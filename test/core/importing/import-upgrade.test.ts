@@ -100,7 +100,7 @@ test.each(['copy', 'hardlink', 'move'] as const)(
     const files = app.imports.filesOf(game.id)
     writeTree(folder, { 'z-folder': 'a file in the way' })
     const download = offer({ ...newRelease, 'z-folder/last.bin': 'cannot be placed' })
-    expect(await importNew(download)).toMatchObject({ status: 'failed', plan: [] })
+    expect(await importNew(download)).toMatchObject({ status: 'failed', filesPlanned: 0 })
     expect(textsBelow(folder)).toEqual({ ...before, 'z-folder': 'a file in the way' })
     expect(app.imports.filesOf(game.id)).toEqual(files)
     expect(app.games.findById(game.id)?.installedVersion).toBe('1.0')
@@ -123,7 +123,7 @@ test('what was removed comes back when the new version cannot be recorded', asyn
     sawRemoval ||= !existsSync(join(folder, 'old-only.bin'))
     return finding(id)
   }
-  expect(await importNew(offer(newRelease))).toMatchObject({ status: 'review', plan: [] })
+  expect(await importNew(offer(newRelease))).toMatchObject({ status: 'review', filesPlanned: 0 })
   expect(sawRemoval).toBe(true)
   expect(textsBelow(folder)).toEqual(before)
   expect(readdirSync(library)).toEqual(['Portal 2'])
@@ -146,7 +146,7 @@ test('old files of the same size that were put back are replaced again when the 
     category: 'main' as const,
   }))
   app.downloads.update(app.imports.find(id)?.downloadId ?? '', { status: 'importing' })
-  app.imports.update(id, { status: 'running', plan, filesDone: 1, transferMode: 'copy' })
+  app.imports.writePlan(id, plan, { status: 'running', filesDone: 1, transferMode: 'copy' })
   resumeImports(app)
   await app.queues.imports.idle()
   expect(app.imports.find(id)?.status).toBe('done')

@@ -115,5 +115,5 @@ test('while files of the last try cannot be taken back, the review stays', async
   expect(app.imports.find(id)).toMatchObject({ status: 'failed', filesDone: 1 })
   renameSync(`${library}-away`, library)
   await checkReviews(app)
-  expect(app.imports.find(id)).toMatchObject({ status: 'skipped', plan: [] })
+  expect(app.imports.find(id)).toMatchObject({ status: 'skipped', filesPlanned: 0 })
 })

@@ -165,7 +165,7 @@ function checkAll(ground: Ground): void {
     const brought = Object.keys(expected).filter((path) => path !== save && path !== 'zz')
     expect(known.toSorted()).toEqual(brought.toSorted())
     const record = app.imports.all().find((one) => one.gameId === gameId && one.title.includes('v1.1'))
-    expect(record).toMatchObject({ status: fails ? 'failed' : 'done', plan: [] })
+    expect(record).toMatchObject({ status: fails ? 'failed' : 'done', filesPlanned: 0 })
     const bin = ground.bins
       .map((place) => join(place, `ludarr-replaced-${record?.id}`))
       .find((path) => existsSync(path))

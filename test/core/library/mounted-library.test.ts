@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetDownload } from '#core/downloads/remove-download.ts'
-import { resolveImport } from '#core/importing/resolve-import.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { storeGame } from '../../rows.ts'
 import {
   type Arrived,
@@ -44,7 +44,7 @@ test('nothing is imported into a library folder whose disk is not mounted, and i
   const mount = unmount(arrived)
   const before = hashesBelow(downloads)
   const record = await bring()
-  expect(record).toMatchObject({ status: 'review', plan: [] })
+  expect(record).toMatchObject({ status: 'review', filesPlanned: 0 })
   expect(record.message).toContain(`The library folder ${library} is empty, though games lie in it.`)
   expect(record.message).toContain('Is its disk mounted?')
   expect(hashesBelow(downloads)).toEqual(before)
@@ -65,7 +65,7 @@ test('what a failed import brought is not forgotten while its disk is not mounte
   expect((await bring()).status).toBe('review')
   const elsewhere = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'Elsewhere' })
   await expect(elsewhere).rejects.toMatchObject({ code: 'unprocessable' })
-  expect(app.imports.find(id)?.plan).toHaveLength(1)
+  expect(app.imports.find(id)?.filesPlanned).toBe(1)
   expect(readdirSync(library)).toEqual([])
   mount()
   await resolveImport(app, game.userId, id, { action: 'skip' })

@@ -7,7 +7,7 @@ import type { PathMapping } from '#domain/importing/import.ts'
 import type { RetryPlan } from '#domain/importing/review-cause.ts'
 import { locateSource } from '../../downloads/source-location.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
-import { freeBytes } from '../check-space.ts'
+import { freeBytes } from '../transferring/check-space.ts'
 
 /** What is the same for all imports that are looked at in one round. */
 export type ProbeContext = {

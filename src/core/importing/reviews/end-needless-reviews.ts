@@ -8,7 +8,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
 import { recordHistory } from '../../history/record-history.ts'
-import { rollBackLastImport } from '../undo-last-import.ts'
+import { rollBackLastImport } from '../rollback.ts'
 
 type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
 

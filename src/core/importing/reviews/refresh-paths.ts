@@ -3,7 +3,7 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import type { ImportDeps } from '../run-import.ts'
+import type { ImportDeps } from '../import-context.ts'
 
 const maxAgeMs = 60_000
 

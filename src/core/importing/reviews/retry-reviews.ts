@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { findMountedLibrary } from '../../library/mounted-library.ts'
 import { importConditions } from '../../settings/import-conditions.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import type { ImportDeps } from '../run-import.ts'
+import type { ImportDeps } from '../import-context.ts'
 import { retryImport } from '../start-import.ts'
 import { mayBeGone, type ProbeContext } from './cause-is-gone.ts'
 import { longestDelayMs } from './plan-retry.ts'
@@ -43,8 +43,8 @@ function probeContext(app: ImportDeps): ProbeContext {
   return {
     mappings: app.settings.pathMappings(),
     downloaders: new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader])),
-    isLibraryThere({ plan, rootPath }: StoredImport) {
-      const folder = plan.length > 0 ? (rootPath ?? libraryRoot) : libraryRoot
+    isLibraryThere({ filesPlanned, rootPath }: StoredImport) {
+      const folder = filesPlanned > 0 ? (rootPath ?? libraryRoot) : libraryRoot
       const known = libraries.get(folder)
       if (known !== undefined) return known
       const isThere = findMountedLibrary(app, folder).then(({ ok }) => ok)

@@ -1,5 +1,5 @@
 import { errorMessage, stackOf } from '#domain/errors.ts'
-import type { ImportDeps } from '../run-import.ts'
+import type { ImportDeps } from '../import-context.ts'
 import { endNeedlessReviews } from './end-needless-reviews.ts'
 import { retryReviews } from './retry-reviews.ts'
 

@@ -1,0 +1,79 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { hasSeededEnough } from '#domain/downloads/client-state.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { errorMessage } from '#domain/errors.ts'
+import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
+import { isNeededByAnother } from '../../downloads/needed-by-another.ts'
+import { isNeededByGame } from '../../downloads/needed-by-game.ts'
+import { removeImportedSources } from '../../downloads/remove-source-files.ts'
+import { readImportSettings } from '../../settings/import-settings.ts'
+import { libraryHasOwnFiles } from './library-has-own-files.ts'
+
+type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
+
+/** Whether a client is to lose a download once it is imported. */
+export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
+  return downloader.removeCompleted || readImportSettings(app).deleteAfterImport
+}
+
+/**
+ * Removes an imported download from its client; its files as well when that is set and no game needs them. Not while
+ * somebody else waits for the same one.
+ */
+export async function removeFromClient(
+  app: RemoveFromClientDeps,
+  downloader: Downloader,
+  download: StoredDownload,
+): Promise<void> {
+  if (isNeededByAnother(app, download)) return
+  const record = app.imports.latestOf(download.id)
+  const sourcePath = record?.sourcePath ?? null
+  const deleteFiles =
+    readImportSettings(app).deleteAfterImport &&
+    !isNeededByGame(app, sourcePath, record) &&
+    (await libraryHasOwnFiles(app, download, sourcePath))
+  await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
+  if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
+  const left = await removeImportedSources(app, record)
+  if (left > 0) app.log.info('Files of a download stay: the library has none like them', { title: record.title, left })
+}
+
+/** Whether the download is owed to others still. What its client does not list any more is not. */
+export async function isStillSeeding(
+  app: RemoveFromClientDeps,
+  downloader: Downloader,
+  clientId: string,
+): Promise<boolean> {
+  const listed = await app.clientMonitor.refreshDownloads(downloader)
+  const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
+  if (told === undefined) return false
+  return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
+}
+
+/** Lets go of imported torrents that have met their goal since. */
+export async function removeSeeded(app: RemoveFromClientDeps, signal?: AbortSignal): Promise<void> {
+  const imported = app.downloads.withStatus(['imported']).filter(({ protocol }) => protocol === 'torrent')
+  for (const [downloaderId, downloads] of Map.groupBy(imported, (download) => download.downloaderId)) {
+    if (signal?.aborted) return
+    const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
+    if (downloader === null || app.clientMonitor.isBackedOff(downloader.id) || !shouldRemoveFromClient(app, downloader))
+      continue
+    try {
+      await removeFinished(app, downloader, downloads)
+    } catch (error) {
+      app.log.warn('Seeded downloads were not removed', { client: downloader.name, reason: errorMessage(error) })
+    }
+  }
+}
+
+async function removeFinished(
+  app: RemoveFromClientDeps,
+  downloader: Downloader,
+  downloads: StoredDownload[],
+): Promise<void> {
+  const listed = await app.clientMonitor.refreshDownloads(downloader)
+  const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
+  for (const download of downloads) {
+    if (finished.has(download.clientId.toLowerCase())) await removeFromClient(app, downloader, download)
+  }
+}

@@ -1,0 +1,128 @@
+import { lstat, readlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { FileAction, PlannedFile } from '#domain/importing/import.ts'
+import {
+  type ConflictResolution,
+  type ImportConflicts,
+  mostConflictsShown,
+} from '#domain/importing/import-conflicts.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
+import { shorten } from '#domain/naming/safe-name.ts'
+import { ifExists } from '../../files/file-errors.ts'
+import { existingSpelling } from '../../files/name-on-disk.ts'
+import { sameFile } from '../../files/same-file.ts'
+import { type FormerFiles, isChanged } from './former-files.ts'
+
+const maxOnDisk = 255
+
+export type Resolved = { ok: true; files: PlannedFile[] } | { ok: false; reason: string; conflicts?: ImportConflicts }
+
+export type ConflictOptions = {
+  /** The game's folder. */
+  folder: string
+  /** What somebody decided or the settings say. `null`: files of `former` are replaced, all others need a decision. */
+  resolution: ConflictResolution | null
+  /** What older releases brought, when this one takes their place. */
+  former: FormerFiles
+  /** Where a replaced file goes, and whether it may be gone for good after that. */
+  recyclePath(target: string): string
+  isRecycleBin: boolean
+  signal: AbortSignal
+}
+
+/** Looks at what lies in the library already: equal files are kept, other ones treated as decided. */
+export async function resolveConflicts(planned: readonly PlannedFile[], options: ConflictOptions): Promise<Resolved> {
+  const files: PlannedFile[] = []
+  const different: PlannedFile[] = []
+  const blocked: string[] = []
+  const placed = await placesOf(planned, options.folder)
+  const taken = new Set(placed.map(({ target }) => foldedName(target)))
+  for (const file of placed) {
+    const action = await actionFor(file, options.signal)
+    if (action === 'create' || action === 'keep') files.push({ ...file, action })
+    else if (options.resolution === 'keepBoth') files.push(await besideOthers(file, taken, options.signal))
+    else if (action === 'blocked') blocked.push(file.target)
+    else if (options.resolution !== null || options.former.has(file.target)) {
+      files.push({ ...file, action, recycled: await asideFrom(file, taken, options) })
+    } else different.push(file)
+  }
+  if (blocked.length > 0) return { ok: false, reason: blockedReason(blocked) }
+  if (different.length > 0) return needsDecision(different)
+  return { ok: true, files }
+}
+
+// What the user changed since is not lost with the release that brought it.
+async function asideFrom({ target }: PlannedFile, taken: Set<string>, options: ConflictOptions): Promise<string> {
+  const { former, recyclePath, isRecycleBin } = options
+  const known = former.get(target)
+  if (isRecycleBin || known === undefined || !(await isChanged(known))) return recyclePath(target)
+  for (let number = 2; ; number += 1) {
+    const place = join(dirname(target), numbered(basename(target), number))
+    if (taken.has(foldedName(place)) || (await ifExists(lstat(place))) !== null) continue
+    taken.add(foldedName(place))
+    return place
+  }
+}
+
+async function needsDecision(different: readonly PlannedFile[]): Promise<Resolved> {
+  const [first] = different
+  const names = different.slice(0, 3).map(({ target }) => basename(target))
+  const more = different.length > 3 ? ` and ${different.length - 3} more` : ''
+  const files: ImportConflicts['files'] = []
+  for (const { target, size } of different.slice(0, mostConflictsShown)) {
+    files.push({ path: target, size: (await ifExists(lstat(target)))?.size ?? 0, newSize: size })
+  }
+  return {
+    ok: false,
+    reason: `The library already has different files with the same names: ${names.join(', ')}${more} (in ${dirname(first?.target ?? '')}). Choose whether to replace them, merge the releases or keep both, or choose another folder.`,
+    conflicts: { total: different.length, files },
+  }
+}
+
+function blockedReason(blocked: readonly string[]): string {
+  const more = blocked.length > 1 ? ` (and ${blocked.length - 1} more)` : ''
+  return `${blocked[0]}${more} is a folder, but the release has a file of that name. Rename or remove it, or choose another folder for the game, then import again.`
+}
+
+// Two files of a download that would be the same one there stay two: what is spelled as it lies there comes first.
+async function placesOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
+  const spelled = existingSpelling(folder)
+  const wishes: { file: PlannedFile; place: string }[] = []
+  for (const file of planned) wishes.push({ file, place: await spelled(file.target) })
+  const taken = new Set(wishes.filter(({ file, place }) => file.target === place).map(({ place }) => place))
+  return wishes.map(({ file, place }) => {
+    if (file.target === place || taken.has(place)) return file
+    taken.add(place)
+    return { ...file, target: place }
+  })
+}
+
+// `taken` holds where the other files of the download go: what is not there yet is no free name for that.
+async function besideOthers(file: PlannedFile, taken: Set<string>, signal: AbortSignal): Promise<PlannedFile> {
+  for (let number = 2; ; number += 1) {
+    const target = join(dirname(file.target), numbered(basename(file.target), number))
+    if (taken.has(foldedName(target))) continue
+    const action = await actionFor({ ...file, target }, signal)
+    if (action !== 'create' && action !== 'keep') continue
+    taken.add(foldedName(target))
+    return { ...file, target, action }
+  }
+}
+
+// The number must fit within what file systems take for a name.
+function numbered(name: string, number: number): string {
+  const extension = /[^.](\.[^.\s]{1,10})$/.exec(name)?.[1] ?? ''
+  const suffix = ` (${number})${extension}`
+  return `${shorten(name.slice(0, name.length - extension.length), maxOnDisk - suffix.length)}${suffix}`
+}
+
+async function actionFor(
+  file: PlannedFile,
+  signal: AbortSignal,
+): Promise<Extract<FileAction, 'create' | 'keep' | 'replace'> | 'blocked'> {
+  const found = await ifExists(lstat(file.target))
+  if (found === null) return 'create'
+  if (found.isSymbolicLink()) return (await readlink(file.target)) === file.source ? 'keep' : 'replace'
+  if (!found.isFile()) return 'blocked'
+  return (await sameFile(file.source, file.target, signal)) ? 'keep' : 'replace'
+}

@@ -1,0 +1,46 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { ImportPhase } from '#domain/importing/import.ts'
+import type { ImportContext, ImportDeps } from './import-context.ts'
+
+const intervalMs = 1000
+const journaledBytes = 64 * 1024 ** 2
+
+export type ImportProgress = {
+  report(filesDone: number, bytesDone: number, phase: ImportPhase): void
+  /** Journals the number of transferred files at once. */
+  save(): void
+}
+
+/**
+ * Reports and journals progress at most once a second, and journals large files at once. After a crash, the files
+ * transferred since the last entry are found by comparing them.
+ */
+export function createImportProgress({ app, record }: ImportContext, bytesTotal: number): ImportProgress {
+  let reportedAt = 0
+  let done = record.filesDone
+  let journaled = { files: done, bytes: 0 }
+  return {
+    save: () => app.imports.update(record.id, { filesDone: done }),
+    report(filesDone, bytesDone, phase) {
+      done = Math.max(done, filesDone)
+      const now = app.clock.now().getTime()
+      const isDue = now - reportedAt >= intervalMs
+      if (done > journaled.files && (isDue || bytesDone - journaled.bytes >= journaledBytes)) {
+        app.imports.update(record.id, { filesDone: done })
+        journaled = { files: done, bytes: bytesDone }
+      }
+      if (!isDue) return
+      reportedAt = now
+      emitProgress(app, record, phase, { bytesDone, bytesTotal })
+    },
+  }
+}
+
+export function emitProgress(
+  { events }: Pick<ImportDeps, 'events'>,
+  { id, gameId }: Pick<StoredImport, 'id' | 'gameId'>,
+  phase: ImportPhase,
+  bytes: { bytesDone: number; bytesTotal: number },
+): void {
+  events.emit('importProgress', { id, gameId, phase, ...bytes })
+}

@@ -1,0 +1,77 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import { withFileErrors } from '../files/file-errors.ts'
+import { isInside } from '../files/path-inside.ts'
+import type { Library } from '../library/library-root.ts'
+import { findMountedLibrary, type LibraryFolderDeps } from '../library/mounted-library.ts'
+import { removeStaging } from '../library/staging-folder.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { gameDeletionLock } from '../tasks/locks.ts'
+import type { ImportContext, ImportDeps, PreparedImport, Rejected } from './import-context.ts'
+import { chooseTarget } from './target/choose-target.ts'
+
+export type Preparation = (PreparedImport & { ok: true }) | (Rejected & { root: string | null })
+
+type TargetNeeds = { download: StoredDownload; game: Game; settings: ImportSettings; root: string }
+
+/** Finds everything the import needs besides its files, and reserves the game's folder in the library. */
+export async function prepare(context: ImportContext): Promise<Preparation> {
+  const { app, record } = context
+  // Waits for a running deletion of the game's files. A later one sees that this import is running and leaves its files.
+  if (record.gameId !== null) await app.queues.imports.withLock(gameDeletionLock(record.gameId), async () => undefined)
+  const settings = readImportSettings(app)
+  const library = await libraryOfImport(app, record)
+  const root = library.ok ? library.path : null
+  const download = app.downloads.find(record.downloadId)
+  if (download === null) return { ok: false, root, cause: 'other', reason: 'The download is no longer tracked.' }
+  const game = record.gameId === null ? null : app.games.findById(record.gameId)
+  if (game === null) {
+    const reason = 'It belongs to no game of the library. Choose the game, then import.'
+    return { ok: false, root, cause: 'no-game', reason }
+  }
+  if (!library.ok) return { ...library, cause: 'library-unavailable', root: null }
+  const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
+  const needs = { download, game, settings, root: library.path }
+  const target = (await reservedTarget(app, record, library.path)) ?? (await reserveTarget(app, record, needs))
+  return { ...context, ...needs, ok: true, downloader, target }
+}
+
+// Without a plan, the library folder may have changed since the last attempt.
+async function reservedTarget(
+  app: ImportDeps,
+  { id, rootPath, targetPath }: StoredImport,
+  root: string,
+): Promise<string | null> {
+  if (rootPath !== root) {
+    if (rootPath !== null) await removeStaging(app, rootPath, id)
+    app.imports.update(id, { rootPath: root })
+  }
+  return targetPath !== null && isInside(root, targetPath) ? targetPath : null
+}
+
+// Nothing is awaited between the choice and its entry in the journal, so two imports never choose the same folder.
+async function reserveTarget(app: ImportDeps, { id }: StoredImport, needs: TargetNeeds): Promise<string> {
+  const { game, download, root, settings } = needs
+  const request = { importId: id, game, version: download.version, releaseTitle: download.title, root, settings }
+  return app.queues.imports.withLock('choosing a folder', async () => {
+    const targetPath = await withFileErrors('Could not look for a folder in the library', () =>
+      chooseTarget(app, request),
+    )
+    // A folder chosen by a user would be in a former library folder.
+    app.imports.update(id, { targetPath, folderChosen: false })
+    return targetPath
+  })
+}
+
+/** The library folder of an import. One that has a plan stays in the folder where it began. */
+export function libraryOfImport(app: LibraryFolderDeps, { filesPlanned, rootPath }: StoredImport): Promise<Library> {
+  const { libraryRoot } = readImportSettings(app)
+  return findMountedLibrary(app, filesPlanned > 0 ? (rootPath ?? libraryRoot) : libraryRoot)
+}
+
+/** The library folder in the settings, or why it cannot be used. */
+export function currentLibrary(app: LibraryFolderDeps): Promise<Library> {
+  return findMountedLibrary(app, readImportSettings(app).libraryRoot)
+}

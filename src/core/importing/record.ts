@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { ImportPlan } from '#db/repositories/import-plans.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
+import { categoryOf, isPlaced } from '#domain/importing/import-plan.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
+import { wantAgain } from '../downloads/want-again.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { removeFormer } from './conflicts/remove-former.ts'
+import { describeImport } from './describe-import.ts'
+import type { ImportDeps, PlannedImport } from './import-context.ts'
+import type { Transferred } from './transfer.ts'
+
+const filesAtOnce = 1000
+
+/**
+ * Removes the files of the replaced release, then records in one transaction that the game owns the new ones; another
+ * game the download was grabbed for is wanted again. Returns the message of the import, or `null` when the game or the
+ * download no longer exists: then nothing is recorded.
+ */
+export async function record(context: PlannedImport, transferred: Transferred): Promise<string | null> {
+  const { app, root, target, plan, mode, signal } = context
+  await removeFormer({ folder: target, root, plan, signal })
+  const message = describeImport(plan, target, mode, transferred)
+  const changed = app.transaction(() => recordFiles(context, message))
+  for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
+  return changed.length > 0 ? message : null
+}
+
+/** Returns the ids of the games that changed. */
+function recordFiles({ app, record, plan, target }: PlannedImport, message: string): string[] {
+  const download = app.downloads.find(record.downloadId)
+  const game = record.gameId === null ? null : app.games.findById(record.gameId)
+  if (download === null || game === null) return []
+  const at = instant(app.clock)
+  app.imports.forgetFilesAt(
+    game.id,
+    Array.from(plan.withAction('remove'), ({ target }) => target),
+  )
+  const { placed, unpacked } = recordGameFiles({ app, plan, download, game, at })
+  app.downloads.update(download.id, {
+    status: 'imported',
+    message,
+    gameId: game.id,
+    completedAt: download.completedAt ?? at,
+  })
+  app.games.update(game.id, gameChange(game, download, target))
+  app.imports.update(record.id, { filesDone: placed, unpackedFiles: unpacked, message })
+  const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
+  recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
+  const former = download.gameId === game.id ? null : download.gameId
+  return wantAgain(app, former) && former !== null ? [game.id, former] : [game.id]
+}
+
+type GameFiles = { app: ImportDeps; plan: ImportPlan; download: StoredDownload; game: Game; at: string }
+
+function recordGameFiles({ app, plan, download, game, at }: GameFiles): { placed: number; unpacked: number } {
+  const { version, id: downloadId } = download
+  const ownerOf = plan.hasAction('keep') ? ownersOf(app.imports.filesOf(game.id), downloadId) : () => downloadId
+  const count = { placed: 0, unpacked: 0 }
+  let batch: GameFile[] = []
+  for (const [, file] of plan.entries()) {
+    if (!isPlaced(file)) continue
+    const { target: path, size, category, staged } = file
+    count.placed += 1
+    if (staged === true) count.unpacked += 1
+    const owner = ownerOf(file)
+    batch.push({ id: randomUUID(), gameId: game.id, path, size, category, version, downloadId: owner, addedAt: at })
+    if (batch.length < filesAtOnce) continue
+    app.imports.putFiles(batch)
+    batch = []
+  }
+  app.imports.putFiles(batch)
+  return count
+}
+
+// A file that was in place already and came from no download is the user's own. No later import may remove it.
+function ownersOf(known: readonly GameFile[], downloadId: string): (file: PlannedFile) => string | null {
+  const imported = new Set(known.filter((file) => file.downloadId !== null).map(({ path }) => path))
+  return ({ action, target }) => (action === 'keep' && !imported.has(target) ? null : downloadId)
+}
+
+function isUpgrade(plan: ImportPlan, { version }: { version: string | null }, game: Game): boolean {
+  if (!isNewer(version, game.installedVersion)) return false
+  for (const { category } of plan.withAction('replace', 'remove')) if (category === 'main') return true
+  return false
+}
+
+function gameChange(
+  game: Game,
+  { kind, version }: { kind: Parameters<typeof categoryOf>[0]; version: string | null },
+  folder: string,
+): Partial<Game> {
+  const category = categoryOf(kind)
+  const arrived = game.status === 'wanted' || game.status === 'downloading'
+  return {
+    ...(arrived ? { status: 'owned' as const } : {}),
+    ...(category === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),
+    ...((category === 'main' || category === 'update') && version !== null
+      ? { installedVersion: version, updateAvailable: false }
+      : {}),
+  }
+}

@@ -1,0 +1,103 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { blacklistRelease } from '../../downloads/blacklist-release.ts'
+import { wantAgain } from '../../downloads/want-again.ts'
+import { getGame } from '../../library/find-game.ts'
+import { rememberResolution } from '../../settings/import-settings.ts'
+import type { ImportDeps } from '../import-context.ts'
+import { getImport, visibleImport } from '../list-imports.ts'
+import { currentLibrary } from '../prepare.ts'
+import { rollBackLastImport } from '../rollback.ts'
+import { fitsPlan, type StartOptions, startImport } from '../start-import.ts'
+import { requestedTarget } from '../target/choose-target.ts'
+import { findReservation } from '../target/reservation.ts'
+
+type Resolving = ImportDeps & Pick<AppContext, 'blacklist'>
+
+/**
+ * Decides on an import that waits for somebody: import it all the same (for another game or into another folder of the
+ * library, when given), or skip it. Throws AppError `conflict` when it does not wait, and `forbidden` when a member wants
+ * the decision about existing files remembered.
+ */
+export async function resolveImport(
+  app: Resolving,
+  userId: string,
+  id: string,
+  { action, gameId, targetPath, conflicts, remember }: ResolveImport,
+): Promise<ImportRecord> {
+  const record = waitingImport(app, userId, id)
+  const download = app.downloads.find(record.downloadId)
+  if (download === null) throw new AppError('gone', 'The download is no longer tracked')
+  const isRemembered = remember === true && conflicts !== undefined && action === 'import'
+  if (isRemembered) assertAdmin(app, userId)
+  const place = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
+  const chosen = place === null ? null : { ...place, conflicts }
+  // What is left of the last try is gone on with where it fits, and else taken back first.
+  if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
+  waitingImport(app, userId, id)
+  if (isRemembered) rememberResolution(app, conflicts)
+  if (chosen === null) skip(app, record, download)
+  else startImport(app, download, { ...chosen, accepted: true })
+  return getImport(app, userId, id)
+}
+
+function assertAdmin(app: Resolving, userId: string): void {
+  if (app.users.find(userId)?.role === 'admin') return
+  throw new AppError('forbidden', 'Only an admin can make this decision the setting for all imports')
+}
+
+function waitingImport(app: Resolving, userId: string, id: string): StoredImport {
+  const record = visibleImport(app, userId, id)
+  if (record.status !== 'review' && record.status !== 'failed') {
+    throw new AppError(
+      'conflict',
+      `This import is ${record.status === 'running' ? 'running' : 'closed'}: there is nothing to decide`,
+    )
+  }
+  return record
+}
+
+async function chosenFolder(
+  app: Resolving,
+  userId: string,
+  record: StoredImport,
+  { gameId, targetPath }: Pick<ResolveImport, 'gameId' | 'targetPath'>,
+): Promise<StartOptions> {
+  if (gameId !== undefined) getGame(app, userId, gameId)
+  if (targetPath === undefined) return { gameId }
+  const { root, folder } = await targetInLibrary(app, targetPath)
+  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
+  const claim = findReservation(app, { root, folder }, mine)
+  if (claim !== null) throw new AppError('conflict', claim)
+  return { gameId, targetPath: folder }
+}
+
+async function targetInLibrary(app: Resolving, asked: string): Promise<{ root: string; folder: string }> {
+  const root = await currentLibrary(app)
+  if (!root.ok) throw new AppError('unprocessable', root.reason)
+  const folder = requestedTarget(root.path, asked)
+  if (folder === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)
+  return { root: root.path, folder }
+}
+
+// Not wanted: the automatic search must not bring the same release again.
+function skip(app: Resolving, record: StoredImport, download: StoredDownload): void {
+  const message = 'Not imported: it was skipped by hand'
+  // It may have been grabbed for one game and meant for another since.
+  const gameIds = new Set([download.gameId, record.gameId].filter((gameId) => gameId !== null))
+  app.transaction(() => {
+    app.imports.update(record.id, { status: 'skipped', message, finishedAt: instant(app.clock) })
+    app.downloads.update(download.id, { status: 'removed', message })
+    const { title: releaseTitle, indexerName } = download
+    for (const gameId of gameIds) {
+      if (app.games.findById(gameId) === null) continue
+      blacklistRelease(app, gameId, { releaseTitle, indexerName, reason: message })
+      wantAgain(app, gameId)
+    }
+  })
+  for (const id of gameIds) app.events.emit('gameChanged', { id, change: 'updated' })
+}

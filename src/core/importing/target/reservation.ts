@@ -1,0 +1,77 @@
+import { opendir, realpath } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import { visible } from '#domain/importing/inspect-files.ts'
+import type { AppContext } from '../../app-context.ts'
+import { ifExists } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { findFolderOwners, foldersOverlap } from '../../library/folder-owners.ts'
+
+type ReservationDeps = Pick<AppContext, 'games' | 'imports'>
+
+/**
+ * An import that reserves a folder. If two imports without a plan need the same folder, the one that started earlier has
+ * it; `null` has not started.
+ */
+export type ReservationHolder = Pick<StoredImport, 'id' | 'gameId'> & { startedAt: string | null }
+
+/** Why a folder of the library is not free: another game or another import has it or a part of it. `null` when free. */
+export function findReservation(
+  app: ReservationDeps,
+  { root, folder }: { root: string; folder: string },
+  mine: ReservationHolder,
+): string | null {
+  // A game whose folder is the whole library does not block it.
+  const holders = findFolderOwners(app, folder, mine.gameId).filter(({ libraryPath }) => !isAround(libraryPath, root))
+  if (holders.length > 0) return 'Another game of the library has that folder'
+  const conflicts = (other: StoredImport): boolean =>
+    other.id !== mine.id &&
+    other.gameId !== mine.gameId &&
+    other.targetPath !== null &&
+    foldersOverlap(folder, other.targetPath) &&
+    (other.filesPlanned > 0 || (other.status === 'running' && isEarlier(other, mine)))
+  const others = app.imports.withStatus(['running', 'review', 'failed'])
+  return others.some(conflicts) ? 'Another import uses that folder' : null
+}
+
+function isAround(path: string, root: string): boolean {
+  const [outer, inner] = [resolve(path).toLowerCase(), root.toLowerCase()]
+  return outer === inner || isInside(outer, inner)
+}
+
+function isEarlier(one: StoredImport, other: ReservationHolder): boolean {
+  if (other.startedAt === null) return true
+  return one.startedAt === other.startedAt ? one.id < other.id : one.startedAt < other.startedAt
+}
+
+/**
+ * A file in the target folder that is not part of the download, if the folder is not the game's: deleting the game would
+ * delete that file as well.
+ */
+export async function findUnrelatedFile(
+  { imports }: Pick<AppContext, 'imports'>,
+  { folder, game, importId }: { folder: string; game: Game; importId: string },
+  planned: readonly PlannedFile[],
+): Promise<string | null> {
+  if (game.libraryPath !== null && (await ifExists(realpath(game.libraryPath))) === folder) return null
+  if (imports.filesOf(game.id).some(({ path }) => isInside(folder, path))) return null
+  const isImportOfGame = ({ id, gameId, targetPath, filesPlanned }: StoredImport): boolean =>
+    id !== importId && gameId === game.id && targetPath === folder && filesPlanned > 0
+  if (imports.withStatus(['running', 'review', 'failed']).some(isImportOfGame)) return null
+  const kept = new Set(planned.filter(({ action }) => action === 'keep').map(({ target }) => target))
+  const unrelated = await firstExcept(kept, folder)
+  return unrelated === null ? null : visible(relative(folder, unrelated))
+}
+
+async function firstExcept(kept: ReadonlySet<string>, folder: string): Promise<string | null> {
+  const entries = await ifExists(opendir(folder))
+  if (entries === null) return null
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    const found = entry.isDirectory() ? await firstExcept(kept, path) : kept.has(path) ? null : path
+    if (found !== null) return found
+  }
+  return null
+}

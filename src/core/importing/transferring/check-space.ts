@@ -1,0 +1,83 @@
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { formatSize } from '#domain/format.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+import { errorCodeOf, ifExists } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+
+/** Files do not fit. `space` says how many bytes they need in which folder. */
+export class SpaceError extends AppError {
+  readonly space: { folder: string; bytes: number }
+
+  constructor(message: string, space: { folder: string; bytes: number }) {
+    super('unprocessable', message)
+    this.space = space
+  }
+}
+
+/**
+ * Throws SpaceError when files do not fit where they are to be copied. Each disk is checked, because one may be mounted
+ * below the root.
+ */
+export async function checkSpace(root: string, files: Iterable<PlannedFile>): Promise<void> {
+  const library = (await stat(root)).dev
+  const disks = new Map<number, Disk>()
+  const devices = new Map<string, { folder: string; dev: number }>()
+  for (const file of files) {
+    const parent = dirname(file.target)
+    const device = devices.get(parent) ?? (await deviceOf(root, parent))
+    devices.set(parent, device)
+    const { folder, dev } = device
+    const { source, target } = file
+    const disk = disks.get(dev) ?? { folder: dev === library ? root : folder, needed: 0, from: source, to: target }
+    disk.needed += requiredBytes(file, dev !== library)
+    disk.from = commonPath(disk.from, source)
+    disk.to = commonPath(disk.to, target)
+    disks.set(dev, disk)
+  }
+  for (const disk of disks.values()) await checkDisk(disk)
+}
+
+/** `from` and `to` are the folders that contain all sources and all targets. */
+type Disk = { folder: string; needed: number; from: string; to: string }
+
+// Unpacked files are in the library folder already, and archives stay where they are until they are removed.
+function requiredBytes({ action, staged, size }: PlannedFile, isElsewhere: boolean): number {
+  if (action === 'keep' || action === 'unpacked' || action === 'remove') return 0
+  return staged === true && !isElsewhere ? 0 : size
+}
+
+/** The nearest existing folder at or above a path, and its device. */
+async function deviceOf(root: string, path: string): Promise<{ folder: string; dev: number }> {
+  for (let folder = path; isInside(root, folder); folder = dirname(folder)) {
+    const found = await ifExists(stat(folder))
+    if (found?.isDirectory() === true) return { folder, dev: found.dev }
+  }
+  return { folder: root, dev: (await stat(root)).dev }
+}
+
+async function checkDisk({ folder, needed, from, to }: Disk): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= needed) return
+  const missing = `${formatSize(needed)} needed, ${formatSize(free)} free on ${folder}`
+  throw new SpaceError(`Not enough free space to copy ${from} to ${to}: ${missing}.`, { folder, bytes: needed })
+}
+
+/** The free bytes on the disk of a folder; `null` when they cannot be determined. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return null
+  }
+}
+
+function commonPath(one: string, other: string): string {
+  let folder = one
+  while (folder !== other && !isInside(folder, other)) folder = dirname(folder)
+  return folder
+}

@@ -1,0 +1,63 @@
+import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
+import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import { inspectFiles } from '#domain/importing/inspect-files.ts'
+import type { PreparedImport, Rejected } from '../import-context.ts'
+import { emitProgress } from '../import-progress.ts'
+import { inspectArchives } from './inspect-archives.ts'
+import { type UnpackedSource, unpackSource } from './unpack-source.ts'
+
+export type FoundSource = { ok: true; source: ImportSource; linkedFolders: string[] }
+
+/** The files to import, unpacked if the settings say so, or why a user must review them first. */
+export async function unpackedContent(
+  context: PreparedImport,
+  { source, linkedFolders }: FoundSource,
+): Promise<Extract<UnpackedSource, { ok: true }> | Rejected> {
+  const { app, record, settings, root, signal } = context
+  const { id, accepted } = record
+  const passwords = passwordsFor(context)
+  const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
+  if (!accepted) {
+    const packed = isUnpacked ? [] : await inspectArchives(app, { source, passwords, signal })
+    const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)
+    for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
+    if (doubts.length > 0) return { ok: false, cause: 'content', reason: describeDoubts(doubts) }
+  }
+  if (!isUnpacked) return { ok: true, source, archives: [] }
+  const onProgress = (bytesDone: number, bytesTotal: number): void =>
+    emitProgress(app, record, 'unpacking', { bytesDone, bytesTotal })
+  const watch = { signal, onProgress }
+  const unpacked = await unpackSource(app, { importId: id, root, source, passwords, asked: settings, watch })
+  if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
+  if (accepted || unpacked.archives.length === 0) return unpacked
+  const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
+  return doubts.length > 0 ? { ok: false, cause: 'content', reason: describeDoubts(doubts) } : unpacked
+}
+
+function notUnpacked({ reason, fault }: Extract<UnpackedSource, { ok: false }>, from: string, root: string): Rejected {
+  if (fault === 'unsafe') return { ok: false, cause: 'content', reason }
+  if (fault !== 'space') return { ok: false, cause: 'unpacking', reason }
+  return { ok: false, cause: 'no-space', reason: `${reason} It is unpacked from ${from} into ${root}.` }
+}
+
+// The release's own passwords come first, because every wrong one costs an attempt.
+function passwordsFor({ download, settings }: PreparedImport): string[] {
+  return [
+    ...new Set([
+      ...(download.archivePasswords ?? []),
+      ...passwordsInTitle(download.title),
+      ...settings.archivePasswords,
+    ]),
+  ]
+}
+
+// Emulators read packed ROMs.
+function shouldUnpack({ download, settings }: PreparedImport): boolean {
+  return settings.unpackArchives && (download.kind !== 'rom' || settings.unpackRoms)
+}
+
+function describeDoubts(doubts: readonly string[]): string {
+  const more = doubts.length > 3 ? ` (and ${doubts.length - 3} more)` : ''
+  return `${doubts.slice(0, 3).join(' ')}${more} Check the files, then import or skip them.`
+}

@@ -1,0 +1,94 @@
+import type { FileAction, PlannedFile } from '#domain/importing/import.ts'
+import { isPlaced } from '#domain/importing/import-plan.ts'
+import type { Connection } from '../connection.ts'
+import type { StoredImport } from './imports.ts'
+
+type ImportChange = Partial<Omit<StoredImport, 'id'>>
+type PlanRow = Omit<PlannedFile, 'recycled' | 'staged'> & { position: number; recycled: string | null; staged: number }
+
+/** The journaled files of an import, read from the database in portions: there may be hundreds of thousands. */
+export type ImportPlan = {
+  /** All files with their positions, in order. */
+  entries(): Iterable<[position: number, file: PlannedFile]>
+  /** The files with one of these actions, in order. */
+  withAction(...actions: FileAction[]): Iterable<PlannedFile>
+  hasAction(action: FileAction): boolean
+  /** Whether one of the files was unpacked for this import. */
+  hasStaged(): boolean
+  totalBytes(): number
+}
+
+const rowsAtOnce = 1000
+const insertSql = `INSERT INTO import_files (import_id, position, source, target, size, category, action, recycled, staged)
+SELECT ?, ? + key, value ->> 'source', value ->> 'target', value ->> 'size', value ->> 'category', value ->> 'action',
+  value ->> 'recycled', coalesce(value ->> 'staged', 0)
+FROM json_each(?)`
+const readSql = `SELECT position, source, target, size, category, action, recycled, staged FROM import_files
+WHERE import_id = ? AND position >= ? AND (? IS NULL OR action IN (SELECT value FROM json_each(?)))
+ORDER BY position LIMIT ${rowsAtOnce}`
+
+/** The queries for the plans of imports. A plan exists while `filesPlanned` is above zero. */
+export function createPlanQueries(connection: Connection, update: (id: string, change: ImportChange) => void) {
+  const removeRows = (id: string): void => void connection.all('DELETE FROM import_files WHERE import_id = ?', id)
+  return {
+    planOf: (id: string): ImportPlan => planOf(connection, id),
+    /** Journals the plan of an import together with a change of its row. */
+    writePlan: (id: string, files: readonly PlannedFile[], change: ImportChange = {}): void =>
+      connection.transaction(() => {
+        removeRows(id)
+        for (let at = 0; at < files.length; at += rowsAtOnce) {
+          connection.all(insertSql, id, at, JSON.stringify(files.slice(at, at + rowsAtOnce)))
+        }
+        const filesTotal = files.reduce((count, file) => count + (isPlaced(file) ? 1 : 0), 0)
+        update(id, { ...change, filesPlanned: files.length, filesTotal })
+      }),
+    /** Deletes the plan of an import together with a change of its row. */
+    clearPlan: (id: string, change: ImportChange = {}): void =>
+      connection.transaction(() => {
+        removeRows(id)
+        update(id, { ...change, filesPlanned: 0, filesTotal: 0 })
+      }),
+  }
+}
+
+function planOf(connection: Connection, importId: string): ImportPlan {
+  const exists = (condition: string, ...params: string[]): boolean =>
+    connection.all(`SELECT 1 FROM import_files WHERE import_id = ? AND ${condition} LIMIT 1`, importId, ...params)
+      .length > 0
+  function* rows(actions: string | null): Generator<PlanRow> {
+    for (let from = 0; ; ) {
+      const portion = connection.all<PlanRow>(readSql, importId, from, actions, actions)
+      yield* portion
+      const last = portion.at(-1)
+      if (last === undefined || portion.length < rowsAtOnce) return
+      from = last.position + 1
+    }
+  }
+  return {
+    *entries() {
+      for (const row of rows(null)) yield [row.position, fileOf(row)]
+    },
+    *withAction(...actions) {
+      for (const row of rows(JSON.stringify(actions))) yield fileOf(row)
+    },
+    hasAction: (action) => exists('action = ?', action),
+    hasStaged: () => exists('staged = 1'),
+    totalBytes: () =>
+      connection.all<{ bytes: number }>(
+        'SELECT coalesce(sum(size), 0) AS bytes FROM import_files WHERE import_id = ?',
+        importId,
+      )[0]?.bytes ?? 0,
+  }
+}
+
+function fileOf({ source, target, size, category, action, recycled, staged }: PlanRow): PlannedFile {
+  return {
+    source,
+    target,
+    size,
+    category,
+    action,
+    ...(recycled === null ? {} : { recycled }),
+    ...(staged === 1 ? { staged: true } : {}),
+  }
+}

@@ -1,0 +1,269 @@
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
+import { getImport, listImports } from '#core/importing/list-imports.ts'
+import { retryDownload } from '#core/importing/retry-download.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
+import { runImport } from '#core/importing/run-import.ts'
+import { freshDownload } from '../../../fakes/recording-client.ts'
+import { storeGame, storeUser } from '../../../rows.ts'
+import { type Arrived, brokenOff, createArrived, doubtful, type Wishes } from '../arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.app.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+test('what waits is imported when somebody says so', async () => {
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  expect(await resolveImport(app, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
+  await app.queues.imports.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ status: 'done', filesDone: 3, filesTotal: 3 })
+  expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
+})
+
+test('it can be given to another game, and to a folder of the library', async () => {
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id, targetPath: 'Valve/First' })
+  await app.queues.imports.idle()
+  expect(app.games.findById(other.id)).toMatchObject({ status: 'owned', libraryPath: join(library, 'Valve/First') })
+  expect(existsSync(join(library, 'Valve/First/game.exe'))).toBe(true)
+})
+
+test('the game it was grabbed for is wanted again when another one gets it', async () => {
+  const { app, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  const changed: string[] = []
+  app.events.on('gameChanged', (event) => void changed.push(event.id))
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.queues.imports.idle()
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.games.findById(other.id)?.status).toBe('owned')
+  expect(changed).toEqual(expect.arrayContaining([game.id, other.id]))
+})
+
+test('skipping what was meant for another game lets go of both games', async () => {
+  const { app, game, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  app.settings.write('import', { libraryRoot: null })
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.queues.imports.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ status: 'review', gameId: other.id })
+  await resolveImport(app, game.userId, id, { action: 'skip' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id)).toHaveLength(1)
+  expect(app.blacklist.ofGame(other.id)).toHaveLength(1)
+})
+
+test('that somebody wants it all the same outlives the program', async () => {
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  // Nothing is started from here on, as if the program ended right after the decision.
+  await app.queues.imports.stop()
+  await resolveImport(app, game.userId, id, { action: 'import' })
+  expect(app.imports.find(id)).toMatchObject({ status: 'running', filesPlanned: 0 })
+  await runImport(app, id, new AbortController().signal)
+  expect(app.imports.find(id)?.status).toBe('done')
+  expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
+})
+
+test('what is left of the last try is taken back before another game gets the download', async () => {
+  const arrived = arrive({ files: doubtful })
+  const { app, game, library } = arrived
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
+  const { id, folder } = await brokenOff(arrived)
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.queues.imports.idle()
+  expect(existsSync(folder)).toBe(false)
+  expect(app.games.findById(other.id)?.libraryPath).toBe(join(library, 'Portal'))
+  expect(readdirSync(join(library, 'Portal')).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
+})
+
+test('and before it goes into another folder, and when it is skipped', async () => {
+  const moved = arrive({ files: doubtful })
+  const first = await brokenOff(moved)
+  await resolveImport(moved.app, moved.game.userId, first.id, { action: 'import', targetPath: 'Elsewhere' })
+  await moved.app.queues.imports.idle()
+  expect(readdirSync(moved.library)).toEqual(['Elsewhere'])
+  const skipped = arrive({ files: doubtful })
+  const second = await brokenOff(skipped)
+  await resolveImport(skipped.app, skipped.game.userId, second.id, { action: 'skip' })
+  expect(readdirSync(skipped.library)).toEqual([])
+  expect(skipped.app.imports.find(second.id)).toMatchObject({ status: 'skipped', filesPlanned: 0 })
+})
+
+test('while the library is away nothing is decided that would leave files behind', async () => {
+  const arrived = arrive({ files: doubtful })
+  const { app, game } = arrived
+  const { id, folder } = await brokenOff(arrived)
+  const away = join(app.folder, 'away')
+  renameSync(arrived.library, away)
+  const decision = resolveImport(app, game.userId, id, { action: 'skip' })
+  expect(decision).rejects.toMatchObject({ code: 'unprocessable' })
+  await decision.catch(() => null)
+  expect(app.imports.find(id)?.filesPlanned).toBe(1)
+  renameSync(away, arrived.library)
+  expect(existsSync(folder)).toBe(true)
+})
+
+test('trying again keeps to the game that was chosen', async () => {
+  const { app, game, download, library, bring } = arrive({ files: doubtful })
+  const other = storeGame(app, { userId: game.userId, title: 'Portal' })
+  const { id } = await bring()
+  app.settings.write('import', { libraryRoot: null })
+  await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
+  await app.queues.imports.idle()
+  app.settings.write('import', { libraryRoot: library })
+  await retryDownload(app, game.userId, download.id)
+  await app.queues.imports.idle()
+  expect(getImport(app, game.userId, id)).toMatchObject({ gameId: other.id, status: 'review' })
+})
+
+test("a game's own folder is not its own when another game holds it, lies in it or contains it", async () => {
+  for (const held of ['Shared', 'shared/Inner', '.']) {
+    const { app, game, library, bring } = arrive()
+    mkdirSync(join(library, 'Shared'))
+    app.games.update(game.id, { libraryPath: join(library, 'Shared') })
+    const stranger = storeUser(app)
+    storeGame(app, { userId: stranger.id, title: 'Other', libraryPath: join(library, held) })
+    expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
+    expect(readdirSync(join(library, 'Shared'))).toEqual([])
+  }
+})
+
+test("nobody sends a download into another game's folder", async () => {
+  const { app, game, library, bring } = arrive({ files: doubtful })
+  storeGame(app, { userId: storeUser(app).id, title: 'Other', libraryPath: join(library, 'Other') })
+  mkdirSync(join(library, 'Other'))
+  const { id } = await bring()
+  for (const targetPath of ['Other', 'other/inside']) {
+    const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
+    expect(decision).rejects.toMatchObject({ code: 'conflict' })
+    await decision.catch(() => null)
+  }
+  expect(getImport(app, game.userId, id).status).toBe('review')
+})
+
+test.each(['../elsewhere', '/etc', '.', ''])('a folder outside of the library is refused: %p', async (targetPath) => {
+  const { app, game, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
+  expect(decision).rejects.toMatchObject({ code: 'invalid' })
+  await decision.catch(() => null)
+  expect(getImport(app, game.userId, id).status).toBe('review')
+})
+
+test('what is skipped is not brought again, and its game is wanted', async () => {
+  const { app, game, download, bring } = arrive({ files: doubtful })
+  const { id } = await bring()
+  expect(await resolveImport(app, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
+  expect(app.downloads.find(download.id)?.status).toBe('removed')
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(app.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
+  expect(resolveImport(app, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('imports of others are not there', async () => {
+  const { app, bring } = arrive()
+  const { id } = await bring()
+  const stranger = storeUser(app)
+  expect(listImports(app, stranger.id)).toEqual([])
+  expect(() => getImport(app, stranger.id, id)).toThrow('no such import')
+})
+
+test('a download whose import waits is tried again as a whole', async () => {
+  const { app, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
+  await bring()
+  app.settings.write('import', { libraryRoot: library })
+  expect(await retryDownload(app, game.userId, download.id)).toMatchObject({ status: 'importing' })
+  await app.queues.imports.idle()
+  expect(app.downloads.find(download.id)?.status).toBe('imported')
+})
+
+test('afterwards the client is told, and that it does not listen does not undo the import', async () => {
+  const first = arrive({ downloader: { postImportCategory: 'imported' } })
+  await first.bring()
+  expect(first.client.told).toEqual([`category ${first.download.clientId} imported`])
+
+  const second = arrive({ downloader: { postImportCategory: 'imported' } })
+  second.client.complaint = 'away'
+  const record = await second.bring()
+  expect(record.status).toBe('done')
+  expect(record.message).toContain('Setting its category failed: qbittorrent: away')
+})
+
+test('a torrent that seeds stays in its client until it has met its goal', async () => {
+  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  client.downloads.set(download.clientId, { ...told, state: 'seeding', progress: 1 })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  await removeSeeded(app)
+  expect(client.removed).toEqual([])
+  client.downloads.set(download.clientId, { ...told, state: 'completed', progress: 1 })
+  app.clock.advance(120_000)
+  await removeSeeded(app)
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('a client that knows of seed goals is believed: paused is not met, and met may still be seeding', async () => {
+  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
+  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
+    client.downloads.set(download.clientId, { ...told, state, progress: 1, seedGoalMet })
+    app.clock.advance(120_000)
+  }
+  says('completed', false)
+  expect(await bring()).toMatchObject({ status: 'done' })
+  await removeSeeded(app)
+  expect(client.removed).toEqual([])
+  says('seeding', true)
+  await removeSeeded(app)
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('usenet downloads are removed from their client afterwards when that is set', async () => {
+  const { client, download, bring } = arrive({
+    downloader: { removeCompleted: true },
+    download: { protocol: 'usenet' },
+  })
+  await bring()
+  expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
+})
+
+test('files that a client leaves behind go as far as the library has them', async () => {
+  const files = { 'game.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'info.nfo': 'notes', 'data/two.bin': 'two' }
+  const settings = { deleteAfterImport: true, ignoredExtensions: ['nfo'], transferMode: 'copy' as const }
+  const { app, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
+  client.kind.leavesFiles = true
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([true])
+  expect(readdirSync(join(downloads, 'Portal.2.v1.0-GRP'), { recursive: true })).toEqual(['info.nfo'])
+  expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'game.exe'])
+  expect(app.log.lines.some(({ message }) => message.includes('Files of a download stay'))).toBe(true)
+})
+
+test('a client that saves right into the library is never told to delete files', async () => {
+  const { app, client, download, library, bring } = arrive({
+    settings: { deleteAfterImport: true },
+    download: { protocol: 'usenet' },
+  })
+  mkdirSync(join(library, 'Portal 2'))
+  writeFileSync(join(library, 'Portal 2/game.bin'), 'mine')
+  app.downloads.update(download.id, { path: join(library, 'Portal 2') })
+  client.kind.leavesFiles = true
+  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false])
+  expect(readdirSync(join(library, 'Portal 2'))).toEqual(['game.bin'])
+})

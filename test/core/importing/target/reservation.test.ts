@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
+import { startImport } from '#core/importing/start-import.ts'
+import { storeGame, storeImport } from '../../../rows.ts'
+import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from '../arrived-download.ts'
+
+const open: Arrived[] = []
+afterEach(async () => {
+  for (const arrived of open.splice(0)) await arrived.app.close()
+})
+
+function arrive(wishes: Wishes = {}): Arrived {
+  const arrived = createArrived(wishes)
+  open.push(arrived)
+  return arrived
+}
+
+test.each([
+  ['files', { 'family photos.jpg': 'dear' }, {}],
+  ['a file deep within', { 'a/b/family photos.jpg': 'dear' }, {}],
+  ['files of the same names', { 'setup.exe': 'dear' }, {}],
+  ['files of the same names, to be overwritten', { 'setup.exe': 'dear' }, { overwrite: true }],
+  ['files of the same names, to be kept', { 'setup.exe': 'dear' }, { keepBoth: true }],
+])("a folder that no game holds, with %s, does not become a game's by an import", async (_, files, settings) => {
+  const { app, game, library, bring } = arrive({ settings })
+  writeTree(join(library, 'Portal 2'), files)
+  const before = hashesBelow(library)
+  const record = await bring()
+  expect(record).toMatchObject({ status: 'review', filesPlanned: 0 })
+  expect(record.message).toContain(`"${Object.keys(files)[0]}"`)
+  expect(record.message).toContain('belong to no game of the library')
+  expect(hashesBelow(library)).toEqual(before)
+  expect(app.games.findById(game.id)?.libraryPath).toBeNull()
+
+  // That its content is wanted says nothing of the folder.
+  await resolveImport(app, game.userId, record.id, { action: 'import' })
+  await app.queues.imports.idle()
+  expect(app.imports.find(record.id)?.status).toBe('review')
+})
+
+test('it does when somebody chooses that folder, and another one is free to be chosen', async () => {
+  for (const [targetPath, name] of [
+    ['Portal 2', 'Portal 2'],
+    ['Elsewhere', 'Elsewhere'],
+  ] as const) {
+    const { app, game, library, bring } = arrive()
+    writeTree(join(library, 'Portal 2'), { 'notes.txt': 'mine' })
+    const { id } = await bring()
+    await resolveImport(app, game.userId, id, { action: 'import', targetPath })
+    await app.queues.imports.idle()
+    expect(app.imports.find(id)?.status).toBe('done')
+    expect(app.games.findById(game.id)?.libraryPath).toBe(join(library, name))
+    expect(readdirSync(join(library, 'Portal 2'))).toContain('notes.txt')
+  }
+})
+
+test('an empty folder, and one that holds nothing but the same files, is used', async () => {
+  const empty = arrive()
+  mkdirSync(join(empty.library, 'Portal 2/data'), { recursive: true })
+  expect(await empty.bring()).toMatchObject({ status: 'done', targetPath: join(empty.library, 'Portal 2') })
+
+  const again = arrive({ settings: { transferMode: 'copy' } })
+  writeTree(join(again.library, 'Portal 2'), { 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  expect(await again.bring()).toMatchObject({ status: 'done', targetPath: join(again.library, 'Portal 2') })
+})
+
+test('updates of a game that lies elsewhere find the folder that the first one made', async () => {
+  const { app, game, download, library, bring } = arrive({
+    download: { kind: 'update', title: 'P.Update.v1.1-GRP' },
+  })
+  const elsewhere = join(app.folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  app.games.update(game.id, { libraryPath: elsewhere })
+  expect(await bring()).toMatchObject({ status: 'done' })
+  app.downloads.update(download.id, { title: 'P.Update.v1.2-GRP' })
+  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
+})
+
+test('two games chosen into one folder at once: one gets it, the other one waits', async () => {
+  for (const [one, other] of [
+    ['Shared', 'Shared'],
+    ['Shared', 'shared/Inner'],
+    ['Shared/Inner', 'Shared'],
+  ] as const) {
+    const { app, game, downloads, library } = arrive({ settings: { transferMode: 'copy', overwrite: true } })
+    const ids = [one, other].map((folder, number) => {
+      const path = join(downloads, `Release.${number}`)
+      writeTree(path, { 'setup.exe': `of ${number}`.repeat(1000 + number) })
+      const { id } = storeGame(app, { userId: game.userId, title: `Game ${number}`, status: 'downloading' })
+      const targetPath = join(library, folder)
+      return startImport(app, storeDownload(app, { gameId: id, path }), { targetPath, accepted: true })
+    })
+    await app.queues.imports.idle()
+    const records = ids.map((id) => app.imports.find(id))
+    expect(records.map((record) => record?.status).sort()).toEqual(['done', 'review'])
+    expect(records.find((record) => record?.status === 'review')?.message).toMatch(/^Another (game|import) /)
+    expect(Object.keys(hashesBelow(library))).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['running', []],
+  ['failed', ['left']],
+] as const)('a folder that an import brings another game into is not chosen: %s', async (status, left) => {
+  const { app, game, library, bring } = arrive({ files: { 'game.exe': 'x', 'Play.lnk': 'z' } })
+  const other = storeGame(app, { userId: game.userId, title: 'Other' })
+  const target = join(library, 'Other/game.exe')
+  const plan = left.map((source) => ({ source, target, size: 1, category: 'main' as const, action: 'create' as const }))
+  const { id: downloadId } = storeDownload(app, { gameId: other.id })
+  const started = storeImport(app, { downloadId, gameId: other.id, status, targetPath: join(library, 'Other') })
+  if (plan.length > 0) app.imports.writePlan(started.id, plan)
+  const { id } = await bring()
+  const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'other/inside' })
+  expect(decision).rejects.toMatchObject({ code: 'conflict' })
+  await decision.catch(() => null)
+  expect(app.imports.find(id)?.status).toBe('review')
+})

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { transferFile } from '#core/importing/transferring/transfer-file.ts'
+import type { PlannedFile } from '#domain/importing/import.ts'
+
+const ground = mkdtempSync(join(tmpdir(), 'ludarr-transfer-'))
+afterAll(() => rmSync(ground, { recursive: true, force: true }))
+
+/** A file to be copied; `onCopied` runs when its copy is whole and has not got its name yet. */
+function copying(name: string, action: PlannedFile['action'], onCopied: (target: string) => void) {
+  const folder = join(ground, name)
+  mkdirSync(folder)
+  const [source, target] = [join(ground, `${name}.bin`), join(folder, 'game.bin')]
+  writeFileSync(source, 'ours')
+  const file: PlannedFile = { source, target, size: 4, category: 'main', action }
+  const done = transferFile(file, 0, folder, {
+    mode: 'copy',
+    importId: 'an-import',
+    signal: new AbortController().signal,
+    fallback: null,
+    shared: 0,
+    copied: 0,
+    ensureSpace: async () => undefined,
+    applyPermissions: async () => onCopied(target),
+    onBytes: () => undefined,
+    takeAhead: () => null,
+  })
+  return { done, target }
+}
+
+test('a file that somebody puts there during the copy is not replaced', async () => {
+  const { done, target } = copying('foreign', 'create', (path) => writeFileSync(path, 'somebody else'))
+  expect(await done.catch((error: Error) => error.message)).toBe(
+    `${target} was created by another program during the import and is a different file.`,
+  )
+  expect(readFileSync(target, 'utf8')).toBe('somebody else')
+})
+
+test('a copy has its name alone at the end', async () => {
+  const { done, target } = copying('free', 'create', () => undefined)
+  await done
+  expect(readFileSync(target, 'utf8')).toBe('ours')
+  expect(readdirSync(join(ground, 'free'))).toEqual(['game.bin'])
+})
