@@ -2,11 +2,11 @@ import { Cron } from 'croner'
 import type { Schedule } from './job.ts'
 
 const second = 1000
-/** Shorter intervals are kept exactly; longer ones vary a little, so that not everything starts at once. */
-const jitterFrom = 60 * second
-const maxJitter = 30 * second
+/** Longer intervals vary a little, so that the jobs do not all start at once. */
+const minJitteredMs = 60 * second
+const maxJitterMs = 30 * second
 
-/** When a job is due after a start at `from` (epoch ms), as far as that can be said ahead. */
+/** When a job is due after a start at `from` (epoch ms); `null` if its cron expression has no next time. */
 export function dueAfter(schedule: Schedule, from: number): number | null {
   if (typeof schedule === 'string') {
     const next = new Cron(schedule).nextRun(new Date(from))
@@ -17,11 +17,18 @@ export function dueAfter(schedule: Schedule, from: number): number | null {
 }
 
 export function describeSchedule(schedule: Schedule): string {
-  if (typeof schedule === 'string') return schedule
-  if (typeof schedule === 'function') return `every ${schedule()} s just now`
+  if (typeof schedule === 'string') return describeCron(schedule)
+  if (typeof schedule === 'function') return `every ${schedule()} s currently`
   return schedule % 60 === 0 ? `every ${schedule / 60} min` : `every ${schedule} s`
 }
 
+function describeCron(expression: string): string {
+  const [, minute, hour] = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(expression) ?? []
+  return minute === undefined || hour === undefined
+    ? expression
+    : `daily at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+}
+
 function jitter(interval: number): number {
-  return interval < jitterFrom ? 0 : Math.random() * Math.min(maxJitter, interval / 10)
+  return interval < minJitteredMs ? 0 : Math.random() * Math.min(maxJitterMs, interval / 10)
 }

@@ -17,14 +17,14 @@ import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import type { Job } from './job.ts'
 
-/** Everything that happens by itself: a new job is a line here. `watched` says whether somebody has the pages open. */
+/** All scheduled jobs. `watched` tells whether a user has the pages open. */
 export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   let isStart = true
   const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
   return [
     {
       name: 'resume-imports',
-      title: 'Go on with imports that were interrupted',
+      title: 'Resume interrupted imports',
       schedule: 300,
       atStart: true,
       run: async () => {
@@ -44,35 +44,35 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'follow-downloads',
-      title: 'Ask the download clients how far they are',
+      title: 'Refresh downloads',
       schedule: () => pollInterval(app, watched()),
       atStart: true,
       run: (signal) => pollClients(app, signal),
     },
     {
       name: 'look-at-clients',
-      title: 'See whether the download clients answer, and where they save',
+      title: 'Check download clients',
       schedule: 300,
       atStart: true,
       run: (signal) => checkClients(app, signal),
     },
     {
       name: 'check-health',
-      title: 'Look for what stands in the way',
+      title: 'Check health',
       schedule: () => healthInterval(app),
       atStart: true,
       run: (_, board) => checkHealth(app, board.list()),
     },
     {
       name: 'resume-scans',
-      title: 'Go on with scans that were interrupted or wait',
+      title: 'Resume interrupted scans',
       schedule: 300,
       atStart: true,
       run: () => resumeScans(app),
     },
     {
       name: 'scan-root-folders',
-      title: 'Look for games in the root folders',
+      title: 'Scan root folders',
       schedule: 12 * 3600,
       run: () => {
         startAutomaticScan(app)
@@ -81,24 +81,26 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'watch-root-folders',
-      title: 'Watch the root folders for new games',
+      title: 'Watch root folders',
       schedule: 60,
       atStart: true,
       run: (signal) => {
-        // The signal is one and the same for all runs.
+        // All runs get the same signal.
         signal.onabort = () => rootWatch.stop()
         return rootWatch.refresh()
       },
     },
     {
       name: 'empty-recycle-folder',
-      title: 'Empty the recycle folder of what was replaced long ago',
-      schedule: 86_400,
+      title: 'Clean recycle bin',
+      schedule: '0 4 * * *',
+      // A computer that is off at that time cleans it when the program starts.
+      atStart: true,
       run: () => emptyRecycleFolder(app),
     },
     {
       name: 'let-go-of-seeded',
-      title: 'Remove imported torrents that have met their goal',
+      title: 'Remove seeded torrents',
       schedule: 900,
       run: (signal) => removeSeeded(app, signal),
     },
@@ -110,13 +112,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'sync-feeds',
-      title: "Read the indexers' newest items",
+      title: 'RSS sync',
       schedule: 900,
       run: (signal) => syncFeeds(app, signal),
     },
     {
       name: 'sync-prowlarr',
-      title: 'Keep the indexers in step with Prowlarr',
+      title: 'Sync indexers from Prowlarr',
       schedule: 24 * 3600,
       run: () => syncProwlarrDaily(app),
     },
@@ -128,7 +130,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     },
     {
       name: 'search-updates',
-      title: 'Search for newer versions of owned games',
+      title: 'Search for updates of owned games',
       schedule: 3600,
       run: (signal) => searchUpdates(app, signal),
     },

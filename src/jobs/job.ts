@@ -1,15 +1,15 @@
 import type { JobRunner } from '#domain/system/job.ts'
 
-/** A cron pattern, seconds from one start to the next, or those seconds as they are just now. */
+/** A cron expression in local time, the seconds between two starts, or a function that returns the current seconds. */
 export type Schedule = string | number | (() => number)
 
 export type Job = {
-  /** Stored with its runs: does not change. */
+  /** The id in the API and the database: does not change. */
   name: string
   title: string
   schedule: Schedule
-  /** Whether it also runs as soon as the program has started. */
+  /** Whether it also runs when the program starts. */
   atStart?: boolean
-  /** `board` tells how the jobs fare. */
+  /** `board` lists the state of all jobs. */
   run(signal: AbortSignal, board: Pick<JobRunner, 'list'>): unknown
 }

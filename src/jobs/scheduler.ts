@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/app-context.ts'
+import { endsWithin } from '#core/tasks/ends-within.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
@@ -6,9 +7,9 @@ import type { Job } from './job.ts'
 
 export type Scheduler = JobRunner & {
   start(): void
-  /** Starts what is due now; called twice a second once started. */
+  /** Starts the jobs that are due. Called twice a second after `start`. */
   tick(): void
-  /** Tells running jobs to stop and waits for them, but not longer than a second. */
+  /** Aborts the running jobs and waits a second at most for them to end. */
   stop(): Promise<void>
 }
 
@@ -18,13 +19,13 @@ type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
 type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; last: Run | null; failures: number }
 
 const tickMs = 500
-const stopWithinMs = 1000
-/** A clock is set back by so much at once only where it was wrong: what is due then would wait for it to catch up. */
-const maxBackMs = 60_000
-/** A job that runs every few seconds does not write each of its runs to the disk. */
-const storeAtMostEveryMs = 60_000
+const stopTimeoutMs = 1000
+/** A clock that is set back further was wrong. Jobs would wait until it catches up, so their times move with it. */
+const maxClockStepMs = 60_000
+/** Not every run of a frequent job is written to the database. */
+const storeIntervalMs = 60_000
 
-/** Runs jobs by their schedules: never one twice at once, none of them able to harm another. */
+/** Runs jobs by their schedules. A job never runs twice at once, and one that fails does not affect the others. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const { jobs, clock, settings } = parts
   const stopping = new AbortController()
@@ -46,7 +47,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const tick = (): void => {
     if (stopping.signal.aborted) return
     const now = clock.now().getTime()
-    if (now < lastTickAt - maxBackMs) moveDue(entries, now - lastTickAt)
+    if (now < lastTickAt - maxClockStepMs) moveDue(entries, now - lastTickAt)
     lastTickAt = now
     for (const entry of entries) {
       if (entry.running === null && isDue(entry, now)) begin(entry)
@@ -61,14 +62,14 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     runNow(name) {
       const entry = entries.find(({ job }) => job.name === name)
       if (entry === undefined) throw new AppError('not-found', 'There is no such job')
-      if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is running already`)
+      if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is already running`)
       begin(entry)
       return stateOf(entry)
     },
     async stop() {
       if (timer !== null) clearInterval(timer)
       stopping.abort()
-      await atMost(stopWithinMs, Promise.all(entries.map((entry) => entry.running)))
+      await endsWithin(Promise.all(entries.map((entry) => entry.running)), stopTimeoutMs)
     },
   }
 }
@@ -76,26 +77,26 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'> }
 
 function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: JobDeps) {
-  const note = (entry: Entry, run: Run): void => {
+  const recordRun = (entry: Entry, run: Run): void => {
     const before = stored.get(run.name)
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
     const hasChanged = before === undefined || before.lastResult !== run.lastResult
-    if (!hasChanged && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeAtMostEveryMs) return
+    if (!hasChanged && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeIntervalMs) return
     settings.putJobRun(run)
     stored.set(run.name, run)
   }
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
     const startedAt = clock.now()
-    const fault = await attempt(() => job.run(stopping, board))
-    if (fault !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: fault })
-    note(entry, {
+    const failure = await attempt(() => job.run(stopping, board))
+    if (failure !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: failure })
+    recordRun(entry, {
       name: job.name,
       lastRunAt: startedAt.toISOString(),
       lastDurationMs: clock.now().getTime() - startedAt.getTime(),
-      lastResult: stopping.aborted ? 'stopped' : fault === null ? 'done' : 'failed',
-      lastMessage: fault,
+      lastResult: stopping.aborted ? 'stopped' : failure === null ? 'done' : 'failed',
+      lastMessage: failure,
     })
     entry.dueAt = dueAfter(job.schedule, startedAt.getTime())
   }
@@ -105,16 +106,7 @@ function moveDue(entries: Entry[], byMs: number): void {
   for (const entry of entries) if (entry.dueAt !== null) entry.dueAt += byMs
 }
 
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([work, late])
-  if (timer !== null) clearTimeout(timer)
-}
-
-/** The words of what went wrong, `null` when nothing did. */
+/** The error message, `null` if it succeeded. */
 async function attempt(run: () => unknown): Promise<string | null> {
   try {
     await run()
@@ -124,14 +116,14 @@ async function attempt(run: () => unknown): Promise<string | null> {
   }
 }
 
-// What ran shortly before a restart waits for its turn; what missed its turn while the program was down is due.
+// A job that missed its time while the program was down is due at once.
 function firstDue({ schedule, atStart }: Job, last: Run | null, now: number): number | null {
   if (atStart === true) return now
-  if (typeof schedule === 'string') return dueAfter(schedule, now)
-  return last === null ? now : dueAfter(schedule, Math.min(now, Date.parse(last.lastRunAt)))
+  if (last !== null) return dueAfter(schedule, Math.min(now, Date.parse(last.lastRunAt)))
+  return typeof schedule === 'string' ? dueAfter(schedule, now) : now
 }
 
-// A schedule that changes is asked each time, so that a quicker pace counts at once.
+// A variable interval is read at every tick, so that a shorter one applies at once.
 function isDue({ job, dueAt, last }: Entry, now: number): boolean {
   const { schedule } = job
   if (typeof schedule === 'function' && last !== null && dueAt !== null && dueAt > now) {

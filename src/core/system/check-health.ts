@@ -6,43 +6,48 @@ import { currentIssues, type HealthDeps } from './current-issues.ts'
 
 type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
 
-const toldName = 'health told'
-const usualSeconds = 60
+const reportedKey = 'health told'
+const intervalSeconds = 60
 const link = '/settings/health'
 
-/** Seconds to the next look: at once when something happened that may have changed the picture. */
+/** Seconds to the next check: at once when one was requested. */
 export function healthInterval({ health }: Pick<AppContext, 'health'>): number {
-  return health.isCheckRequested() ? 1 : usualSeconds
+  return health.isCheckRequested() ? 1 : intervalSeconds
 }
 
-/** Looks at everything, and tells of what is new and of what is over, each once: a restart in between changes nothing. */
+/** Runs all checks, and notifies administrators once when an issue starts and once when it is resolved, across restarts. */
 export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise<void> {
   app.health.beginCheck()
   const issues = await currentIssues(app, jobs)
   if (!app.health.recordIssues(issues)) return
   app.events.emit('healthChanged', issues.map(shownIssue))
-  tellAdmins(app, issues)
+  notifyAdmins(app, issues)
 }
 
-/** An issue as it leaves the program. */
+/** An issue as the API shows it. */
 export function shownIssue({ code, severity, message, help }: CurrentIssue): HealthIssue {
   return { code, severity, message, help }
 }
 
-function tellAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
-  const told = readReported(app)
-  // What is not set up yet is said where it is set up.
-  const worthTelling = issues.filter(({ severity }) => severity === 'error' || severity === 'warning')
-  const now = new Map(worthTelling.map((issue) => [keyOf(issue), issue.message]))
-  const fresh = worthTelling.filter((issue) => !told.has(keyOf(issue)))
-  const over = [...told].filter(([key]) => !now.has(key)).map(([, message]) => message)
-  if (fresh.length === 0 && over.length === 0) return
-  // Written first: told once too seldom is better than anew at every start.
-  app.settings.write(toldName, Object.fromEntries(now))
+function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
+  const reported = readReported(app)
+  // Notices, such as a missing setup step, are only shown on the pages.
+  const notified = issues.filter(({ severity }) => severity === 'error' || severity === 'warning')
+  const now = new Map(notified.map((issue) => [keyOf(issue), issue.message]))
+  const started = notified.filter((issue) => !reported.has(keyOf(issue)))
+  const resolved = [...reported].filter(([key]) => !now.has(key)).map(([, message]) => message)
+  if (started.length === 0 && resolved.length === 0) return
+  // Written first: after a crash, a missing notification is better than one at every start.
+  app.settings.write(reportedKey, Object.fromEntries(now))
   for (const { id } of app.users.all().filter(({ role }) => role === 'admin')) {
-    for (const { message, help } of fresh) notify(app, id, 'healthIssue', { title: message, message: help, link })
-    for (const message of over) notify(app, id, 'healthRestored', { title: 'A problem is over', message, link })
+    for (const { message, help } of started) notify(app, id, 'healthIssue', { title: message, message: help, link })
+    for (const message of resolved) notify(app, id, 'healthRestored', { ...describeResolved(message), link })
   }
+}
+
+function describeResolved(issue: string): { title: string; message: string } {
+  const text = issue.replace(/^(Low|No|The|Checking)\b/, (word) => word.toLowerCase())
+  return { title: `Resolved: ${text}`, message: 'No action is needed.' }
 }
 
 function keyOf({ code, subject }: CurrentIssue): string {
@@ -50,7 +55,7 @@ function keyOf({ code, subject }: CurrentIssue): string {
 }
 
 function readReported({ settings }: Pick<AppContext, 'settings'>): Map<string, string> {
-  const stored = settings.read(toldName)
+  const stored = settings.read(reportedKey)
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   return new Map(entries.map(([key, message]) => [key, String(message)]))
 }

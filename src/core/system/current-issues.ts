@@ -1,6 +1,7 @@
 import type { CurrentIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
+import { endsWithin } from '../tasks/ends-within.ts'
 import type { HealthCheck, HealthCheckContext } from './checks/check.ts'
 import { healthChecks } from './checks/index.ts'
 
@@ -29,14 +30,10 @@ async function runWithTimeout(
   { check, timeoutMs }: { check: HealthCheck; timeoutMs: number },
 ): Promise<readonly CurrentIssue[]> {
   const { code } = check
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), timeoutMs)
-  })
   const run = app.health.runOnce(code, () => runCheck(app, context, check))
-  const issues = await Promise.race([run, timedOut]).finally(() => clearTimeout(timer))
+  if (await endsWithin(run, timeoutMs)) return run
   // Only a check that ends can tell that an earlier issue is resolved.
-  return issues ?? [timeoutIssue(check, timeoutMs), ...app.health.lastFound(code)]
+  return [timeoutIssue(check, timeoutMs), ...app.health.lastFound(code)]
 }
 
 async function runCheck(
@@ -52,12 +49,12 @@ async function runCheck(
   }
 }
 
-function timeoutIssue({ code, looksAt }: HealthCheck, timeoutMs: number): CurrentIssue {
+function timeoutIssue({ code, checks }: HealthCheck, timeoutMs: number): CurrentIssue {
   return {
     code,
     subject: 'too long',
     severity: 'warning',
-    message: `Checking ${looksAt} takes longer than ${timeoutMs / 1000} s.`,
+    message: `Checking ${checks} takes longer than ${timeoutMs / 1000} s.`,
     help: 'A disk or network share may hang. Ludarr checks again once it responds.',
   }
 }

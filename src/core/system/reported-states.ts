@@ -1,6 +1,6 @@
-/** What was said of a subject last, so that a lasting trouble is not complained of anew every round. */
+/** The problems that were reported last, so that one that lasts is logged only once. */
 export type ReportedStates = {
-  /** Whether a subject's state is another than the last time; `null` means all is well. */
+  /** Records a subject's state, `null` for no problem. Answers whether it has changed. */
   isNew(subject: string, state: string | null): boolean
 }
 

@@ -187,7 +187,7 @@ test('what the disk of the client holds up has not failed: it stands still, is t
   expect(client.told).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
   const issues = await currentIssues(app, [])
   expect(issues.find(({ code }) => code === 'download-client-held-up')?.message).toBe(
-    'qBittorrent cannot go on with Portal.2.v1.0-GRP: No space left on device',
+    'qBittorrent cannot continue Portal.2.v1.0-GRP: No space left on device',
   )
   says({ state: 'downloading', message: null })
   await pollClients(app)

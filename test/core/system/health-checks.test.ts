@@ -59,9 +59,9 @@ test('what is set up and works is not complained of', async () => {
 test('what is not set up yet is only noticed', async () => {
   writeImportSettings(app, importSettingsDefaults)
   expect(await found()).toEqual([
-    'notice library-folder: No library folder is set, so finished downloads are not imported.',
-    'notice no-download-client: No download client is set up, so nothing can be fetched.',
-    'notice no-indexer: No indexer is set up, so no releases can be found.',
+    'notice library-folder: No library folder is set. Completed downloads are not imported',
+    'notice no-download-client: No download client is set up. Releases cannot be grabbed',
+    'notice no-indexer: No indexer is set up. Releases cannot be found',
   ])
 })
 
@@ -70,7 +70,7 @@ test('a client that does not answer is named with its words and since when, also
   client.complaint = 'connection refused'
   await checkClients(app)
   expect(await found()).toEqual([
-    'error download-client-unreachable: qBittorrent cannot be asked since 2026-11-21 12:00 UTC: qbittorrent: connection refused',
+    'error download-client-unreachable: qBittorrent unavailable since 2026-11-21 12:00 UTC: qbittorrent: connection refused',
   ])
   client.complaint = null
   app.clock.advance(60_000)
@@ -86,7 +86,7 @@ test('a client that refuses our credentials is told apart, and what is switched 
   const [issue, ...others] = await issues()
   expect(others).toEqual([])
   expect(issue).toMatchObject({ code: 'download-client-credentials', severity: 'error', subject: id })
-  expect(issue?.message).toContain('does not accept our credentials')
+  expect(issue?.message).toContain('has rejected its credentials')
   expect(issue?.help).toContain('password')
   expect(off.enabled).toBe(false)
 })
@@ -96,7 +96,7 @@ test('an indexer that fails is a warning, the only one an error', async () => {
   storeIndexer(app, { name: 'Good', url: 'http://localhost:1' })
   const bad = storeIndexer(app, { name: 'Bad', url: 'http://localhost:2', health: failed('Bad: no answer') })
   expect(await found()).toEqual([
-    'warning indexer-unreachable: Bad cannot be asked since 2026-11-21 09:30 UTC: Bad: no answer',
+    'warning indexer-unreachable: Bad unavailable since 2026-11-21 09:30 UTC: Bad: no answer',
   ])
   for (const { id } of app.indexers.all()) if (id !== bad.id) app.indexers.remove(id)
   expect((await found())[0]).toStartWith('error indexer-unreachable')
@@ -134,7 +134,7 @@ test("a client's folder that cannot be seen here asks for a path mapping, until 
   client.test = { version: '1.0', freeBytes: null, downloadPath: '/nowhere/downloads' }
   await checkClients(app)
   expect(await found()).toEqual([
-    'warning path-not-visible: qBittorrent saves in /nowhere/downloads, which cannot be read here, so its downloads cannot be imported.',
+    'warning path-not-visible: Ludarr cannot read the download folder of qBittorrent: /nowhere/downloads',
   ])
   app.settings.putPathMapping({ id: 'm', remoteHost: null, remotePath: '/nowhere/downloads', localPath: library })
   expect(await found()).toEqual([])
@@ -147,7 +147,7 @@ test('a disk with little left is named, the one of a client by its own words', a
   const low = async () =>
     (await currentIssues(app, [], { checks: [diskLow] })).filter(({ subject }) => subject === downloader.id)
   expect(await low()).toMatchObject([
-    { severity: 'warning', message: 'The disk of the folder of qBittorrent has only 3.0 GB left.' },
+    { severity: 'warning', message: 'Low disk space on the disk of qBittorrent: 3.0 GB left' },
   ])
   client.test = { ...client.test, freeBytes: 2e8 }
   await checkClients(app)
@@ -182,7 +182,7 @@ test('a metadata provider that cannot be used says why', async () => {
     throw new AppError('invalid', 'IGDB needs a client id')
   }
   const [issue] = await currentIssues(app, [])
-  expect(issue?.message).toBe('The chosen metadata provider cannot be used: IGDB needs a client id')
+  expect(issue?.message).toBe('The selected metadata provider cannot be used: IGDB needs a client id')
 })
 
 test('HTTPS that does not work, or soon will not, says so', async () => {
@@ -193,21 +193,21 @@ test('HTTPS that does not work, or soon will not, says so', async () => {
   await changeTls(app, { enabled: true, port: 5758 })
   expect(await found()).toEqual([])
   await secureListener.close()
-  expect(await found()).toEqual(['error https-unusable: HTTPS is set, but port 5758 could not be opened.'])
+  expect(await found()).toEqual(['error https-unusable: HTTPS is enabled, but port 5758 could not be opened'])
   await changeTls(app, { enabled: true })
   clock.advance(785 * 24 * 60 * 60 * 1000)
-  expect(await found()).toEqual(['warning https-unusable: The certificate for HTTPS expires in 15 days.'])
+  expect(await found()).toEqual(['warning https-unusable: The HTTPS certificate expires in 15 days'])
   clock.advance(15 * 24 * 60 * 60 * 1000)
   expect(await found()).toEqual([
-    'error https-unusable: The certificate for HTTPS has not been valid since 2029-01-29 12:00 UTC.',
+    'error https-unusable: The HTTPS certificate has been expired since 2029-01-29 12:00 UTC',
   ])
   settings.write('tls.pair', 'enc:v1:nonsense')
-  expect(await found()).toEqual(['error https-unusable: HTTPS is set, but its certificate cannot be read.'])
+  expect(await found()).toEqual(['error https-unusable: HTTPS is enabled, but its certificate cannot be read'])
 })
 
 test('a check that breaks or hangs does not stop the others, and what it had found stands', async () => {
   let findShaky: () => Promise<[]> = async () => []
-  const shaky = { code: 'shaky', looksAt: 'the shaky thing', find: () => findShaky() }
+  const shaky = { code: 'shaky', checks: 'the shaky thing', find: () => findShaky() }
   const checks = [shaky, ...healthChecks.filter((check) => check !== diskLow)]
   await app.health.runOnce('shaky', async () => [
     { code: 'shaky', subject: 'x', severity: 'error', message: 'It shook', help: 'Hold it' },
@@ -237,7 +237,7 @@ test('what a client lost stands until its game is on its way again', async () =>
   const lost = { gameId: game.id, userId: user.id, downloaderId: downloader.id, status: 'removed' } as const
   storeDownload(app, { ...lost, title: 'Hades.v1.0-GOG', clientId: 'a', missedPolls: 3 })
   storeDownload(app, { ...lost, title: 'Hades-Removed.Here', clientId: 'b' })
-  expect(await found()).toEqual(['notice downloads-vanished: qBittorrent does not list Hades.v1.0-GOG any more.'])
+  expect(await found()).toEqual(['notice downloads-vanished: qBittorrent no longer lists Hades.v1.0-GOG'])
   app.games.update(game.id, { status: 'downloading' })
   expect(await found()).toEqual([])
 })

@@ -8,16 +8,16 @@ export type HealthCheckContext = Repositories &
 
 export type Finding = Omit<CurrentIssue, 'code'>
 
-/** One question about what the program needs for its work. It asks nobody outside: others keep up what it reads. */
+/** Checks one requirement of the program. It calls no other service: jobs keep the state it reads up to date. */
 export type HealthCheck = {
-  /** Stands in the API: does not change. */
+  /** Part of the API: does not change. */
   code: string
-  /** What it looks at, for the sentence that it takes too long. */
-  looksAt: string
+  /** What is checked, for the message that the check takes too long. */
+  checks: string
   find(app: HealthCheckContext): readonly Finding[] | Promise<readonly Finding[]>
 }
 
-/** An instant as it stands in a sentence. */
+/** Formats an instant for a message. */
 export function since(instant: string | null): string {
   return instant === null ? '' : ` since ${instant.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -3,7 +3,7 @@ import { type HealthCheck, since } from './check.ts'
 
 export const downloadClientCredentials: HealthCheck = {
   code: 'download-client-credentials',
-  looksAt: 'the download clients',
+  checks: 'the download clients',
   find: ({ downloaders, clientMonitor }) =>
     downloaders
       .all()
@@ -14,7 +14,7 @@ export const downloadClientCredentials: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'error',
-        message: `${name} does not accept our credentials${since(health.since)}: ${health.message}`,
-        help: 'Enter its user name and password, or its key, anew in the settings. So that it does not ban us, it is asked again ever more seldom, in the end once a day; saving or testing it asks at once.',
+        message: `${name} has rejected its credentials${since(health.since)}: ${health.message}`,
+        help: 'Enter its user name and password, or its API key, again in the settings. Retries become less frequent, down to once a day, so that the client does not ban Ludarr. Save or test it to retry at once.',
       })),
 }

@@ -3,7 +3,7 @@ import { type HealthCheck, since } from './check.ts'
 
 export const downloadClientUnreachable: HealthCheck = {
   code: 'download-client-unreachable',
-  looksAt: 'the download clients',
+  checks: 'the download clients',
   find: ({ downloaders, clientMonitor }) =>
     downloaders
       .all()
@@ -14,7 +14,7 @@ export const downloadClientUnreachable: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'error',
-        message: `${name} cannot be asked${since(health.since)}: ${health.message}`,
-        help: 'Downloads stay as they are and go on by themselves once it answers. Is it running, and is its address in the settings right?',
+        message: `${name} unavailable${since(health.since)}: ${health.message}`,
+        help: 'Check that it is running and that its address in the settings is correct. Its downloads continue automatically once it responds.',
       })),
 }

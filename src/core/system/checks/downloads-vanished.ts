@@ -1,10 +1,10 @@
 import { roundsUntilRemoved } from '../../downloads/rounds-until-removed.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
-/** What its client lost stands here until its game is on its way again, or nobody wants it any more. */
+/** Deleted downloads are reported until their game is downloading again or no longer wanted. */
 export const downloadsVanished: HealthCheck = {
   code: 'downloads-vanished',
-  looksAt: 'the downloads',
+  checks: 'the downloads',
   find: ({ downloaders, downloads, games }) => {
     const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedPolls }) => {
       if (gameId === null || missedPolls < roundsUntilRemoved) return false
@@ -19,8 +19,8 @@ export const downloadsVanished: HealthCheck = {
           {
             subject: downloader.id,
             severity: 'notice',
-            message: `${downloader.name} does not list ${first.title}${more} any more.`,
-            help: 'It was deleted there, or the client lost its session. The automatic search takes other releases only. Search again or blacklist it under Activity; if the client lists it again, choose “Try again” there.',
+            message: `${downloader.name} no longer lists ${first.title}${more}`,
+            help: 'It was deleted in the client, or the client lost its session. Automatic searches skip this release. Search again or blacklist it under Activity. If the client lists it again, choose “Try again” there.',
           },
         ]
       },

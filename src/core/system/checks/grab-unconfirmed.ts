@@ -1,13 +1,13 @@
 import type { Finding, HealthCheck } from './check.ts'
 
-/** The first few times it is only slow. */
-const patientAttempts = 3
+/** With fewer attempts the client may only be slow. */
+const minAttempts = 3
 
 export const grabUnconfirmed: HealthCheck = {
   code: 'hand-over-unclear',
-  looksAt: 'the downloads',
+  checks: 'the downloads',
   find: ({ downloaders, downloads }) => {
-    const unclear = downloads.pendingGrabs().filter(({ attempts }) => attempts >= patientAttempts)
+    const unclear = downloads.pendingGrabs().filter(({ attempts }) => attempts >= minAttempts)
     const byClient = Map.groupBy(unclear, ({ possiblyAcceptedBy }) => possiblyAcceptedBy)
     return [...byClient].flatMap(([id, [first, ...others]]): Finding[] => {
       const downloader = id === null ? null : downloaders.find(id)
@@ -18,8 +18,8 @@ export const grabUnconfirmed: HealthCheck = {
         {
           subject: downloader.id,
           severity: 'warning',
-          message: `${downloader.name} was sent ${title}${more} and has not said that it took it.`,
-          help: 'So that nothing is fetched twice, no other client gets it. It goes on by itself once the client answers; turn the client off to let another one have it.',
+          message: `${downloader.name} has not confirmed that it accepted ${title}${more}`,
+          help: 'It is not sent to another client, so that it is not downloaded twice. Ludarr continues once the client responds. Disable the client to send it to another one.',
         },
       ]
     })

@@ -6,22 +6,19 @@ const warnDaysBefore = 21
 const dayMs = 24 * 60 * 60 * 1000
 const help = 'Generate or upload another certificate under Settings, HTTPS.'
 
-/** HTTPS that is set and does not work, or soon will not. */
+/** HTTPS that is enabled and does not work, or soon will not. */
 export const httpsUnusable: HealthCheck = {
   code: 'https-unusable',
-  looksAt: 'the certificate',
+  checks: 'the certificate',
   find: (app) => {
     const { enabled, port, certificate } = tlsSettings(app)
     if (!enabled) return []
-    if (certificate === null) return finding('error', 'HTTPS is set, but its certificate cannot be read.')
+    if (certificate === null) return finding('error', 'HTTPS is enabled, but its certificate cannot be read')
     const left = Date.parse(certificate.notAfter) - app.clock.now().getTime()
-    if (left <= 0)
-      return finding('error', `The certificate for HTTPS has not been valid${since(certificate.notAfter)}.`)
-    if (!app.secureListener.isOpen()) return finding('error', `HTTPS is set, but port ${port} could not be opened.`)
+    if (left <= 0) return finding('error', `The HTTPS certificate has been expired${since(certificate.notAfter)}`)
+    if (!app.secureListener.isOpen()) return finding('error', `HTTPS is enabled, but port ${port} could not be opened`)
     const days = Math.ceil(left / dayMs)
-    return days > warnDaysBefore
-      ? []
-      : finding('warning', `The certificate for HTTPS expires in ${counted(days, 'day')}.`)
+    return days > warnDaysBefore ? [] : finding('warning', `The HTTPS certificate expires in ${counted(days, 'day')}`)
   },
 }
 

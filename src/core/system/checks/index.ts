@@ -18,7 +18,7 @@ import { pathNotVisible } from './path-not-visible.ts'
 import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 
-/** Everything that is looked at: a new check is a file beside this one and a line here. */
+/** All health checks. To add one, add a file beside this one and a line here. */
 export const healthChecks: readonly HealthCheck[] = [
   credentialsUnreadable,
   downloadClientCredentials,

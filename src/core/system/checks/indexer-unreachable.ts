@@ -3,16 +3,16 @@ import { type HealthCheck, since } from './check.ts'
 
 export const indexerUnreachable: HealthCheck = {
   code: 'indexer-unreachable',
-  looksAt: 'the indexers',
+  checks: 'the indexers',
   find: ({ indexers }) => {
     const enabled = indexers.all().filter((indexer) => indexer.enabled)
     const failing = enabled.filter(({ health }) => !health.ok && !isUnreadable(health))
     return failing.map(({ id, name, health }) => ({
       subject: id,
-      // One of many is missed less than the only one.
+      // Searches still find releases as long as another indexer works.
       severity: failing.length === enabled.length ? 'error' : 'warning',
-      message: `${name} cannot be asked${since(health.since)}: ${health.message}`,
-      help: 'It is asked again by itself, ever less often, six hours apart at most; saving or testing it asks at once.',
+      message: `${name} unavailable${since(health.since)}: ${health.message}`,
+      help: 'Retried automatically, at most 6 hours apart. Save or test it to retry at once.',
     }))
   },
 }

@@ -1,17 +1,17 @@
 import type { HealthCheck } from './check.ts'
 
-const failuresThatCount = 3
+const minFailures = 3
 
 export const jobFailing: HealthCheck = {
   code: 'job-failing',
-  looksAt: 'the jobs',
+  checks: 'the jobs',
   find: ({ jobs }) =>
     jobs
-      .filter(({ failuresInARow }) => failuresInARow >= failuresThatCount)
+      .filter(({ failuresInARow }) => failuresInARow >= minFailures)
       .map(({ name, title, failuresInARow, lastMessage }) => ({
         subject: name,
         severity: 'warning',
         message: `"${title}" failed ${failuresInARow} times in a row: ${lastMessage}`,
-        help: 'It is tried again at its next turn. Settings, Jobs starts it at once; the log says more.',
+        help: 'It runs again as scheduled. Start it at once under Settings, Jobs. The log has details.',
       })),
 }

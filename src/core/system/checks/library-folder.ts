@@ -6,11 +6,11 @@ import type { HealthCheck } from './check.ts'
 
 export const libraryFolder: HealthCheck = {
   code: 'library-folder',
-  looksAt: 'the library folder',
+  checks: 'the library folder',
   find: async (app) => {
     const { libraryRoot } = readImportSettings(app)
     if (libraryRoot === null) {
-      const message = 'No library folder is set, so finished downloads are not imported.'
+      const message = 'No library folder is set. Completed downloads are not imported'
       return [{ subject: '', severity: 'notice', message, help: 'Choose one under Settings, Library folder.' }]
     }
     const fault = (await describeUnreadableFolder(libraryRoot)) ?? (await unwritable(libraryRoot))
@@ -19,8 +19,8 @@ export const libraryFolder: HealthCheck = {
       {
         subject: libraryRoot,
         severity: 'error',
-        message: `Nothing can be imported into the library folder: ${fault}`,
-        help: 'Mount its disk and let the user Ludarr runs as write there, or choose another folder under Settings, Library folder.',
+        message: `The library folder cannot be used: ${fault}`,
+        help: 'Mount its disk and give the user that runs Ludarr write access, or choose another folder under Settings, Library folder.',
       },
     ]
   },

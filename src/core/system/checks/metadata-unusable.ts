@@ -3,15 +3,20 @@ import type { HealthCheck } from './check.ts'
 
 export const metadataUnusable: HealthCheck = {
   code: 'metadata-unusable',
-  looksAt: 'the metadata provider',
+  checks: 'the metadata provider',
   find: ({ metadata }) => {
     try {
       metadata.source()
       return []
     } catch (error) {
-      const message = `The chosen metadata provider cannot be used: ${errorMessage(error)}`
+      const message = `The selected metadata provider cannot be used: ${errorMessage(error)}`
       return [
-        { subject: '', severity: 'warning', message, help: 'Set it up, or choose another, under Settings, Metadata.' },
+        {
+          subject: '',
+          severity: 'warning',
+          message,
+          help: 'Set it up or choose another one under Settings, Metadata.',
+        },
       ]
     }
   },

@@ -3,10 +3,10 @@ import type { Finding, HealthCheck } from './check.ts'
 
 const maxNamed = 5
 
-/** Games whose folders are gone, and of which nobody but a person can say where they are now. */
+/** Games whose folders are gone and whose new folders a user must match. */
 export const movedGames: HealthCheck = {
   code: 'moved-games',
-  looksAt: 'games whose folders are gone',
+  checks: 'games with missing folders',
   find: async (app) => (await standingDoubts(app)).map(findingOf),
 }
 

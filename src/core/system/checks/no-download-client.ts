@@ -2,7 +2,7 @@ import type { HealthCheck } from './check.ts'
 
 export const noDownloadClient: HealthCheck = {
   code: 'no-download-client',
-  looksAt: 'the download clients',
+  checks: 'the download clients',
   find: ({ downloaders }) =>
     downloaders.all().some(({ enabled }) => enabled)
       ? []
@@ -10,7 +10,7 @@ export const noDownloadClient: HealthCheck = {
           {
             subject: '',
             severity: 'notice',
-            message: 'No download client is set up, so nothing can be fetched.',
+            message: 'No download client is set up. Releases cannot be grabbed',
             help: 'Add one under Settings, Download clients.',
           },
         ],

@@ -2,7 +2,7 @@ import type { HealthCheck } from './check.ts'
 
 export const noIndexer: HealthCheck = {
   code: 'no-indexer',
-  looksAt: 'the indexers',
+  checks: 'the indexers',
   find: ({ indexers }) =>
     indexers.all().some(({ enabled }) => enabled)
       ? []
@@ -10,8 +10,8 @@ export const noIndexer: HealthCheck = {
           {
             subject: '',
             severity: 'notice',
-            message: 'No indexer is set up, so no releases can be found.',
-            help: 'Add one under Settings, Indexers, or take them over from Prowlarr.',
+            message: 'No indexer is set up. Releases cannot be found',
+            help: 'Add one under Settings, Indexers, or import them from Prowlarr.',
           },
         ],
 }

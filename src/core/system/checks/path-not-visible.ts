@@ -3,10 +3,10 @@ import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import { isReadable, localPath } from '../../download-clients/test-downloader.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
-/** By the folder that a client named when it was looked at last. */
+/** Checks the folder that a client reported last. */
 export const pathNotVisible: HealthCheck = {
   code: 'path-not-visible',
-  looksAt: "the download clients' folders",
+  checks: "the download clients' folders",
   find: async (app) => {
     const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
     const found = await Promise.all(enabled.map((downloader) => findIn(app, downloader)))
@@ -18,15 +18,15 @@ async function findIn(app: HealthCheckContext, downloader: Downloader): Promise<
   const { id, name } = downloader
   const remotePath = downloader.downloadPath ?? app.clientMonitor.lastCheck(id)?.downloadPath ?? null
   if (remotePath === null) return []
-  const place = isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null
-  if (place !== null && (await isReadable(place))) return []
-  const mapped = place === null || place === remotePath ? '' : ` (mapped to ${place})`
+  const path = isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null
+  if (path !== null && (await isReadable(path))) return []
+  const mapped = path === null || path === remotePath ? '' : ` (mapped to ${path})`
   return [
     {
       subject: id,
       severity: 'warning',
-      message: `${name} saves in ${remotePath}, which cannot be read here${mapped}, so its downloads cannot be imported.`,
-      help: 'Add a path mapping that says where this folder lies for Ludarr, or give both the same path.',
+      message: `Ludarr cannot read the download folder of ${name}: ${remotePath}${mapped}`,
+      help: 'Its downloads cannot be imported. Add a path mapping for this folder, or mount it at the same path for both programs.',
     },
   ]
 }

@@ -4,10 +4,10 @@ import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
 import { scanFailurePrefix } from '../../scanning/run-scan.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
-/** What the last scan of a root noticed, as far as it still holds: games that are gone, or that it could not be scanned. */
+/** Problems of the last scan that still exist: missing games, or a root folder that could not be scanned. */
 export const rootFolderScan: HealthCheck = {
   code: 'root-folder-scan',
-  looksAt: 'what the scans found',
+  checks: 'the scan results',
   find: async (app) => {
     const enabled = app.rootFolders.all().filter((root) => root.enabled)
     return (await Promise.all(enabled.map((root) => findingsOf(app, root)))).flat()
@@ -18,16 +18,17 @@ async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Prom
   const failure = await standingFailure(app, root)
   if (failure !== null) {
     const message = `The root folder ${root.name} could not be scanned: ${failure}`
-    const help = 'Nothing was removed from the library. Put it right and scan it under Settings, Root folders.'
+    const help =
+      'Nothing was removed from the library. Fix the problem, then scan the folder under Settings, Root folders.'
     return [{ subject: root.id, severity: 'warning', message, help }]
   }
   const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
-  const help = 'Put them back, or remove them from the library; then scan it under Settings, Root folders.'
+  const help = 'Restore the games or remove them from the library, then scan the folder under Settings, Root folders.'
   return [{ subject: root.id, severity: 'warning', message: `The root folder ${root.name}: ${noticed}`, help }]
 }
 
-/** Why the last scan failed. A root that was away and is back is no failure any more. */
+/** Why the last scan failed, unless the root folder was only missing and is back. */
 async function standingFailure(app: HealthCheckContext, root: StoredRootFolder): Promise<string | null> {
   const scan = app.scans.ofRoot(root.id)
   if (scan?.state !== 'failed') return null

@@ -3,7 +3,7 @@ import type { Finding, HealthCheck } from './check.ts'
 
 export const rootFolderUnreadable: HealthCheck = {
   code: 'root-folder-unreadable',
-  looksAt: 'the root folders',
+  checks: 'the root folders',
   find: async ({ rootFolders }) => {
     const enabled = rootFolders.all().filter((root) => root.enabled)
     const found = await Promise.all(
@@ -11,7 +11,7 @@ export const rootFolderUnreadable: HealthCheck = {
         const fault = await describeUnreadableFolder(path)
         if (fault === null) return []
         const message = `The root folder ${name} cannot be read: ${fault}`
-        const help = 'Its games stay in the library meanwhile. Mount its disk, or change or remove the root folder.'
+        const help = 'Its games stay in the library. Mount its disk, or change or remove the root folder.'
         return [{ subject: id, severity: 'error', message, help }]
       }),
     )

@@ -1,0 +1,120 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { isComplete } from '#domain/downloads/client-state.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { AppContext } from '../app-context.ts'
+import { blockedAsStalled, recordBlocked } from './blocked-downloads.ts'
+import { changesOf, factsOf, sameFacts } from './download-changes.ts'
+import { endDeletedDownloads } from './end-deleted-downloads.ts'
+import { type FailDownloadDeps, failDownload } from './fail-download.ts'
+import { roundsUntilRemoved } from './rounds-until-removed.ts'
+
+export type SnapshotDeps = FailDownloadDeps & Pick<AppContext, 'clientMonitor' | 'progressEvents' | 'triggers'>
+
+/** A client that has just started may list nothing for a while, however often it is polled. */
+const minMissedMs = 30_000
+/** A client may take this long to list a download that was just added. */
+const graceMs = 60_000
+
+/** What follows from one snapshot: downloads that changed, were deleted in the client, completed or failed. */
+type Outcome = {
+  changed: string[]
+  deleted: string[]
+  completed: string[]
+  failed: { id: string; reported: ClientDownload }[]
+}
+
+/** Stores what a client reported of its downloads, then ends those that were deleted, have failed or are complete. */
+export function applySnapshot(
+  app: SnapshotDeps,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+  snapshot: readonly ClientDownload[],
+): void {
+  const { changed, deleted, completed, failed } = recordSnapshot(app, downloader, downloads, snapshot)
+  if (deleted.length > 0) endDeletedDownloads(app, downloader, deleted)
+  for (const { id, reported } of failed) endFailed(app, downloader, id, reported)
+  for (const id of completed) importCompleted(app, id)
+  app.progressEvents.emit(changed)
+}
+
+function recordSnapshot(
+  app: SnapshotDeps,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+  snapshot: readonly ClientDownload[],
+): Outcome {
+  const outcome: Outcome = { changed: [], deleted: [], completed: [], failed: [] }
+  const reportedById = indexById(snapshot)
+  app.transaction(() => {
+    // During the request, downloads may have been imported, removed or ended.
+    const activeNow = new Map(app.downloads.active().map((download) => [download.id, download]))
+    for (const { id } of downloads) {
+      const download = activeNow.get(id)
+      if (download === undefined || download.downloaderId !== downloader.id || download.removal !== null) continue
+      recordDownload(
+        app,
+        downloader,
+        { download, reported: reportedById.get(download.clientId.toLowerCase()) },
+        outcome,
+      )
+    }
+  })
+  return outcome
+}
+
+/** A download's current id takes precedence over an earlier id of another one. */
+function indexById(snapshot: readonly ClientDownload[]): Map<string, ClientDownload> {
+  const byEarlierId = snapshot.flatMap((one) => (one.otherIds ?? []).map((id) => [id, one] as const))
+  return new Map([...byEarlierId, ...snapshot.map((one) => [one.clientId.toLowerCase(), one] as const)])
+}
+
+type Pair = { download: StoredDownload; reported: ClientDownload | undefined }
+
+function recordDownload(app: SnapshotDeps, downloader: Downloader, { download, reported }: Pair, outcome: Outcome) {
+  const { id, status } = download
+  if (reported !== undefined && recordReported(app, download, blockedAsStalled(reported))) outcome.changed.push(id)
+  const isBlocked = recordBlocked(app, downloader, download, reported)
+  if (status === 'importing') return
+  if (reported === undefined) {
+    if (recordMissing(app, download)) outcome.deleted.push(id)
+  } else if (reported.deleted === true) outcome.deleted.push(id)
+  else if (isBlocked) return
+  else if (reported.state === 'error') outcome.failed.push({ id, reported })
+  else if (isComplete(reported)) outcome.completed.push(id)
+}
+
+/** Answers whether the pages show a difference. */
+function recordReported(app: SnapshotDeps, download: StoredDownload, reported: ClientDownload): boolean {
+  const facts = factsOf(reported)
+  const before = app.clientMonitor.recordFacts(download.id, facts)
+  const change = changesOf(download, reported, app.clock)
+  if (change !== null) app.downloads.update(download.id, change)
+  const isVisible = change !== null && (change.status !== undefined || change.progress !== undefined)
+  return isVisible || before === null || !sameFacts(before, facts)
+}
+
+/** Counts a poll in which the client did not list the download. Answers whether it counts as deleted now. */
+function recordMissing(app: SnapshotDeps, download: StoredDownload): boolean {
+  const { id, addedAt } = download
+  const ageMs = app.clock.now().getTime() - Date.parse(addedAt)
+  const isNew = !app.clientMonitor.wasListed(id) && ageMs >= 0 && ageMs < graceMs
+  if (isNew || app.downloads.findPendingGrab(id) !== null) return false
+  const missedMs = app.clientMonitor.recordMissed(id, download.missedPolls === 0)
+  const missedPolls = download.missedPolls + 1
+  app.downloads.update(id, { missedPolls })
+  if (missedPolls < roundsUntilRemoved || missedMs < minMissedMs) return false
+  app.clientMonitor.forgetMissed(id)
+  return true
+}
+
+function endFailed(app: SnapshotDeps, downloader: Downloader, id: string, reported: ClientDownload): void {
+  const message = reported.message ?? `${downloader.name} reports "${reported.rawState}".`
+  failDownload(app, id, message, { blacklist: reported.failureCause !== 'client' })
+  app.progressEvents.emit([id])
+}
+
+function importCompleted(app: SnapshotDeps, id: string): void {
+  const download = app.downloads.find(id)
+  if (download !== null) app.triggers.importDownload(download)
+}
