@@ -45,8 +45,8 @@ test('many games are changed, those of others and unknown ones are not', async (
     body: {
       changed: 2,
       failed: [
-        { id: foreign.id, error: 'There is no such game in your library' },
-        { id: unknown, error: 'There is no such game in your library' },
+        { id: foreign.id, error: 'Game not found in your library' },
+        { id: unknown, error: 'Game not found in your library' },
       ],
       kept: [],
     },

@@ -77,7 +77,7 @@ test('only a download makes a game `downloading`', async () => {
   ]
   for (const refusal of refusals) {
     expect(refusal.status).toBe(409)
-    expect((await refusal.json()).error).toContain('Nothing of this game is being downloaded')
+    expect((await refusal.json()).error).toContain('This game has no active download')
   }
   expect(app.games.findById(game.id)?.status).toBe('wanted')
   expect(app.games.sameTitle(robin.user.id, 'Hades')).toEqual([])

@@ -105,8 +105,8 @@ test('an import that waits for the library folder is decided on, and the game te
 })
 
 test.each([
-  ['a home folder', () => '~/games', '"~" is not resolved'],
-  ['a relative path', () => 'games', 'whole path'],
+  ['a home folder', () => '~/games', '"~" is not expanded'],
+  ['a relative path', () => 'games', 'absolute path'],
   ['a missing folder', () => '/no/such/folder', 'it is not there'],
   ['a file', () => join(library, 'file'), 'is a file'],
 ])('%s cannot be the library folder', async (_, path, words) => {

@@ -70,14 +70,14 @@ test('what cannot be a root folder is refused with the reason', async () => {
     [join(place, 'Hades/hades.exe'), 400, 'is a file'],
     ['/', 400, 'top-level folder of a disk'],
     [`${place}\0`, 400, 'NUL'],
-    [place, 409, 'It is the root folder'],
-    [`${place}/`, 409, 'It is the root folder'],
-    [join(app.folder, 'link'), 409, 'It is the root folder'],
-    [join(place, 'Hades'), 409, 'It lies inside the root folder'],
-    [join(app.folder, 'link/Hades'), 409, 'It lies inside the root folder'],
-    [join(place, '..'), 409, 'It lies around the root folder'],
-    [library, 409, 'It is the library folder'],
-    [app.about.dataFolder, 409, "It is Ludarr's own data folder"],
+    [place, 409, 'This is already the root folder'],
+    [`${place}/`, 409, 'This is already the root folder'],
+    [join(app.folder, 'link'), 409, 'This is already the root folder'],
+    [join(place, 'Hades'), 409, 'This folder is inside the root folder'],
+    [join(app.folder, 'link/Hades'), 409, 'This folder is inside the root folder'],
+    [join(place, '..'), 409, 'This folder contains the root folder'],
+    [library, 409, 'This is already the library folder'],
+    [app.about.dataFolder, 409, "This is already Ludarr's own data folder"],
   ]
   for (const [path, status, words] of refusals) {
     const refusal = await answer('POST', '/root-folders', { path })
@@ -103,7 +103,7 @@ test('a part of a root that is mounted elsewhere lies inside that root', async (
   try {
     const refusal = await answer('POST', '/root-folders', { path: mounted })
     expect(refusal).toMatchObject({ status: 409 })
-    expect(refusal.body.error).toContain('It lies inside the root folder')
+    expect(refusal.body.error).toContain('This folder is inside the root folder')
   } finally {
     spawnSync('umount', [mounted])
   }

@@ -12,36 +12,40 @@ import { assertStatusAllowed, newGame } from './new-game.ts'
 export type AddGameDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
 
 /**
- * Adds a game to a user's library. With a metadata id, the provider's details fill whatever the caller left empty or
- * unknown. Throws AppError `conflict` with the game that is there already.
+ * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider. Throws
+ * AppError `conflict` with the existing game as `game`.
  */
-export async function addGame(app: AddGameDeps, userId: string, said: NewGame): Promise<Game> {
-  const known = said.metadataId ? await describeGame(app, said.metadataId) : null
-  return insertGame(app, userId, said, known, known === null ? 'manual' : 'metadata')
+export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
+  const known = input.metadataId ? await describeGame(app, input.metadataId) : null
+  return insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
 }
 
-/** The check for a duplicate and the insert are one: of two callers at once one is refused. */
+/** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game. */
 export function insertGame(
   app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction'>,
   userId: string,
-  said: NewGame,
+  input: NewGame,
   known: ProviderGame | null,
   source: GameSource,
 ): Game {
-  assertStatusAllowed(said.status, null)
-  const game = newGame({ userId, source, addedAt: instant(app.clock) }, said, known)
+  assertStatusAllowed(input.status, null)
+  const game = newGame({ userId, source, addedAt: instant(app.clock) }, input, known)
   app.transaction(() => {
-    const held = findDuplicate(app, game)
-    if (held !== null) throw new AppError('conflict', `${held.title} is in your library already`, { game: held })
+    const existing = findDuplicate(app, game)
+    if (existing !== null) throw alreadyInLibrary(existing)
     app.games.insert(game)
   })
   app.events.emit('gameChanged', { id: game.id, change: 'added' })
   return game
 }
 
+export function alreadyInLibrary(game: Game): AppError {
+  return new AppError('conflict', `${game.title} is already in your library`, { game })
+}
+
 export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
 
-/** Adds the provider's best match for a title. Throws AppError `not-found` when nothing matches it. */
+/** Adds the provider's best match for a title. Throws AppError `not-found` if nothing matches, or `conflict`. */
 export async function matchAndAdd(
   app: MatchDeps,
   userId: string,
@@ -49,10 +53,10 @@ export async function matchAndAdd(
   { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
 ): Promise<Game> {
   const provider = app.metadata.source()
-  const asked = { ...parseReleaseName(title), title }
+  const release = { ...parseReleaseName(title), title }
   const found = await provider.search(title, 10)
-  const match = found.find((game) => matchGame(asked, matchTarget(game)).matches)
-  if (match === undefined) throw new AppError('not-found', `The metadata provider knows no game called "${title}"`)
+  const match = found.find((game) => matchGame(release, matchTarget(game)).matches)
+  if (match === undefined) throw new AppError('not-found', `The metadata provider has no game called "${title}"`)
   const known = (await provider.game(match.metadataId)) ?? match
   return insertGame(app, userId, { title: known.title, status }, known, source)
 }

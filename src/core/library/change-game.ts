@@ -1,8 +1,8 @@
-import { AppError } from '#domain/errors.ts'
 import type { Game, GameChange } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
+import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
@@ -13,8 +13,8 @@ export type ChangeGameDeps = Pick<
 >
 
 /**
- * Changes what a user says of a game. A title or metadata id that another game has is AppError `conflict`, and so is
- * `downloading` while nothing is.
+ * Changes a game. Throws AppError `not-found`, `conflict` for the title or metadata id of another game or the status
+ * `downloading` without a download, and what `validateLibraryPath` throws.
  */
 export function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Game {
   const game = app.transaction(() => {
@@ -23,10 +23,10 @@ export function changeGame(app: ChangeGameDeps, userId: string, id: string, chan
     if (change.status !== before.status) {
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
     }
-    const followed = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
+    const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
     const folder =
       change.libraryPath === undefined ? {} : { libraryPath: validateLibraryPath(app, before, change.libraryPath) }
-    app.games.update(id, { ...change, ...followed, ...folder })
+    app.games.update(id, { ...change, ...derived, ...folder })
     return getGame(app, userId, id)
   })
   app.events.emit('gameChanged', { id, change: 'updated' })
@@ -35,13 +35,11 @@ export function changeGame(app: ChangeGameDeps, userId: string, id: string, chan
 
 function assertNoDuplicate(app: Pick<AppContext, 'games'>, before: Game, change: GameChange): void {
   if (change.title === undefined && change.metadataId === undefined) return
-  const held = findDuplicate(app, { ...before, ...change })
-  if (held !== null && held.id !== before.id) {
-    throw new AppError('conflict', `${held.title} is in your library already`, { game: held })
-  }
+  const existing = findDuplicate(app, { ...before, ...change })
+  if (existing !== null && existing.id !== before.id) throw alreadyInLibrary(existing)
 }
 
-/** Whether the update that was found is still one to the version that is now said to be installed. */
+/** Whether the known update is still newer than the installed version that the user entered. */
 function updateState(app: Pick<AppContext, 'feeds'>, id: string, { installedVersion }: GameChange): Partial<Game> {
   if (installedVersion === undefined) return {}
   return { updateAvailable: isNewer(app.feeds.update(id)?.version ?? null, installedVersion) }

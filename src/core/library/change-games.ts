@@ -6,8 +6,8 @@ import { createGamePlaces } from './deletion/game-places.ts'
 import { type RemoveGameDeps, removeGame } from './remove-game.ts'
 
 /**
- * Changes or removes many games of a user, one after the other; one that cannot be changed does not stop the rest. Files
- * go by the same rules as those of a single game, and `kept` names each game whose files stayed although they were to go.
+ * Changes or removes many games of a user one by one; a failure does not stop the others. `kept` lists removed games
+ * whose files were not deleted although requested. Throws AppError `invalid` for an empty change.
  */
 export async function changeGames(
   app: ChangeGameDeps & RemoveGameDeps,
@@ -15,7 +15,7 @@ export async function changeGames(
   { ids, change }: BulkChange,
 ): Promise<BulkOutcome> {
   if (!('delete' in change) && change.status === undefined && change.hidden === undefined) {
-    throw new AppError('invalid', 'Say what to change: status, hidden, or delete')
+    throw new AppError('invalid', 'Nothing to change: set status, hidden or delete')
   }
   const outcome: BulkOutcome = { changed: 0, failed: [], kept: [] }
   const apply =

@@ -19,7 +19,7 @@ import {
 } from '../settings/import-settings.ts'
 import { overlapWithRoots } from './reserved-folders.ts'
 
-/** Changes how games come into the library. Throws AppError `invalid` with what is wrong with the folder or pattern. */
+/** Changes the import settings. Throws AppError `invalid` with the field and the reason. */
 export async function changeImportSettings(
   app: Pick<AppContext, 'settings' | 'rootFolders' | 'about' | 'events'>,
   change: Partial<ImportSettings>,
@@ -28,19 +28,19 @@ export async function changeImportSettings(
   if (fault !== null) throw invalid('renamePattern', fault)
   const libraryRoot =
     typeof change.libraryRoot === 'string' ? await usableFolder(change.libraryRoot) : change.libraryRoot
-  // What is set already stays as it is, whatever was added around it since.
+  // An unchanged folder stays valid, whatever root folders were added since.
   if (typeof libraryRoot === 'string' && libraryRoot !== readImportSettings(app).libraryRoot) {
     const overlap = await overlapWithRoots(app, libraryRoot)
     if (overlap !== null) throw invalid('libraryRoot', overlap)
   }
-  if (typeof change.scriptHook === 'string') await usableScript(change.scriptHook)
-  if (typeof change.fileOwner === 'string') await usableOwner(change.fileOwner)
+  if (typeof change.scriptHook === 'string') await assertScript(change.scriptHook)
+  if (typeof change.fileOwner === 'string') await assertOwner(change.fileOwner)
   const recycleFolder =
     typeof change.recycleFolder === 'string'
       ? await usableFolder(change.recycleFolder, 'recycleFolder')
       : change.recycleFolder
   const stored = readImportSettings(app)
-  const archivePasswords = unmaskedList(change.archivePasswords ?? stored.archivePasswords, stored.archivePasswords)
+  const archivePasswords = unmaskPasswords(change.archivePasswords ?? stored.archivePasswords, stored.archivePasswords)
   const settings = {
     ...stored,
     ...change,
@@ -49,7 +49,7 @@ export async function changeImportSettings(
     ...(libraryRoot === undefined ? {} : { libraryRoot }),
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
   }
-  checkApart(settings)
+  assertSeparateFolders(settings)
   noteImportConditions(app)
   writeImportSettings(app, settings)
   return withMaskedPasswords(settings)
@@ -62,36 +62,39 @@ function conflictChange(stored: ImportSettings, change: Partial<ImportSettings>)
   return { conflicts, ...switchesOf(conflicts) }
 }
 
-// A masked one stands for the stored one of the same order among the masked: the list may be shortened or added to.
-function unmaskedList(given: readonly string[], stored: readonly string[]): string[] {
-  const known = [...stored]
-  const passwords = given.map((password) => (password === maskedSecret ? (known.shift() ?? '') : password))
+// The nth masked password stands for the nth stored one, so the list can be shortened and extended.
+function unmaskPasswords(input: readonly string[], stored: readonly string[]): string[] {
+  const remaining = [...stored]
+  const passwords = input.map((password) => (password === maskedSecret ? (remaining.shift() ?? '') : password))
   return [...new Set(passwords)].filter((password) => password !== '')
 }
 
-// Whoever emptied it by hand would empty the library.
-function checkApart({ recycleFolder, libraryRoot }: ImportSettings): void {
+// Emptying the recycle folder manually must not delete the library.
+function assertSeparateFolders({ recycleFolder, libraryRoot }: ImportSettings): void {
   if (recycleFolder === null || libraryRoot === null) return
   if (recycleFolder === libraryRoot || isInside(recycleFolder, libraryRoot)) {
     throw invalid('recycleFolder', 'The recycle folder must not be the library folder or contain it.')
   }
 }
 
-// Tried with a file of our own: who may give files away is not only a matter of being root.
-async function usableOwner(owner: string): Promise<void> {
+// Tested with a folder of our own: whether chown is allowed does not only depend on being root.
+async function assertOwner(owner: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ludarr-owner-'))
   try {
     const [user = Number.NaN, group = Number.NaN] = owner.split(':').map(Number)
     await chown(folder, user, group)
   } catch (error) {
-    throw invalid('fileOwner', describeFileError(`Files cannot be given to ${owner}, which only root may`, error))
+    throw invalid(
+      'fileOwner',
+      describeFileError(`The owner of files cannot be set to ${owner}, which requires root`, error),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function usableScript(path: string): Promise<void> {
-  if (!isAbsolute(path)) throw invalid('scriptHook', 'Write the whole path of the script.')
+async function assertScript(path: string): Promise<void> {
+  if (!isAbsolute(path)) throw invalid('scriptHook', 'Enter the absolute path of the script.')
   try {
     if (!(await stat(path)).isFile()) throw invalid('scriptHook', `${path} is not a file.`)
     await access(path, constants.X_OK)
@@ -102,12 +105,12 @@ async function usableScript(path: string): Promise<void> {
 }
 
 async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
-  const given = path.trim()
-  if (given.startsWith('~')) throw invalid(field, 'Write the whole path: "~" is not resolved here.')
-  if (!isAbsolute(given) || given.includes('\0')) {
-    throw invalid(field, 'The folder must be a whole path, such as /mnt/games.')
+  const input = path.trim()
+  if (input.startsWith('~')) throw invalid(field, 'Enter the absolute path: "~" is not expanded here.')
+  if (!isAbsolute(input) || input.includes('\0')) {
+    throw invalid(field, 'Enter an absolute path, such as /mnt/games.')
   }
-  const folder = resolve(given)
+  const folder = resolve(input)
   try {
     if (!(await stat(folder)).isDirectory()) throw invalid(field, `${folder} is a file, not a folder.`)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -3,8 +3,8 @@ import type { Game } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * The game a user holds already: the same metadata id, or the same normalised title, where a release year known on
- * both sides must be the same too.
+ * The user's game with the same metadata id, or with the same normalised title and no different release year; `null` if
+ * there is none.
  */
 export function findDuplicate(
   app: Pick<AppContext, 'games'>,
@@ -21,9 +21,9 @@ export function findDuplicate(
   )
 }
 
-/** A game of this user. Another user's game is as unknown as one that never was: AppError `not-found`. */
+/** A game of this user. Throws AppError `not-found`, also for another user's game. */
 export function getGame(app: Pick<AppContext, 'games'>, userId: string, id: string): Game {
   const game = app.games.find(userId, id)
-  if (game === null) throw new AppError('not-found', 'There is no such game in your library')
+  if (game === null) throw new AppError('not-found', 'Game not found in your library')
   return game
 }

@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 export type FolderOwner = { id: string; title: string; userId: string; libraryPath: string }
 
 /**
- * The other games, whoever they belong to, whose folder is this one, lies in it or contains it. Case does not count, as
- * on many file systems.
+ * Other games of any user whose folder is, contains or is inside this one. Compared without case, as many file systems
+ * do.
  */
 export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string, gameId: string | null): FolderOwner[] {
   return app.games
@@ -13,7 +13,7 @@ export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string,
     .filter(({ id, libraryPath }) => id !== gameId && foldersOverlap(folder, libraryPath))
 }
 
-/** Whether two folders are the same or one lies in the other. */
+/** Whether two folders are the same or one contains the other. */
 export function foldersOverlap(one: string, other: string): boolean {
   const [first, second] = [comparable(one), comparable(other)]
   return first.startsWith(second) || second.startsWith(first)

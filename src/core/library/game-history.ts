@@ -10,17 +10,17 @@ export type HistoryQuery = {
   offset?: number | undefined
 }
 
-/** What happened to the games of a user, newest first, with the whole count. */
+/** A page of the history of a user's games, newest first, with the total count. */
 export function listHistory(
   app: Pick<AppContext, 'history'>,
   userId: string,
-  wishes: HistoryQuery,
+  query: HistoryQuery,
 ): { entries: HistoryEntry[]; total: number } {
-  const { entries, total } = app.history.list({ userId, ...wishes })
+  const { entries, total } = app.history.list({ userId, ...query })
   return { entries: entries.map(({ userId: owner, ...entry }) => entry), total }
 }
 
-/** What happened to one game. Throws AppError `not-found`. */
+/** The history of one game. Throws AppError `not-found`. */
 export function historyOfGame(
   app: Pick<AppContext, 'games' | 'history'>,
   userId: string,
@@ -30,7 +30,7 @@ export function historyOfGame(
   return listHistory(app, userId, { gameId }).entries
 }
 
-/** The files a game has in the library. Throws AppError `not-found`. */
+/** The recorded files of a game. Throws AppError `not-found`. */
 export function filesOfGame(app: Pick<AppContext, 'games' | 'imports'>, userId: string, gameId: string): GameFile[] {
   getGame(app, userId, gameId)
   return app.imports.filesOf(gameId)

@@ -4,52 +4,52 @@ import type { GamePage, GamesRepository } from '#db/repositories/games.ts'
 const maxBytes = 24 * 1024 * 1024
 const gzipLevel = 4
 
-/** An answer with games as JSON, kept until something in the library changes. */
+/** A cached JSON response, valid until the library changes. */
 export type CachedGameList = {
   body: Uint8Array<ArrayBuffer>
-  /** The same compressed, made when somebody first wants it. */
+  /** The body compressed with gzip, on first use. */
   gzip(): Uint8Array<ArrayBuffer>
   total: number
 }
 
 export type GameListCache = {
-  /** Names the state of the library: another value means that an answer made before may be out of date. */
+  /** Changes whenever cached responses may be out of date. */
   version(): string
-  /** `said` makes of the games what is answered; without it they are a bare list. */
-  keep(question: string, answer: () => GamePage, said?: (page: GamePage) => unknown): CachedGameList
+  /** The response cached under `key`, else a new one from `load`. `format` builds the body; the default is the list. */
+  getOr(key: string, load: () => GamePage, format?: (page: GamePage) => unknown): CachedGameList
 }
 
 /**
- * Library lists are asked for far more often than they change: their answers are made once. `boot` makes versions of
- * different runs differ.
+ * Caches library lists, which are read far more often than they change. `boot` makes the versions of different runs
+ * differ.
  */
 export function createGameListCache(games: Pick<GamesRepository, 'revision'>, boot: string): GameListCache {
-  const kept = new Map<string, CachedGameList>()
+  const cache = new Map<string, CachedGameList>()
   let keptBytes = 0
   let revision = -1
-  const forgetOld = (): void => {
+  const evictOutdated = (): void => {
     if (revision === games.revision() && keptBytes < maxBytes) return
-    kept.clear()
+    cache.clear()
     keptBytes = 0
     revision = games.revision()
   }
   return {
     version: () => `${boot}-${games.revision()}`,
-    keep(question, answer, said = ({ games }) => games) {
-      forgetOld()
-      const known = kept.get(question)
+    getOr(key, load, format = ({ games }) => games) {
+      evictOutdated()
+      const known = cache.get(key)
       if (known !== undefined) return known
-      const page = answer()
-      const fresh = toKept(said(page), page.total)
-      kept.set(question, fresh)
+      const page = load()
+      const fresh = toCachedList(format(page), page.total)
+      cache.set(key, fresh)
       keptBytes += fresh.body.length
       return fresh
     },
   }
 }
 
-function toKept(said: unknown, total: number): CachedGameList {
-  const body = new TextEncoder().encode(JSON.stringify(said))
+function toCachedList(content: unknown, total: number): CachedGameList {
+  const body = new TextEncoder().encode(JSON.stringify(content))
   let compressed: Uint8Array<ArrayBuffer> | null = null
   return {
     body,

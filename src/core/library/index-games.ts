@@ -6,26 +6,26 @@ import type { YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 export type IndexedRequest = Omit<WatchedGameQuery, 'after' | 'limit'>
 
-const portion = 200
+const batchSize = 200
 
-/** An index over the games that are asked for, made in portions so that nothing else waits for it. */
+/** Builds a title index over the requested games in batches, so that the event loop is not blocked. */
 export async function indexGames(
   app: Pick<AppContext, 'games'>,
-  wishes: readonly IndexedRequest[],
+  requests: readonly IndexedRequest[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<{ index: GameIndex; games: Map<string, WatchedGame> }> {
   const index = createGameIndex([])
   const games = new Map<string, WatchedGame>()
-  for (const wish of wishes) {
+  for (const request of requests) {
     for (let after = 0; ; ) {
-      const found = app.games.followed({ ...wish, after, limit: portion })
+      const found = app.games.followed({ ...request, after, limit: batchSize })
       for (const game of found) {
         index.add({ id: game.id, ...matchTarget(game) })
         games.set(game.id, game)
         if (games.size % 16 === 0) await yieldToEventLoop()
       }
       const last = found.at(-1)
-      if (last === undefined || found.length < portion) break
+      if (last === undefined || found.length < batchSize) break
       after = last.seq
       await yieldToEventLoop()
     }

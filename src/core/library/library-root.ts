@@ -3,7 +3,7 @@ import { describeFileError, errorCodeOf } from '../files/file-errors.ts'
 
 export type Library = { ok: true; path: string } | { ok: false; reason: string }
 
-/** The library folder with links resolved, or why it cannot be used. */
+/** The library folder with symlinks resolved, or a message why it cannot be used. */
 export async function libraryRoot(folder: string | null): Promise<Library> {
   if (folder === null || folder === '') {
     return { ok: false, reason: 'No library folder is set. Set it under Settings → Library folder, then import again.' }

@@ -9,14 +9,14 @@ import { stagingPrefix } from './staging-folder.ts'
 export type LibraryFolderDeps = Pick<AppContext, 'settings' | 'games' | 'imports'>
 
 /**
- * The library folder, when it is what it was: empty though games lie in it, it is the place where its disk is mounted,
- * and what is written there is hidden once it is. Nothing may be concluded from what is not seen there either.
+ * The library folder, unless its disk seems unmounted: an empty folder that should have games is a bare mount point,
+ * where new files would be hidden later and missing files mean nothing.
  */
 export async function findMountedLibrary(app: LibraryFolderDeps, folder: string | null): Promise<Library> {
   const library = await libraryRoot(folder)
   if (!library.ok || !holdsSomething(app, library.path) || (await holdsFiles(library.path))) return library
   const hint = 'Is its disk mounted? If it is meant to be empty, put any file into it.'
-  return { ok: false, reason: `The library folder ${folder} is empty, though games lie in it. ${hint}` }
+  return { ok: false, reason: `The library folder ${folder} is empty, but the library has games there. ${hint}` }
 }
 
 function holdsSomething({ games, imports }: LibraryFolderDeps, root: string): boolean {
@@ -33,7 +33,7 @@ async function holdsFiles(root: string): Promise<boolean> {
     return (await readdir(root)).some((name) => !name.startsWith(stagingPrefix))
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
-    // Whoever goes on with it is told why it cannot be read.
+    // The caller's next access reports why the folder is unreadable.
     return true
   }
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
 
-const nothingKnown = () =>
+const emptyGame = () =>
   ({
     metadataId: null,
     storefrontAppId: null,
@@ -40,15 +40,14 @@ const nothingKnown = () =>
   }) satisfies Partial<Game>
 
 /**
- * Builds a library game from the caller's input. What the caller left empty or unknown comes from the metadata
- * provider, where it knows the game.
+ * Builds a library game from the user's input. Empty and unknown fields are filled from the metadata provider's record.
  */
-export function newGame(origin: Origin, said: NewGame, known: ProviderGame | null): Game {
+export function newGame(origin: Origin, input: NewGame, known: ProviderGame | null): Game {
   return {
-    ...nothingKnown(),
+    ...emptyGame(),
     ...known,
-    ...withoutGaps(said),
-    title: said.title.trim(),
+    ...withoutGaps(input),
+    title: input.title.trim(),
     ...origin,
     id: randomUUID(),
   } as Game
@@ -57,8 +56,8 @@ export function newGame(origin: Origin, said: NewGame, known: ProviderGame | nul
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
- * Refuses the status that only a download gives: a game that is `downloading` with nothing on its way would never be
- * searched for again. `game` is null for a new one. Throws AppError `conflict`.
+ * Rejects the status `downloading` for a game without downloads, which would never be searched for again. `game` is null
+ * for a new game. Throws AppError `conflict`.
  */
 export function assertStatusAllowed(
   status: GameStatus | undefined,
@@ -66,5 +65,5 @@ export function assertStatusAllowed(
 ): void {
   if (status !== 'downloading') return
   if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
-  throw new AppError('conflict', 'Nothing of this game is being downloaded: set it to wanted, and it is searched for')
+  throw new AppError('conflict', 'This game has no active download. Set it to wanted to search for it.')
 }

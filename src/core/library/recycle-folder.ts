@@ -7,13 +7,13 @@ import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { stagingFolder } from './staging-folder.ts'
 
-// Only folders of this name are ever emptied: whatever else lies in the recycle folder is not ours.
+// Only folders with this prefix are deleted: anything else in the recycle folder is not ours.
 const prefix = 'ludarr-replaced-'
 const dayMs = 86_400_000
 
 /**
- * Where a file of the library goes when the import replaces it. Without a recycle folder it waits in the staging folder,
- * and is gone when the import is recorded.
+ * Where an import moves a library file that it replaces. Without a recycle folder this is the staging folder, which is
+ * deleted when the import is recorded.
  */
 export function recyclePath(recycleFolder: string | null, importId: string, root: string, target: string): string {
   const folder =
@@ -23,7 +23,7 @@ export function recyclePath(recycleFolder: string | null, importId: string, root
   return join(folder, relative(root, target))
 }
 
-/** Puts what an import is about to replace aside. Doing it again does no harm. */
+/** Moves a file aside that an import is about to replace. Idempotent. */
 export async function moveToRecycleFolder(
   { recycled }: Pick<PlannedFile, 'recycled'>,
   target: string,
@@ -34,12 +34,12 @@ export async function moveToRecycleFolder(
   if (found === null) return
   await mkdir(dirname(recycled), { recursive: true })
   if (found.isFile() && (await isLinked(target, recycled))) return
-  // Half of what was to be brought back from there before an interruption.
+  // A partial copy of an interrupted restore.
   await removeFile(partOf(target))
-  await shift(target, recycled, found.isFile() ? found.size : null, signal)
+  await moveAcross(target, recycled, found.isFile() ? found.size : null, signal)
 }
 
-// With a second link the place is never empty: the new file takes it in one step.
+// With a hard link the target never disappears: the new file replaces it atomically.
 async function isLinked(target: string, recycled: string): Promise<boolean> {
   try {
     await link(target, recycled)
@@ -54,7 +54,7 @@ export async function isRecycled({ recycled }: Pick<PlannedFile, 'recycled'>): P
   return recycled !== undefined && (await ifExists(lstat(recycled))) !== null
 }
 
-/** Puts a replaced file back to where it was. Answers whether there was one. */
+/** Restores a replaced file. Returns whether there was one. */
 export async function restoreReplacedFile(
   { recycled }: Pick<PlannedFile, 'recycled'>,
   target: string,
@@ -62,13 +62,13 @@ export async function restoreReplacedFile(
   const found = recycled === undefined ? null : await ifExists(lstat(recycled))
   if (found === null || recycled === undefined) return false
   await removeFile(target)
-  await shift(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
-  // Two links to one file stay two when one is renamed to the other.
+  await moveAcross(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
+  // rename(2) does nothing if both paths are links to the same file.
   await removeFile(recycled)
   return true
 }
 
-/** Removes what was replaced longer ago than the settings say. Answers how many imports that were. */
+/** Deletes replaced files that are older than the configured number of days. Returns the number of imports. */
 export async function emptyRecycleFolder(app: Pick<AppContext, 'settings' | 'clock'>): Promise<number> {
   const { recycleFolder, recycleDays } = readImportSettings(app)
   if (recycleFolder === null) return 0
@@ -84,12 +84,12 @@ export async function emptyRecycleFolder(app: Pick<AppContext, 'settings' | 'clo
   return removed
 }
 
-async function shift(from: string, to: string, size: number | null, signal: AbortSignal): Promise<void> {
+async function moveAcross(from: string, to: string, size: number | null, signal: AbortSignal): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
     if (errorCodeOf(error) !== 'EXDEV') throw error
-    if (size === null) return shiftLink(from, to)
+    if (size === null) return recreateLink(from, to)
     const part = partOf(to)
     await copyFile({ source: from, part, size, signal, ensureSpace: async () => undefined, onBytes: () => undefined })
     await rename(part, to)
@@ -97,8 +97,8 @@ async function shift(from: string, to: string, size: number | null, signal: Abor
   }
 }
 
-// A link is made anew on another file system; anything else that is no file is refused.
-async function shiftLink(from: string, to: string): Promise<void> {
+// A symlink is recreated on the other file system; readlink fails for anything else.
+async function recreateLink(from: string, to: string): Promise<void> {
   await symlink(await readlink(from), to)
   await removeFile(from)
 }

@@ -9,8 +9,8 @@ export type RemoveGameDeps = DeleteFilesDeps &
   Pick<AppContext, 'events' | 'history' | 'scans' | 'clock' | 'transaction'>
 
 /**
- * Removes the record of a game, and its files when that is asked for and the delete rules allow it. Answers what became
- * of the files, `null` when nobody asked. Throws AppError `not-found`.
+ * Removes a game, and its files if requested and the delete rules allow it. Returns the outcome for the files, `null` if
+ * they were not to be deleted. Throws AppError `not-found`.
  */
 export async function removeGame(
   app: RemoveGameDeps,
@@ -22,7 +22,7 @@ export async function removeGame(
   const outcome = deleteFiles ? await deleteGameFiles(app, game, gamePlaces) : null
   app.transaction(() => {
     getGame(app, userId, id)
-    recordHistory(app, { type: 'deleted', game, title: game.title, message: story(outcome) })
+    recordHistory(app, { type: 'deleted', game, title: game.title, message: describeRemoval(outcome) })
     app.scans.noteRemoved(id, 'Its game was removed from the library')
     app.games.remove(id)
   })
@@ -30,7 +30,7 @@ export async function removeGame(
   return outcome
 }
 
-function story(outcome: FilesOutcome | null): string {
+function describeRemoval(outcome: FilesOutcome | null): string {
   if (outcome === null) return 'Removed from the library; files kept'
   if (outcome.deleted) return `Removed from the library; ${outcome.words}`
   return `Removed from the library; files kept (${outcome.reason}): ${outcome.words}`

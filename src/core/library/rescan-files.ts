@@ -9,8 +9,8 @@ import { listSourceFiles } from '../files/list-source.ts'
 import { getGame } from './find-game.ts'
 
 /**
- * Looks at what a game has on the disk and records that: new files, other sizes, files that are gone. Nothing on the
- * disk is changed. Throws AppError `not-found`, and `unprocessable` when its folder cannot be seen.
+ * Updates a game's recorded files from disk: new, resized and missing files. Read-only on disk. Throws AppError
+ * `not-found`, and `unprocessable` if its folder cannot be read.
  */
 export async function rescanFiles(
   app: Pick<AppContext, 'games' | 'imports' | 'clock' | 'transaction'>,
@@ -19,24 +19,24 @@ export async function rescanFiles(
 ): Promise<GameFile[]> {
   const { libraryPath } = getGame(app, userId, gameId)
   if (libraryPath === null) throw new AppError('unprocessable', 'The game has no folder in the library yet.')
-  const sight = await listSourceFiles(libraryPath, new AbortController().signal)
-  if (sight === null) {
-    throw new AppError('unprocessable', `Ludarr sees nothing at ${libraryPath}. Is its disk mounted?`)
+  const listing = await listSourceFiles(libraryPath, new AbortController().signal)
+  if (listing === null) {
+    throw new AppError('unprocessable', `Nothing found at ${libraryPath}. Is its disk mounted?`)
   }
-  if (!sight.ok) throw new AppError('unprocessable', sight.reason)
-  // The recorded paths keep the folder's own spelling, also where a part of it is a link.
-  const root = sight.source.single ? dirname(libraryPath) : libraryPath
+  if (!listing.ok) throw new AppError('unprocessable', listing.reason)
+  // Recorded paths use the folder's path as stored, even if part of it is a symlink.
+  const root = listing.source.single ? dirname(libraryPath) : libraryPath
   const known = new Map(app.imports.filesOf(gameId).map((file) => [file.path, file]))
   const addedAt = instant(app.clock)
   const changed: GameFile[] = []
   app.transaction(() => {
-    for (const { path, size } of sight.source.files) {
+    for (const { path, size } of listing.source.files) {
       const place = join(root, path)
       const before = known.get(place)
       known.delete(place)
       if (before?.size === size) continue
       const fresh = { id: randomUUID(), gameId, category: categoryAt(path), version: null, downloadId: null, addedAt }
-      // Of another size it is no longer what a download brought, and may be the user's own.
+      // A file of another size no longer comes from the download; it may be the user's own.
       changed.push({ ...fresh, ...before, path: place, size, downloadId: null })
     }
     app.imports.putFiles(changed)

@@ -6,8 +6,7 @@ import { type Place, placeOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 
 /**
- * Why a folder cannot be the library, in words: it is Ludarr's own, or the root folder that it is, lies in or holds.
- * `null` when it can.
+ * A message why a folder cannot be the library: it is Ludarr's data folder or overlaps a root folder. `null` if it can.
  */
 export async function overlapWithRoots(
   { rootFolders, about }: Pick<AppContext, 'rootFolders' | 'about'>,
@@ -15,7 +14,7 @@ export async function overlapWithRoots(
 ): Promise<string | null> {
   const mine = await placeOf(folder)
   if (mine === null) return null
-  const roots = rootFolders.all().map(({ path, name }) => ({ path, words: `the root folder ${name} (${path})` }))
+  const roots = rootFolders.all().map(({ path, name }) => ({ path, label: `the root folder ${name} (${path})` }))
   for (const reserved of [...roots, dataFolderOf(about)]) {
     try {
       await assertNoOverlap(mine, reserved)
@@ -27,8 +26,8 @@ export async function overlapWithRoots(
   return null
 }
 
-/** `alone`: only the folder itself is taken, not what lies in it or around it. */
-type ReservedFolder = { path: string; words: string; alone?: boolean }
+/** `exact`: only the folder itself is reserved, not its subfolders and parents. */
+type ReservedFolder = { path: string; label: string; exact?: boolean }
 
 export function reservedFolders(
   { rootFolders, settings, about }: Pick<AppContext, 'rootFolders' | 'settings' | 'about'>,
@@ -39,24 +38,24 @@ export function reservedFolders(
     ...rootFolders
       .all()
       .filter(({ id }) => id !== ownId)
-      .map(({ path, name }) => ({ path, words: `the root folder ${name} (${path})` })),
-    ...(libraryRoot === null ? [] : [{ path: libraryRoot, words: `the library folder (${libraryRoot})` }]),
+      .map(({ path, name }) => ({ path, label: `the root folder ${name} (${path})` })),
+    ...(libraryRoot === null ? [] : [{ path: libraryRoot, label: `the library folder (${libraryRoot})` }]),
     dataFolderOf(about),
   ]
 }
 
 function dataFolderOf({ dataFolder }: AppContext['about']): ReservedFolder {
-  return { path: dataFolder, words: "Ludarr's own data folder", alone: true }
+  return { path: dataFolder, label: "Ludarr's own data folder", exact: true }
 }
 
-// By what the folders are, not by how their paths are written: links and bind mounts lead to the same folder.
+/** Compares folders by identity, because symlinks and bind mounts give one folder several paths. Throws `conflict`. */
 export async function assertNoOverlap(mine: Place, other: ReservedFolder): Promise<void> {
   const theirs = await placeOf(other.path).catch(() => null)
   if (theirs === null) return
-  if (theirs.identity === mine.identity) throw new AppError('conflict', `It is ${other.words} already`)
-  if (other.alone === true) return
+  if (theirs.identity === mine.identity) throw new AppError('conflict', `This is already ${other.label}`)
+  if (other.exact === true) return
   const table = await readMountTable()
-  const lies = async (place: Place, folder: Place) => (await containment(folder, place, table)) === 'inside'
-  if (await lies(mine, theirs)) throw new AppError('conflict', `It lies inside ${other.words}`)
-  if (await lies(theirs, mine)) throw new AppError('conflict', `It lies around ${other.words}`)
+  const isWithin = async (place: Place, folder: Place) => (await containment(folder, place, table)) === 'inside'
+  if (await isWithin(mine, theirs)) throw new AppError('conflict', `This folder is inside ${other.label}`)
+  if (await isWithin(theirs, mine)) throw new AppError('conflict', `This folder contains ${other.label}`)
 }

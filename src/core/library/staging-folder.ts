@@ -7,39 +7,39 @@ import { ifExists } from '../files/file-errors.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { libraryRoot } from './library-root.ts'
 
-/** How the folders are called in which the archives of imports are unpacked. */
+/** Name prefix of staging folders. */
 export const stagingPrefix = '.ludarr-staging-'
 
-/** Where the archives of an import are unpacked: within the library folder, so that moving from there costs nothing. */
+/** Where the archives of an import are unpacked: in the library folder, so that moving the files is a rename. */
 export function stagingFolder(root: string, importId: string): string {
   return join(root, `${stagingPrefix}${importId}`)
 }
 
-/** An empty staging folder. A process that outlived us finds the former one gone, and can write nothing into this. */
+/** Creates an empty staging folder. A leftover process of an earlier attempt cannot write into it. */
 export async function createStaging(root: string, importId: string, attempt: string): Promise<string> {
-  await emptied(root, importId)
+  await removeFolder(root, importId)
   const folder = join(stagingFolder(root, importId), attempt)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Removes what an import unpacked. Its end does not hang on that: what cannot be removed now, the sweep tries again. */
+/** Removes an import's staging folder. A failure is only logged: the sweep tries again. */
 export async function removeStaging(app: Pick<AppContext, 'log'>, root: string, importId: string): Promise<boolean> {
   try {
-    await emptied(root, importId)
+    await removeFolder(root, importId)
     return true
   } catch (error) {
     const folder = stagingFolder(root, importId)
-    app.log.warn('Could not remove what was unpacked', { folder, error: errorMessage(error) })
+    app.log.warn('Could not remove a staging folder', { folder, error: errorMessage(error) })
     return false
   }
 }
 
-async function emptied(root: string, importId: string): Promise<void> {
+async function removeFolder(root: string, importId: string): Promise<void> {
   await rm(stagingFolder(root, importId), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Removes what imports left behind that are over, or must unpack anew. Answers how many folders that were. */
+/** Removes the staging folders of finished imports and of those that must unpack again. Returns how many. */
 export async function sweepStaging(app: Pick<AppContext, 'imports' | 'settings' | 'queues' | 'log'>): Promise<number> {
   let removed = 0
   for (const root of await rootsOf(app)) {
@@ -53,7 +53,7 @@ export async function sweepStaging(app: Pick<AppContext, 'imports' | 'settings' 
   return removed
 }
 
-// Former library folders as well: an import may have been interrupted there.
+// Includes former library folders, where an import may have been interrupted.
 async function rootsOf(app: Pick<AppContext, 'imports' | 'settings'>): Promise<Set<string>> {
   const folders = [readImportSettings(app).libraryRoot, ...app.imports.roots()]
   const libraries = await Promise.all(folders.map(libraryRoot))

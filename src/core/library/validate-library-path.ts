@@ -4,22 +4,21 @@ import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from './folder-owners.ts'
 
 /**
- * The folder somebody says a game lies in, as a plain path. Imports write there and deleting the game may take it
- * away, so nobody but an admin names one that meets what belongs to somebody else. Throws AppError `invalid` or
- * `forbidden`.
+ * Validates and normalises a game's folder. Imports write there and deleting the game may remove it, so only admins may
+ * enter a folder that overlaps another user's. Throws AppError `invalid` or `forbidden`.
  */
 export function validateLibraryPath(
   app: Pick<AppContext, 'games' | 'imports' | 'downloads' | 'users'>,
   game: { id: string; userId: string; libraryPath: string | null },
-  said: string | null,
+  input: string | null,
 ): string | null {
-  if (said === null || said === game.libraryPath) return said
-  if (said.includes('\0')) throw refusal('must not contain a null character')
-  if (!isAbsolute(said)) throw refusal('must be absolute')
-  if (said.split(/[\\/]/).includes('..')) throw refusal('must not contain ".."')
-  const folder = resolve(said)
+  if (input === null || input === game.libraryPath) return input
+  if (input.includes('\0')) throw invalid('must not contain a null character')
+  if (!isAbsolute(input)) throw invalid('must be absolute')
+  if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
+  const folder = resolve(input)
   if (app.users.find(game.userId)?.role !== 'admin' && isOfOthers(app, game, folder)) {
-    throw new AppError('forbidden', 'The folder meets one that belongs to somebody else')
+    throw new AppError('forbidden', "The folder overlaps another user's folder")
   }
   return folder
 }
@@ -29,8 +28,8 @@ function isOfOthers(
   { id, userId }: { id: string; userId: string },
   folder: string,
 ): boolean {
-  if (findFolderOwners(app, folder, id).some((holder) => holder.userId !== userId)) return true
-  // What waits for its owner's decision may have files in its folder already.
+  if (findFolderOwners(app, folder, id).some((owner) => owner.userId !== userId)) return true
+  // An import that waits for review may already have files in its folder.
   return app.imports
     .withStatus(['running', 'review', 'failed'])
     .some(
@@ -39,7 +38,7 @@ function isOfOthers(
     )
 }
 
-function refusal(words: string): AppError {
-  const message = `The game's folder ${words}`
+function invalid(problem: string): AppError {
+  const message = `The game's folder ${problem}`
   return new AppError('invalid', message, { details: [{ path: 'libraryPath', message }] })
 }

@@ -35,7 +35,7 @@ export function gameListResponse(
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
   const statuses = query.status === undefined ? undefined : readStatuses(query.status)
   const { limit, offset, ...filter } = query
-  const answer = app.gameListCache.keep(question, () =>
+  const answer = app.gameListCache.getOr(question, () =>
     app.games.list(
       { ...filter, statuses, userId, hideAdult, sort: query.sort as GameSort | undefined },
       { limit, offset },

@@ -34,7 +34,7 @@ function cachedGameList(
 ): Response {
   const statuses = status === undefined ? undefined : readStatuses(status)
   const question = JSON.stringify(['integration', userId, statuses ?? null, includeHidden ?? false])
-  const answer = app.gameListCache.keep(
+  const answer = app.gameListCache.getOr(
     question,
     () => app.games.list({ userId, statuses, includeHidden }, {}),
     ({ games, total }) => ({ apiVersion, games: games.map(toIntegrationGame), count: total }),

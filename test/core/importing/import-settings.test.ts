@@ -122,10 +122,10 @@ test('copies and new folders belong to whom the settings say, and who cannot be 
       () => 'taken',
       (error: Error) => error.message,
     )
-  expect(await refusal('9999999999:0')).toContain('Files cannot be given to 9999999999:0')
+  expect(await refusal('9999999999:0')).toContain('The owner of files cannot be set to 9999999999:0')
   const isRoot = process.getuid?.() === 0
   const owner = isRoot ? '1234:2345' : `${process.getuid?.()}:${process.getgid?.()}`
-  if (!isRoot) expect(await refusal('0:0')).toContain('which only root may: the system does not allow it (EPERM)')
+  if (!isRoot) expect(await refusal('0:0')).toContain('which requires root: the system does not allow it (EPERM)')
   expect(await refusal(owner)).toBe('taken')
   await bring()
   for (const path of ['Portal 2', 'Portal 2/data', 'Portal 2/setup.exe']) {
@@ -199,7 +199,7 @@ test('a script that cannot be run, and a recycle folder around the library, are 
       (error: Error) => error.message,
     )
   expect(await refused({ scriptHook: '/no/such/script' })).toContain('it is not there')
-  expect(await refused({ scriptHook: 'hook.sh' })).toContain('whole path')
+  expect(await refused({ scriptHook: 'hook.sh' })).toContain('absolute path')
   expect(await refused({ recycleFolder: library })).toContain('must not be the library folder')
   expect(await refused({ recycleFolder: app.folder })).toContain('must not be the library folder')
 })

@@ -45,7 +45,7 @@ test('nothing is imported into a library folder whose disk is not mounted, and i
   const before = hashesBelow(downloads)
   const record = await bring()
   expect(record).toMatchObject({ status: 'review', filesPlanned: 0 })
-  expect(record.message).toContain(`The library folder ${library} is empty, though games lie in it.`)
+  expect(record.message).toContain(`The library folder ${library} is empty, but the library has games there.`)
   expect(record.message).toContain('Is its disk mounted?')
   expect(hashesBelow(downloads)).toEqual(before)
   expect(readdirSync(library)).toEqual([])

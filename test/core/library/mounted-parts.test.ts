@@ -83,7 +83,7 @@ describe.skipIf(!canMount())('parts that are mounted elsewhere', () => {
     const { code, output } = runInBareRoot('test/fixtures/deletions-in-bare-root.ts')
     expect(output).toStartWith('{')
     expect(JSON.parse(output)).toEqual({
-      addedPart: expect.stringContaining('It lies inside the root folder Closed'),
+      addedPart: expect.stringContaining('This folder is inside the root folder Closed'),
       partOfClosed: 'kept; reason=not-allowed',
       inOpen: 'deleted',
       besideClosed: 'deleted',

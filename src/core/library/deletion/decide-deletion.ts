@@ -6,56 +6,57 @@ import { readMountTable } from '../../files/mount-table.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { identitiesAbove, type Place, placeOf, type Root } from '../../files/places.ts'
 
-/** Everything a removal is decided on, looked up before anything is touched. */
+/** Everything that a deletion is decided on, collected before anything is touched. */
 export type DeletionContext = {
   roots: readonly Root[]
-  /** Paths of roots as they are set, also of those that cannot be seen now. */
+  /** Configured paths of roots, including those that are unavailable now. */
   rootPaths: readonly string[]
-  /** The folders of all other games, whoever they belong to. */
+  /** The folders of all users' other games. */
   others: readonly { place: Place; title: string }[]
-  /** What belongs to the program itself, or is being written to. */
+  /** Ludarr's own folders, and folders that are being written to. */
   reserved: readonly { place: Place; words: string }[]
 }
 
 export type Decision = { target: Place; root: Root; spared: Map<Identity, string> }
 
-/** Whether the files at a path may go. Every doubt keeps them. */
+/** Decides whether the files at a path may be deleted. In doubt they are kept. */
 export async function decideDeletion(path: string | null, around: DeletionContext): Promise<Decision | FilesOutcome> {
   if (path === null || path === '') return kept('missing', 'The game has no folder')
-  if (!isAbsolute(path) || path.includes('\0')) return kept('outside-roots', 'Its path is not a whole one')
+  if (!isAbsolute(path) || path.includes('\0')) return kept('outside-roots', 'Its path is not absolute')
   const target = await placeOf(path)
-  if (target === null) return kept('missing', 'There is nothing at its path')
+  if (target === null) return kept('missing', 'Its folder does not exist')
   const root = await governingRoot(target, around)
   if ('deleted' in root) return root
-  const refusal = claimOfOthers(target, around)
+  const refusal = findConflictingUse(target, around)
   if (refusal !== null) return refusal
-  if (!target.facts.isDirectory() && !target.facts.isFile()) return kept('not-allowed', 'It is no file and no folder')
+  if (!target.facts.isDirectory() && !target.facts.isFile())
+    return kept('not-allowed', 'It is neither a file nor a folder')
   return { target, root, spared: sparedPlaces(around) }
 }
 
 async function governingRoot(target: Place, around: DeletionContext): Promise<Root | FilesOutcome> {
   const { roots, rootPaths } = around
   if (roots.some((root) => root.identity === target.identity || root.path === target.path)) {
-    return kept('root-itself', 'Its path is a root folder, and a root is never deleted')
+    return kept('root-itself', 'It is a root folder, which is never deleted')
   }
   const above = await identitiesAbove(target.path)
-  // A root may be reached by several paths: whichever root the folder lies in has a say, by path or by identity.
+  // A root may have several paths, so every root that contains the folder by path or by identity counts.
   const containing = roots.filter((root) => isInside(root.path, target.path) || above.has(root.identity))
   const byPath = containing.filter((root) => isInside(root.path, target.path) && above.has(root.identity))
   const innermost = byPath.toSorted((one, other) => other.path.length - one.path.length)[0]
-  if (innermost === undefined) return kept('outside-roots', 'Its folder lies in no root folder')
+  if (innermost === undefined) return kept('outside-roots', 'Its folder is not inside a root folder')
   const closed = containing.find((root) => !root.mayDelete)
   if (closed !== undefined) return notAllowedIn(closed)
   const refusal = await closedByMounts(target, roots)
   if (refusal !== null) return refusal
   const inner = [...roots.map((root) => root.path), ...rootPaths.map((root) => resolve(root))]
   if (inner.some((path) => isInside(target.path, path))) {
-    return kept('root-itself', 'A root folder lies in it, and a root is never deleted')
+    return kept('root-itself', 'It contains a root folder, which is never deleted')
   }
   return innermost
 }
 
-/** Why it stays, where the folder is a part of a root that forbids it, mounted elsewhere too, or may be one. */
+/** A refusal if the folder is, or may be, part of a root that forbids deleting and is mounted a second time. */
 async function closedByMounts(target: Place, roots: readonly Root[]): Promise<FilesOutcome | null> {
   const closed = roots.filter(({ mayDelete }) => !mayDelete)
   if (closed.length === 0) return null
@@ -64,8 +65,11 @@ async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Fi
     const found = await containment(root, target, table)
     if (found === 'inside') return notAllowedIn(root)
     if (found === 'unknown') {
-      const doubt = `Ludarr cannot tell whether its folder is a part of ${root.words}, where deleting is not allowed`
-      return kept('not-allowed', `${doubt}. The system does not say how the two are mounted; delete the files by hand`)
+      const doubt = `Ludarr cannot tell whether its folder is part of ${root.words}, where deleting is not allowed`
+      return kept(
+        'not-allowed',
+        `${doubt}. The system does not report how the two are mounted; delete the files manually`,
+      )
     }
   }
   return null
@@ -75,21 +79,23 @@ function notAllowedIn({ words }: Root): FilesOutcome {
   return kept('not-allowed', `Deleting is not allowed in ${words}`)
 }
 
-function claimOfOthers(target: Place, { roots, others, reserved }: DeletionContext): FilesOutcome | null {
+function findConflictingUse(target: Place, { roots, others, reserved }: DeletionContext): FilesOutcome | null {
   const isRoot = ({ path, identity }: Place): boolean =>
     roots.some((root) => root.identity === identity || isInside(path, root.path))
-  const meets = (place: Place): boolean =>
+  const overlaps = (place: Place): boolean =>
     place.identity === target.identity ||
     place.path === target.path ||
     isInside(target.path, place.path) ||
     (isInside(place.path, target.path) && !isRoot(place))
-  const other = others.find(({ place }) => meets(place))
+  const other = others.find(({ place }) => overlaps(place))
   if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
-  // A root may lie in the program's own folder, and be it by mistake: then nothing below it is the root's to give away.
-  const isLent = ({ path }: Place): boolean =>
+  // A root inside Ludarr's own folder (by mistake, perhaps) may be deleted from.
+  const isInNestedRoot = ({ path }: Place): boolean =>
     roots.some((root) => isInside(path, root.path) && isInside(root.path, target.path))
-  const own = reserved.find(({ place }) => meets(place) || (isInside(place.path, target.path) && !isLent(place)))
-  return own === undefined ? null : kept('not-allowed', `${own.words} meets its folder`)
+  const own = reserved.find(
+    ({ place }) => overlaps(place) || (isInside(place.path, target.path) && !isInNestedRoot(place)),
+  )
+  return own === undefined ? null : kept('not-allowed', `${own.words} overlaps its folder`)
 }
 
 function sparedPlaces({ roots, others, reserved }: DeletionContext): Map<Identity, string> {

@@ -13,25 +13,23 @@ import { createGamePlaces, type GamePlaces } from './game-places.ts'
 export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'queues'>
 
 /**
- * Deletes the files of a game where the rules allow it: strictly inside the library root or a root folder that allows
- * it, never a root itself. Never throws for what the disk says: the outcome tells.
+ * Deletes a game's files if the rules allow it: strictly inside the library folder or a root folder with `allowDelete`,
+ * never a root itself. File-system errors are part of the outcome, not thrown.
  */
 export async function deleteGameFiles(
   app: DeleteFilesDeps,
   game: Game,
   gamePlaces: GamePlaces = createGamePlaces(app),
 ): Promise<FilesOutcome> {
-  // One at a time: what one removal decides on must not be changed by another. Imports of the game wait as well.
+  // Deletions run one at a time, because each decides on the state of the disk. Imports of the game wait too.
   return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
     app.queues.imports.withLock('delete files', async () => {
       try {
         const decision = await decideDeletion(game.libraryPath, await context(app, game, gamePlaces))
         if ('deleted' in decision) return decision
-        // It may not have chosen its folder yet.
+        // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)
-        return isImported
-          ? kept('not-allowed', 'An import that is running brings it files')
-          : await executeDeletion(decision)
+        return isImported ? kept('not-allowed', 'An import of this game is running') : await executeDeletion(decision)
       } catch (error) {
         if (errorCodeOf(error) === null) throw error
         return kept('failed', describeFileError('Its files could not be deleted', error))

@@ -7,8 +7,8 @@ import { type Bounds, emptyFolder, Refused, surveyTree, within } from '../../fil
 import type { Decision } from './decide-deletion.ts'
 
 /**
- * Removes what was decided on, from the root downwards by folders held open, so that nothing put in their place
- * meanwhile can lead it elsewhere. What ends it half-way is told together with what had gone by then.
+ * Executes a deletion. It walks down from the root through open folder handles, so that replaced folders cannot redirect
+ * it. If it fails halfway, the outcome also says what was deleted before.
  */
 export async function executeDeletion(decision: Decision): Promise<FilesOutcome> {
   const bounds: Bounds = { mount: '', spared: decision.spared, removed: 0 }
@@ -21,7 +21,7 @@ export async function executeDeletion(decision: Decision): Promise<FilesOutcome>
     const before = `${counted(bounds.removed, 'file')} ${bounds.removed === 1 ? 'was' : 'were'}`
     return kept(
       'failed',
-      `${outcome.words} ${before} deleted before that; the rest is in ${decision.target.path} still.`,
+      `${outcome.words} ${before} deleted before that; the rest is still in ${decision.target.path}.`,
     )
   }
 }
@@ -35,7 +35,7 @@ function describeRefusal(error: unknown): FilesOutcome {
 async function removeTarget({ target, root }: Decision, bounds: Bounds): Promise<void> {
   const top = await openFolder(root.path)
   try {
-    if (top.identity !== root.identity) throw swapped()
+    if (top.identity !== root.identity) throw replacedMeanwhile()
     bounds.mount = top.mount
     const way = relative(root.path, dirname(target.path))
     const parts = way === '' ? [] : way.split(sep)
@@ -58,11 +58,11 @@ async function descend(
 
 async function removeEntry(parent: FolderHandle, identity: string, name: string, bounds: Bounds): Promise<void> {
   const facts = await parent.look(name)
-  if (identityOf(facts) !== identity) throw swapped()
+  if (identityOf(facts) !== identity) throw replacedMeanwhile()
   if (!(await parent.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete it')
   if (!facts.isDirectory()) return parent.removeFile(name)
   await within(parent, name, async (folder) => {
-    if (folder.identity !== identity) throw swapped()
+    if (folder.identity !== identity) throw replacedMeanwhile()
     if (folder.mount !== bounds.mount) throw mountedIn()
     await surveyTree(folder, bounds)
     await emptyFolder(folder, bounds)
@@ -70,10 +70,10 @@ async function removeEntry(parent: FolderHandle, identity: string, name: string,
   await parent.removeFolder(name)
 }
 
-function swapped(): Refused {
-  return new Refused('failed', 'Somebody put something else in its place meanwhile')
+function replacedMeanwhile(): Refused {
+  return new Refused('failed', 'It was replaced by something else in the meantime')
 }
 
 function mountedIn(): Refused {
-  return new Refused('outside-roots', 'It lies on something that is mounted into the root folder')
+  return new Refused('outside-roots', 'It is on a disk that is mounted inside the root folder')
 }

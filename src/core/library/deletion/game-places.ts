@@ -3,18 +3,18 @@ import { type Place, paired, placesOf } from '../../files/places.ts'
 
 export type GamePlace = { id: string; title: string; place: Place }
 
-/** Where the games of the library lie, whoever they belong to. */
+/** The folders of all users' games. */
 export type GamePlaces = {
   all(): Promise<readonly GamePlace[]>
-  /** A game was removed by the one who asks: the others are where they were. */
+  /** Drops a game that the caller has just removed. The other places stay valid. */
   without(id: string): void
 }
 
 const freshMs = 30_000
 
 /**
- * Looked up when first asked for, and again when anything in the library changed meanwhile or it is some time ago: many
- * games that are deleted together do not each look at all the others.
+ * Caches the places until the library changes or they are 30 seconds old, so that deleting many games does not resolve
+ * all folders each time.
  */
 export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlaces {
   let found: GamePlace[] = []
@@ -32,7 +32,7 @@ export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlac
     },
     without(id) {
       found = found.filter((game) => game.id !== id)
-      // More than this one removal happened: all are looked up again.
+      // After other changes the revision differs, and all places are resolved again.
       if (games.revision() === revision + 1) revision += 1
     },
   }
