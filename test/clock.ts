@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/ports/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export type TestClock = Clock & { set(instant: string): void; advance(milliseconds: number): void }
 
 export function createTestClock(start = '2026-11-21T12:00:00.000Z'): TestClock {

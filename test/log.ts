@@ -3,7 +3,7 @@ import type { Log, LogFields } from '#domain/ports/log.ts'
 
 export type LoggedLine = { level: LogLevel; module: string; message: string; fields: LogFields }
 
-/** A log that only remembers. */
+/** A log that keeps its lines for the test. */
 export function createTestLog(lines: LoggedLine[] = [], module = 'test'): Log & { lines: LoggedLine[] } {
   const at =
     (level: LogLevel) =>

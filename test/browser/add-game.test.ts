@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
@@ -12,7 +12,7 @@ const testMs = 120_000
 
 let store: SteamStore
 let source: TorznabSource
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ],
   })
   const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
-  ;[app, browser] = await Promise.all([startRunningProgram(environment), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess(environment), startBrowser()])
   await app.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: source.apiKey })
 }, testMs)
 

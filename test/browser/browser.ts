@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { findProgram } from '../peers/program.ts'
+import { findProgram } from '../peers/peer-process.ts'
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes

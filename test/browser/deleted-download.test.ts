@@ -4,10 +4,10 @@ import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { adapterContext } from '../integrations/downloaders/adapter-context.ts'
 import { connectionTo } from '../integrations/downloaders/connection.ts'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../peers/qbittorrent.ts'
 import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
 
@@ -17,7 +17,7 @@ const [best, next] = ['Test.Game.v1.0-FIXTURE', 'Test.Game.v1.0.REPACK-OTHER']
 
 let source: Awaited<ReturnType<typeof startTorznabSource>>
 let peer: StartedQbittorrent
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   source = await startTorznabSource({ releases })
   peer = await startQbittorrent()
-  app = await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' })
+  app = await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' })
   browser = await startBrowser()
 }, testMs)
 

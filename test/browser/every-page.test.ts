@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { sections } from '#ui/pages/settings/sections.ts'
-import { credentials } from '../main-job/running-program.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { credentials } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
-import { type Furnished, startFurnishedProgram } from './furnished-program.ts'
+import { type SampleServer, startSampleServer } from './sample-server.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
 
-let app: Furnished
+let app: SampleServer
 let browser: Browser
 const troubles: string[] = []
 /** Of one sign-in, for all pages. */
@@ -17,7 +17,7 @@ let cookies: ReturnType<typeof signInOnce>
 
 beforeAll(async () => {
   if (!available) return
-  ;[app, browser] = await Promise.all([startFurnishedProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startSampleServer(), startBrowser()])
   cookies = signInOnce()
 }, testMs)
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
-import { type LaunchedProgram, launchProgram } from '../main-job/running-program.ts'
+import { type LaunchedServer, launchServer } from '../main-job/server-process.ts'
 import { peerFolder, removeFolder } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
@@ -16,7 +16,7 @@ const mostTabs = 80
 let folder: string
 let store: SteamStore
 let source: TorznabSource
-let app: LaunchedProgram
+let app: LaunchedServer
 let browser: Browser
 const troubles: string[] = []
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   store = await startSteamStore([{ id: 620, name: 'Lighthouse' }])
   source = await startTorznabSource()
   const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
-  ;[app, browser] = await Promise.all([launchProgram(folder, environment), startBrowser()])
+  ;[app, browser] = await Promise.all([launchServer(folder, environment), startBrowser()])
 }, testMs)
 
 afterAll(async () => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { helpPages } from '#ui/pages/help/pages.ts'
-import { credentials, startRunningProgram } from '../main-job/running-program.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { credentials, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
 
-let app: Awaited<ReturnType<typeof startRunningProgram>>
+let app: Awaited<ReturnType<typeof startServerProcess>>
 let browser: Browser
 const troubles: string[] = []
 
 beforeAll(async () => {
   if (!available) return
-  ;[app, browser] = await Promise.all([startRunningProgram({}), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess({}), startBrowser()])
 }, testMs)
 
 afterAll(async () => {

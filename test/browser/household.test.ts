@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { someBytes, startFileServer } from '../fakes/file-server.ts'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually, freePort } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
 const member = { username: 'joanna', password: 'a long enough password' }
 
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
-  ;[app, browser] = await Promise.all([startRunningProgram({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
   await app.ask('POST', '/users', { ...member, role: 'member' })
 }, testMs)
 

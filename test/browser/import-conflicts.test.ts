@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import type { SampleGame } from '../../src/cli/demo/sample-games.ts'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
@@ -23,13 +23,13 @@ const sample: SampleGame = {
 }
 
 let source: Awaited<ReturnType<typeof startDemoSource>>
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
   source = await startDemoSource([sample])
-  ;[app, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
 }, testMs)
 
 afterAll(async () => {

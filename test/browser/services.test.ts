@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
 
@@ -11,13 +11,13 @@ const testMs = 120_000
 let troubles: string[] = []
 
 let source: TorznabSource
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
   source = await startTorznabSource()
-  ;[app, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
 }, testMs)
 
 afterEach(async () => {

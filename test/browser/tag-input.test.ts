@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { credentials, type RunningProgram, startRunningProgram } from '../main-job/running-program.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
 
-let app: RunningProgram
+let app: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
-  ;[app, browser] = await Promise.all([startRunningProgram(), startBrowser()])
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
 }, testMs)
 
 afterAll(async () => {

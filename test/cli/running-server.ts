@@ -5,7 +5,7 @@ import { eventually } from '../peers/loopback.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** From source on this runtime, on the Deno that LUDARR_TEST_DENO names, or the binary that LUDARR_TEST_BINARY names. */
+/** Runs the source on this runtime, on the Deno of LUDARR_TEST_DENO, or the binary of LUDARR_TEST_BINARY. */
 function startCommand(): [string, string[]] {
   const { LUDARR_TEST_BINARY: binary, LUDARR_TEST_DENO: deno } = process.env
   if (binary !== undefined) return [binary, []]
@@ -13,11 +13,11 @@ function startCommand(): [string, string[]] {
   return [process.execPath, [main]]
 }
 
-/** The server as its own process on a data folder. */
+/** Starts the server as a process on a data folder. */
 export async function runningServer(data: string, environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0', ...environment }
-  const [command, words] = startCommand()
-  const child = spawn(command, words, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command, args] = startCommand()
+  const child = spawn(command, args, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (piece: Buffer): void => {
     output += piece

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { runningServer } from '../cli/running-server.ts'
-import { findProgram, peerAvailable } from '../peers/program.ts'
+import { findProgram, peerAvailable } from '../peers/peer-process.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../dist/swagger/init.js.gz'))
 if (!built) console.warn('Left out: the API page in a browser, not built here (bun scripts/build-swagger.ts builds it)')

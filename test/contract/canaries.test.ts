@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenOnLoopback } from '../fakes/loopback.ts'
-import { startRunningProgram } from '../main-job/running-program.ts'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { storeIndexer } from '../rows.ts'
 import { createTestApp } from '../test-app.ts'
 import { type ApiDocument, describedRoutes, exampleBody } from './described-api.ts'
@@ -28,7 +28,7 @@ const talkative = () =>
   })
 
 test('nothing secret leaves: not in an answer, a log line, an event or a file that others may read', async () => {
-  const app = await startRunningProgram()
+  const app = await startServerProcess()
   const service = await talkative()
   const said: { from: string; text: string }[] = []
   let token = ''

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { selfSigned } from '#core/tls/self-signed.ts'
 import { listenOnLoopback } from '../fakes/loopback.ts'
-import { startRunningProgram } from '../main-job/running-program.ts'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { type ApiDocument, describedRoutes } from './described-api.ts'
 
 const canary = (name: string) => `CANARY${name}${crypto.randomUUID().replaceAll('-', '')}`
@@ -29,7 +29,7 @@ const talkative = () =>
   })
 
 test('what opens services, archives and connections does not leave either, not even with an error report', async () => {
-  const app = await startRunningProgram()
+  const app = await startServerProcess()
   const service = await talkative()
   const said: { from: string; text: string }[] = []
   const sent: number[] = []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { runningServer } from '../cli/running-server.ts'
 import { eventually } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { type ProxyName, type StartedProxy, startProxy } from '../peers/reverse-proxies.ts'
 
 const credentials = { username: 'robin', password: 'correct horse battery' }

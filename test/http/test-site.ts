@@ -14,7 +14,7 @@ import { createTestApp, type TestAppOverrides } from '../test-app.ts'
 
 export const password = 'correct horse battery'
 
-/** The whole site over real HTTP on a free port, on a database in memory. */
+/** Serves the whole site over HTTP on a free port, with a database in memory. */
 export async function startTestSite(
   overrides: TestAppOverrides = {},
   settings: Partial<HttpSettings> = {},
@@ -47,7 +47,7 @@ export async function startTestSite(
     site,
     url: server.url,
     ask,
-    /** Adds an account to those that are there, a member unless said otherwise. */
+    /** Adds an account, by default a member. */
     async addUser(username: string, role: Role = 'member') {
       const passwordHash = await app.passwords.hash(password)
       const user = { id: crypto.randomUUID(), username, role, storefrontUserId: null }
@@ -55,7 +55,7 @@ export async function startTestSite(
       const token = await context.tokens.issue(user)
       return { token, user, ask: asking(token) }
     },
-    /** Creates the account and answers what is needed to ask as it. */
+    /** Creates the first account, an admin. */
     async signUp(username = 'robin') {
       const answer = await ask('POST', '/api/auth/setup', { username, password })
       const { token, user } = await answer.json()
@@ -78,7 +78,7 @@ function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<H
     trustedProxies: [],
     coverOrigin: null,
     limits: defaultLimits,
-    // The clock stands still here: a test that asks much would never be let on.
+    // The test clock stands still, so a limit would never reset.
     rateLimitsOff: true,
     production: true,
     ...changed,

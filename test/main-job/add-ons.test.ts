@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import { sampleGames } from '../../src/cli/demo/sample-games.ts'
 import { eventually } from '../peers/loopback.ts'
-import { startRunningProgram } from './running-program.ts'
+import { startServerProcess } from './server-process.ts'
 
 /** What belongs to a game beside itself, in the order it is grabbed, and where it goes. */
 const addOns = [
@@ -30,7 +30,7 @@ test(
     const offered = titles.map((release) => ({ ...sample, title: 'Lantern Run', release, ballastBytes: 1000 }))
     const source = await startDemoSource(offered)
     ends.push(async () => source.close())
-    const app = await startRunningProgram()
+    const app = await startServerProcess()
     ends.push(() => app.stop())
     await app.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
     await app.ask('POST', '/indexers', { name: 'Source', url: source.url })

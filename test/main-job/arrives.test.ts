@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { type Asked, type HeldMoment, startHoldingProxy } from '../fakes/holding-proxy.ts'
 import type { StartedPeer } from '../peers/peer.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { type Swarm, startSwarm } from '../peers/swarm.ts'
 import { startTransmission } from '../peers/transmission.ts'
-import { waitingHandOvers } from './hand-over-journal.ts'
 import { arrive, checkArrival, grabbedTitle, offer, waitMs, wantGame } from './journey.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { pendingGrabs } from './pending-grabs.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const available = peerAvailable('qbittorrent-nox') && peerAvailable('transmission-daemon')
 const moments = ['before it is asked', 'before it has answered'] as const
@@ -65,7 +65,7 @@ async function startParts(type: Way['type'], as: Way['as']) {
   const source = await offer(swarm.payload, as)
   ends.push(() => source.close())
   const peer: StartedPeer = willEnd(await start[type]())
-  const app: RunningProgram = willEnd(await startRunningProgram())
+  const app: ServerProcess = willEnd(await startServerProcess())
   return { app, peer, source }
 }
 
@@ -90,14 +90,14 @@ for (const { type, as, killed } of ways) {
         const { app, peer, gameId, proxy } = await beginHeld(type, as, moment)
         await proxy.held.catch(() => Promise.reject(new Error(`Never handed over: ${app.output()}`)))
         await app.kill()
-        expect(waitingHandOvers(app)).toEqual([
+        expect(pendingGrabs(app)).toEqual([
           { title: swarm.payload.name, kind: as, hash: swarm.payload.infoHash, isWhole: true },
         ])
         proxy.letThrough()
         await app.startAgain()
         await arrive(app, { swarm, peer, gameId })
         await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
-        expect(waitingHandOvers(app)).toEqual([])
+        expect(pendingGrabs(app)).toEqual([])
         const { downloads } = await app.ask('GET', '/downloads')
         expect(downloads).toHaveLength(1)
       },
@@ -124,7 +124,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'the program ends in good order when it is told to',
   async () => {
-    const app = await startRunningProgram()
+    const app = await startServerProcess()
     expect(await app.stop()).toBe(0)
   },
   testMs,

@@ -9,10 +9,10 @@ import { eventually } from '../peers/loopback.ts'
 import { startNewsServer } from '../peers/news.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
 import type { StartedPeer } from '../peers/peer.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { startSabnzbd } from '../peers/sabnzbd.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const waitMs = 150_000
 const [best, next] = ['Test.Game.v1.0-FIXTURE', 'Test.Game.v1.0.REPACK-OTHER']
@@ -33,7 +33,7 @@ const willEnd = <Started extends { stop(): Promise<unknown> }>(started: Started)
 async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unknown>, releases: OfferedRelease[]) {
   const source = await startTorznabSource({ kind, releases })
   ends.push(() => source.close())
-  const app = willEnd(await startRunningProgram({ LUDARR_LIMIT_GENERAL: '100000' }))
+  const app = willEnd(await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000' }))
   await app.ask('POST', '/downloaders', { name: 'The client', ...client })
   const indexer = { name: 'The source', url: source.url, apiKey: source.apiKey, protocol: kind }
   await app.ask('POST', '/indexers', indexer)
@@ -47,7 +47,7 @@ async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unkno
 
 const isTold = ({ type }: { type: string }) => type === 'downloadFailed'
 
-async function told(app: RunningProgram): Promise<string[]> {
+async function told(app: ServerProcess): Promise<string[]> {
   const all: { type: string; title: string }[] = await app.ask('GET', '/notifications')
   return all.filter(isTold).map(({ title }) => title)
 }

@@ -6,7 +6,7 @@ import { eventually } from '../peers/loopback.ts'
 import type { Payload } from '../peers/payload.ts'
 import type { StartedPeer } from '../peers/peer.ts'
 import { differences, type Swarm } from '../peers/swarm.ts'
-import type { RunningProgram } from './running-program.ts'
+import type { ServerProcess } from './server-process.ts'
 
 export const waitMs = 120_000
 
@@ -32,7 +32,7 @@ export function offer(payload: Payload, as: 'torrent' | 'magnet') {
 
 /** Tells the program of the client and the source, and wants the game. */
 export async function wantGame(
-  app: RunningProgram,
+  app: ServerProcess,
   parts: { type: 'qbittorrent' | 'transmission'; peer: StartedPeer; source: { url: string; apiKey: string } },
 ): Promise<string> {
   const { type, peer, source } = parts
@@ -44,12 +44,12 @@ export async function wantGame(
   return game.id
 }
 
-async function statusOf(app: RunningProgram, gameId: string): Promise<string> {
+async function statusOf(app: ServerProcess, gameId: string): Promise<string> {
   return (await app.ask('GET', `/games/${gameId}`)).status
 }
 
 /** Waits for the automatic search, which wanting a game starts, and answers what it grabbed. */
-export async function grabbedTitle(app: RunningProgram, gameId: string): Promise<string> {
+export async function grabbedTitle(app: ServerProcess, gameId: string): Promise<string> {
   await eventually('The game is grabbed', 60_000, async () => (await statusOf(app, gameId)) !== 'wanted')
   const downloads = await app.ask('GET', `/games/${gameId}/downloads`)
   return downloads.map((download: { title: string }) => download.title).join()
@@ -57,7 +57,7 @@ export async function grabbedTitle(app: RunningProgram, gameId: string): Promise
 
 /** Waits for the game to be owned while the swarm is kept talking. */
 export async function arrive(
-  app: RunningProgram,
+  app: ServerProcess,
   { swarm, peer, gameId }: { swarm: Swarm; peer: StartedPeer; gameId: string },
 ): Promise<void> {
   try {
@@ -72,7 +72,7 @@ export async function arrive(
 
 /** What must be true at the end of every journey. */
 export async function checkArrival(
-  app: RunningProgram,
+  app: ServerProcess,
   parts: { gameId: string; payload: Payload; peer: StartedPeer; linked: boolean },
 ): Promise<void> {
   const { gameId, payload, peer, linked } = parts

@@ -5,8 +5,8 @@ import process from 'node:process'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import { type SampleGame, sampleGames } from '../../src/cli/demo/sample-games.ts'
 import { eventually, pause } from '../peers/loopback.ts'
-import { waitingHandOvers } from './hand-over-journal.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { pendingGrabs } from './pending-grabs.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const kills = Number(process.env.LUDARR_TEST_KILLS ?? 8)
 const ballastBytes = 3_000_000
@@ -23,7 +23,7 @@ test(
   `killed ${kills} times while games are searched for, fetched and imported, each of them arrives once`,
   async () => {
     const source = await startDemoSource(games)
-    const app = await startRunningProgram()
+    const app = await startServerProcess()
     try {
       const ids = await wantAll(app, source.url)
       for (let kill = 0; kill < kills; kill += 1) {
@@ -39,7 +39,7 @@ test(
       })
       for (const [title, id] of ids) await checkArrival(app, title, id)
       expect(readdirSync(app.libraryRoot).toSorted()).toEqual(titles.toSorted())
-      expect(waitingHandOvers(app)).toEqual([])
+      expect(pendingGrabs(app)).toEqual([])
     } finally {
       await app.stop()
       source.close()
@@ -48,7 +48,7 @@ test(
   180_000 + kills * 20_000,
 )
 
-async function wantAll(app: RunningProgram, sourceUrl: string): Promise<Map<string, string>> {
+async function wantAll(app: ServerProcess, sourceUrl: string): Promise<Map<string, string>> {
   await app.ask('POST', '/downloaders', { name: 'Own', type: 'builtin' })
   await app.ask('POST', '/indexers', { name: 'Source', url: sourceUrl })
   const ids = new Map<string, string>()
@@ -56,7 +56,7 @@ async function wantAll(app: RunningProgram, sourceUrl: string): Promise<Map<stri
   return ids
 }
 
-async function checkArrival(app: RunningProgram, title: string, id: string): Promise<void> {
+async function checkArrival(app: ServerProcess, title: string, id: string): Promise<void> {
   const story: { type: string }[] = await app.ask('GET', `/games/${id}/history`)
   expect({ title, story: story.map(({ type }) => type).toReversed() }).toEqual({
     title,

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { type Swarm, startSwarm } from '../peers/swarm.ts'
 import { startTransmission } from '../peers/transmission.ts'
 import { arrive, checkArrival, offer, waitMs, wantGame } from './journey.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const available = peerAvailable('qbittorrent-nox') && peerAvailable('transmission-daemon')
 const start = { qbittorrent: startQbittorrent, transmission: startTransmission }
@@ -35,7 +35,7 @@ async function reviewed(type: keyof typeof start) {
   ends.push(() => source.close())
   const peer = await start[type]()
   ends.push(() => peer.stop())
-  const app = await startRunningProgram()
+  const app = await startServerProcess()
   ends.push(() => app.stop())
   const wrong = join(app.folder, 'not-there')
   const paths = { remotePath: peer.downloadFolder, localPath: wrong }
@@ -52,7 +52,7 @@ async function reviewed(type: keyof typeof start) {
   return { app, peer, gameId, mend, parts: { swarm, peer, gameId } }
 }
 
-async function importNow(app: RunningProgram): Promise<ReviewNow | undefined> {
+async function importNow(app: ServerProcess): Promise<ReviewNow | undefined> {
   const imports: ReviewNow[] = await app.ask('GET', '/imports')
   return imports[0]
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { eventually } from '../peers/loopback.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const count = 60
 
 let store: SteamStore
-let app: RunningProgram
+let app: ServerProcess
 let root: string
 
 beforeEach(async () => {
   store = await startSteamStore()
-  app = await startRunningProgram({ LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url })
+  app = await startServerProcess({ LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url })
   root = join(app.folder, 'root')
   mkdirSync(root)
 }, 60_000)

@@ -6,12 +6,12 @@ import JSZip from 'jszip'
 import { eventually } from '../peers/loopback.ts'
 import type { Payload, PayloadContent } from '../peers/payload.ts'
 import type { StartedPeer } from '../peers/peer.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { storedRarVolumes } from '../peers/stored-rar.ts'
 import { differences, type Swarm, startSwarm } from '../peers/swarm.ts'
 import { offer, waitMs, wantGame } from './journey.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const available = peerAvailable('qbittorrent-nox')
 const testMs = waitMs + 60_000
@@ -50,7 +50,7 @@ async function begin() {
   ends.push(() => source.close())
   const peer = await startQbittorrent()
   ends.push(() => peer.stop())
-  const app = await startRunningProgram()
+  const app = await startServerProcess()
   ends.push(() => app.stop())
   return { app, peer, gameId: await wantGame(app, { type: 'qbittorrent', peer, source }) }
 }
@@ -59,7 +59,7 @@ function follow({ peerPort }: StartedPeer, isDone: () => Promise<boolean>): Prom
   return swarm.follow(payload, waitMs, isDone, peerPort)
 }
 
-async function checkArrival(app: RunningProgram, gameId: string) {
+async function checkArrival(app: ServerProcess, gameId: string) {
   const game = await app.ask('GET', `/games/${gameId}`)
   expect(game.libraryPath).toBe(join(app.libraryRoot, 'Test Game'))
   expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])

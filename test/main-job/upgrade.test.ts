@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { eventually } from '../peers/loopback.ts'
 import type { Payload } from '../peers/payload.ts'
 import type { StartedPeer } from '../peers/peer.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startQbittorrent } from '../peers/qbittorrent.ts'
 import { type Swarm, startSwarm } from '../peers/swarm.ts'
 import { offer, waitMs, wantGame } from './journey.ts'
-import { type RunningProgram, startRunningProgram } from './running-program.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const available = peerAvailable('qbittorrent-nox')
 const testMs = waitMs * 2 + 60_000
@@ -57,7 +57,7 @@ function hashesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), hash(path)]))
 }
 
-type Owned = { app: RunningProgram; peer: StartedPeer; gameId: string; folder: string }
+type Owned = { app: ServerProcess; peer: StartedPeer; gameId: string; folder: string }
 
 /** Version 1.0 came through the client, and the user has saved a game since. */
 async function ownOlder(transferMode: string): Promise<Owned> {
@@ -65,7 +65,7 @@ async function ownOlder(transferMode: string): Promise<Owned> {
   ends.push(() => source.close())
   const peer = await startQbittorrent()
   ends.push(() => peer.stop())
-  const app = await startRunningProgram()
+  const app = await startServerProcess()
   ends.push(() => app.stop())
   await app.ask('PATCH', '/settings/import', { transferMode })
   const gameId = await wantGame(app, { type: 'qbittorrent', peer, source })

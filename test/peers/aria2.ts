@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { listens, startProgram, tryAgain } from './program.ts'
+import { listens, startProgram, tryAgain } from './peer-process.ts'
 
 const password = 's3cr3t-Pass'
 

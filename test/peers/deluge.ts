@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { type AppContext, answers, listens, startProgram, tryAgain } from './program.ts'
+import { answers, listens, type PeerProcess, startProgram, tryAgain } from './peer-process.ts'
 
 const password = 's3cr3t-Pass ü&='
 const daemonPassword = 'daemon-s3cr3t'
@@ -45,7 +45,7 @@ export function startDeluge(): Promise<StartedDeluge> {
 
 type Ports = { daemon: number; web: number; peer: number }
 
-async function startBoth(folder: string, url: string, ports: Ports): Promise<AppContext[]> {
+async function startBoth(folder: string, url: string, ports: Ports): Promise<PeerProcess[]> {
   const daemon = await startProgram({
     command: 'deluged',
     args: ['-d', '-c', folder, '-p', String(ports.daemon), '-u', loopback],

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import { nginxWith } from './nginx.ts'
-import { findProgram, listens, startProgram, tryAgain } from './program.ts'
+import { findProgram, listens, startProgram, tryAgain } from './peer-process.ts'
 
 export type GuardedProxy = {
   /** https, below a path. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually, freePort, loopback, removeFolder } from './loopback.ts'
 import { type Article, articlesOf, type NewsServer, nzbOf, type PostedFile } from './news.ts'
-import { listens, startProgram, tryAgain } from './program.ts'
+import { listens, startProgram, tryAgain } from './peer-process.ts'
 
 /** Where scripts/install-peers unpacks INN: its Debian package cannot be installed beside other things. */
 const unpacked = '/var/cache/ludarr-peers/inn'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { NewsAccess } from './news.ts'
 import type { StartedPeer } from './peer.ts'
-import { listens, startProgram, tryAgain } from './program.ts'
+import { listens, startProgram, tryAgain } from './peer-process.ts'
 
 const username = 'tester'
 const password = 's3cr3t-Pass'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerFolder, removeFolder } from './loopback.ts'
 import type { PostedFile } from './news.ts'
-import { findProgram } from './program.ts'
+import { findProgram } from './peer-process.ts'
 
 /** The files and the recovery files that par2 makes for them, worth so many percent of their size. */
 export function withRecovery(name: string, files: readonly PostedFile[], percent: number): PostedFile[] {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { answers, startProgram, tryAgain } from './program.ts'
+import { answers, startProgram, tryAgain } from './peer-process.ts'
 
 export type StartedQbittorrent = StartedPeer & { peerPort: number; pid(): number }
 

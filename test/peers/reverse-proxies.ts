@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import { nginxWith } from './nginx.ts'
-import { listens, startProgram, tryAgain } from './program.ts'
+import { listens, startProgram, tryAgain } from './peer-process.ts'
 
 export type StartedProxy = { url: string; stop(): Promise<void> }
 export type ProxyName = 'nginx' | 'caddy'

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { type AppContext, findProgram, listens, startProgram, tryAgain } from './program.ts'
+import { findProgram, listens, type PeerProcess, startProgram, tryAgain } from './peer-process.ts'
 
 const username = 'tester'
 const password = 's3cr3t-Pass'
@@ -56,7 +56,7 @@ function socketIn(folder: string): string {
   return join(folder, 'rpc.socket')
 }
 
-async function startAll(place: Place): Promise<AppContext[]> {
+async function startAll(place: Place): Promise<PeerProcess[]> {
   const { folder, ports, way } = place
   for (const left of ['session/rtorrent.lock', 'rpc.socket']) rmSync(join(folder, left), { force: true })
   const torrent = await startProgram({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { emptyFolder, freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { NewsAccess } from './news.ts'
 import type { StartedPeer } from './peer.ts'
-import { answers, startProgram, tryAgain } from './program.ts'
+import { answers, startProgram, tryAgain } from './peer-process.ts'
 
 const apiKey = '0123456789abcdef0123456789abcdef'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually, freePort, pause, peerFolder, removeFolder } from './loopback.ts'
 import { makePayload, type Payload, type PayloadContent } from './payload.ts'
-import { tryAgain } from './program.ts'
+import { tryAgain } from './peer-process.ts'
 import { startSeeder } from './seeder.ts'
 import { startTracker } from './tracker.ts'
 

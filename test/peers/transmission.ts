@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, loopback, peerFolder, removeFolder } from './loopback.ts'
 import type { StartedPeer } from './peer.ts'
-import { answers, startProgram, tryAgain } from './program.ts'
+import { answers, startProgram, tryAgain } from './peer-process.ts'
 
 const username = 'tester'
 const password = 's3cr3t-Pass ü&='

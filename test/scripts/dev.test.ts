@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { openPage, startBrowser } from '../browser/browser.ts'
 import { eventually } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 
 setDefaultTimeout(120_000)
 const checkout = join(import.meta.dirname, '../..')

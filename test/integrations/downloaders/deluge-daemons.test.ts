@@ -3,7 +3,7 @@ import { deluge } from '#integrations/downloaders/deluge.ts'
 import { type StartedDeluge, startDeluge } from '../../peers/deluge.ts'
 import { eventually, loopback } from '../../peers/loopback.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
-import { peerAvailable } from '../../peers/program.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamWords } from './connection.ts'
 

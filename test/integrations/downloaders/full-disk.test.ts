@@ -5,7 +5,7 @@ import type { Payload } from '#domain/ports/download-client.ts'
 import { type NewsServer, startNewsServer } from '../../peers/news.ts'
 import type { Payload as Shared } from '../../peers/payload.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
-import { peerAvailable } from '../../peers/program.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { canMount, mountSmallDisk } from '../../peers/small-disk.ts'
 import { type Swarm, startSwarm } from '../../peers/swarm.ts'
 import {

@@ -1,5 +1,5 @@
 import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
-import { peerAvailable } from '../../peers/program.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
 import { torrentContract } from './torrent-contract.ts'
 

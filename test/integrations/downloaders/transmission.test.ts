@@ -1,5 +1,5 @@
 import { transmission } from '#integrations/downloaders/transmission.ts'
-import { peerAvailable } from '../../peers/program.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { torrentContract } from './torrent-contract.ts'
 

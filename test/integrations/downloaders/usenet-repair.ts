@@ -6,7 +6,7 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { eventually, pause } from '../../peers/loopback.ts'
 import type { PostedFile } from '../../peers/news.ts'
 import { withRecovery } from '../../peers/par2.ts'
-import { peerAvailable } from '../../peers/program.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { storedRar } from '../../peers/stored-rar.ts'
 import { type UsenetBench, type UsenetContract, usenetBench } from './usenet-bench.ts'
 

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { eventually } from '../peers/loopback.ts'
+import { eventually } from '../../peers/loopback.ts'
 
-const checkout = join(import.meta.dirname, '../..')
+const checkout = join(import.meta.dirname, '../../..')
 
-/** The demo as a newcomer starts it, on a free port. */
-export async function startRunningDemo() {
+/** Starts the demo as a process on a free port. */
+export async function startDemoProcess() {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-demo-test-'))
   const child = spawn(process.execPath, [join(checkout, 'src/main.ts'), 'demo'], {
     cwd: folder,
@@ -19,14 +19,14 @@ export async function startRunningDemo() {
   child.stdout.on('data', (piece) => {
     output += piece
   })
-  const told = await eventually('The demo tells where it is', 60_000, async () => {
+  const started = await eventually('The demo prints its address and account', 60_000, async () => {
     const url = /^Listening on (http:\S+)$/m.exec(output)?.[1]
     const account = /^Sign in as (\S+) with password (\S+)$/m.exec(output)
     if (url === undefined || account === null) return null
     return { url, username: account[1] ?? '', password: account[2] ?? '' }
   })
   return {
-    ...told,
+    ...started,
     folder,
     stop(): Promise<number | null> {
       return new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import type { SampleGame } from '../../src/cli/demo/sample-games.ts'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
-import { startRunningProgram } from '../main-job/running-program.ts'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually, freePort } from '../peers/loopback.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
-import { peerAvailable } from '../peers/program.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 import { startTransmission } from '../peers/transmission.ts'
 
 const longTitle = 'The Improbably Long Chronicles of the Wandering Lighthouse Keeper: Definitive Anniversary Edition'
@@ -22,10 +22,10 @@ const sample: SampleGame = {
   ballastBytes: 200_000,
 }
 
-export type Furnished = Awaited<ReturnType<typeof startFurnishedProgram>>
+export type SampleServer = Awaited<ReturnType<typeof startSampleServer>>
 
-/** The program with something on every page: games in every state, sources and clients, well and ill. */
-export async function startFurnishedProgram(games = 40) {
+/** Starts a server with data for every page: games in every state, working and failing indexers and clients. */
+export async function startSampleServer(games = 40) {
   const ends: (() => Promise<unknown> | unknown)[] = []
   const store = await startStore()
   const source = await startDemoSource([sample])
@@ -35,7 +35,7 @@ export async function startFurnishedProgram(games = 40) {
     () => names.close(),
     () => store.close(),
   )
-  const app = await startRunningProgram({
+  const app = await startServerProcess({
     LUDARR_STEAM_STORE_URL: store.url,
     LUDARR_STEAM_IMAGES_URL: store.url,
     LUDARR_LIMIT_WRITE: '1000000',

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findProgram, peerAvailable } from '../peers/program.ts'
-import { startRunningDemo } from './running-demo.ts'
+import { findProgram, peerAvailable } from '../../peers/peer-process.ts'
+import { startDemoProcess } from './demo-process.ts'
 
 const available = peerAvailable('chromium')
-const pictures = join(import.meta.dirname, '../../dist/pictures')
+const pictures = join(import.meta.dirname, '../../../dist/pictures')
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const testMs = 90_000
 const firstOwnedMs = 30_000
 
-let demo: Awaited<ReturnType<typeof startRunningDemo>>
+let demo: Awaited<ReturnType<typeof startDemoProcess>>
 let browser: Browser
 const troubles: string[] = []
 const strangers: string[] = []
@@ -19,7 +19,7 @@ const strangers: string[] = []
 beforeAll(async () => {
   if (!available) return
   mkdirSync(pictures, { recursive: true })
-  demo = await startRunningDemo()
+  demo = await startDemoProcess()
   browser = await chromium.launch({
     executablePath: findProgram('chromium') ?? '',
     args: [

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eventually, loopback, pause } from './loopback.ts'
 
-export type AppContext = { pid: number; output(): string; stop(): Promise<void>; kill(): Promise<void> }
+export type PeerProcess = { pid: number; output(): string; stop(): Promise<void>; kill(): Promise<void> }
 
 type Start = {
   command: string
@@ -24,7 +24,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Where a program lies, or null. PEERS_PATH comes first: other versions of the programs, for one run. */
+/** The path of a program, or null. `PEERS_PATH` comes first, so that a run can use other versions. */
 export function findProgram(command: string): string | null {
   const folders = [process.env.PEERS_PATH ?? '', ...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
   const found = folders
@@ -46,7 +46,7 @@ export function peerAvailable(...commands: string[]): boolean {
 }
 
 /** Starts a program in its folder and waits until it is ready. Only this very process is ever stopped. */
-export async function startProgram(start: Start): Promise<AppContext> {
+export async function startProgram(start: Start): Promise<PeerProcess> {
   const [command, args] = boundToUs(start.command, start.args)
   const env = { PATH: process.env.PATH ?? '', HOME: start.folder, LC_ALL: 'C.UTF-8', ...start.env }
   const child = spawn(command, args, { cwd: start.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })

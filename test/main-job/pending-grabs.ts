@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { openDatabase } from '#runtime/database.ts'
-import type { RunningProgram } from './running-program.ts'
+import type { ServerProcess } from './server-process.ts'
 
-type WaitingHandOver = { title: string; kind: string; hash: string; isWhole: boolean }
+type PendingGrabRow = { title: string; kind: string; hash: string; isWhole: boolean }
 
-/** What stands in the program's own database of grabs that no client has answered yet. */
-export function waitingHandOvers({ folder }: Pick<RunningProgram, 'folder'>): WaitingHandOver[] {
+/** Reads the pending grabs from the database of a server. */
+export function pendingGrabs({ folder }: Pick<ServerProcess, 'folder'>): PendingGrabRow[] {
   const database = openDatabase(join(folder, 'data', 'ludarr.db'))
   try {
     const rows = database.all<{ title: string; kind: string; hash: string; holds: number }>(

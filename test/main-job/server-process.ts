@@ -13,8 +13,8 @@ export type HeardEvent = { name: string; payload: unknown }
 
 type Environment = Record<string, string>
 
-/** The program as its own process, as a user runs it, with a folder of its own. It can be killed and started again. */
-export async function startRunningProgram(environment: Environment = {}) {
+/** Starts the server as a process with a temporary folder. It can be killed and started again. */
+export async function startServerProcess(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-main-job-'))
   const libraryRoot = join(folder, 'library')
   mkdirSync(libraryRoot)
@@ -48,7 +48,7 @@ export async function startRunningProgram(environment: Environment = {}) {
     ask,
     url: () => running.url,
     output: () => running.output(),
-    /** `kill -9`, nothing said before. */
+    /** Kills the process without a warning. */
     async kill() {
       socket?.disconnect()
       await end(running.process, 'SIGKILL')
@@ -67,12 +67,12 @@ export async function startRunningProgram(environment: Environment = {}) {
   }
 }
 
-export type RunningProgram = Awaited<ReturnType<typeof startRunningProgram>>
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
-export type LaunchedProgram = Awaited<ReturnType<typeof launchProgram>>
+export type LaunchedServer = Awaited<ReturnType<typeof launchServer>>
 
-/** The program on an empty folder: nobody has an account yet. */
-export async function launchProgram(folder: string, environment: Environment = {}) {
+/** Starts a server without accounts. */
+export async function launchServer(folder: string, environment: Environment = {}) {
   const running = await launch(folder, environment)
   return { url: running.url, output: running.output, stop: () => end(running.process, 'SIGTERM') }
 }
@@ -97,8 +97,8 @@ async function launch(folder: string, environment: Environment) {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const url = await eventually('The program listens', 60_000, async () => {
-    if (child.exitCode !== null) throw new Error(`The program ended at once: ${output}`)
+  const url = await eventually('The server listens', 60_000, async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended at once: ${output}`)
     return /^Listening on (http:\S+)$/m.exec(output)?.[1] ?? null
   })
   return { process: child, url, output: () => output }
