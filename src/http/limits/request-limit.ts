@@ -5,6 +5,16 @@ import type { Clock } from '#domain/ports/clock.ts'
 /** What a caller may be told of its limit: requests in all and left, seconds until they are counted anew. */
 export type LimitState = { limit: number; remaining: number; resetSeconds: number }
 
+/** A request over the limit. The response states the limit in its headers. */
+export class RateLimitError extends AppError {
+  readonly state: LimitState
+
+  constructor(message: string, state: LimitState) {
+    super('rate-limited', message)
+    this.state = state
+  }
+}
+
 export type RequestLimit = {
   /** Counts a request of this caller; throws AppError `rate-limited` when it is one too many. */
   take(caller: string): LimitState
@@ -39,7 +49,7 @@ export function createRequestLimit(clock: Clock, limit: number, windowMs: number
       window.used += 1
       const resetSeconds = Math.max(1, Math.ceil((window.until - now) / 1000))
       const state = { limit, remaining: Math.max(0, limit - window.used), resetSeconds }
-      if (window.used > limit) throw new AppError('rate-limited', tooMany(resetSeconds), { limitState: state })
+      if (window.used > limit) throw new RateLimitError(tooMany(resetSeconds), state)
       return state
     },
     giveBack(caller) {

@@ -1,7 +1,7 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
-import { type LimitState, limitHeaders } from '../limits/request-limit.ts'
+import { limitHeaders, RateLimitError } from '../limits/request-limit.ts'
 import type { RouteTable } from '../route-table.ts'
 import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 
@@ -72,10 +72,9 @@ function describeRefusal(code: string | number, error: unknown, production: bool
 }
 
 function expectedRefusal(error: AppError): Refusal {
-  const { limitState, ...details } = error.details
-  const body = { error: error.message, ...details }
-  if (error.code !== 'rate-limited' || limitState === undefined) return { status: statusOf[error.code], body }
-  const state = limitState as LimitState
+  const body = { error: error.message, ...error.details }
+  if (!(error instanceof RateLimitError)) return { status: statusOf[error.code], body }
+  const { state } = error
   return { status: 429, body, headers: { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) } }
 }
 

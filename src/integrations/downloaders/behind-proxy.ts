@@ -3,7 +3,6 @@ import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { Outbound, OutboundRequest } from '#domain/ports/outbound.ts'
 import { wrongCredentials } from './client-errors.ts'
 import { basicAuthorization, settingsOf } from './connection-parts.ts'
-import { certificatesOf } from './pem.ts'
 import { certificateSetting, proxySettings } from './shared-settings.ts'
 
 const ofAll = Type.Object({ ...certificateSetting, ...proxySettings })
@@ -67,4 +66,15 @@ function asksPlainly(outbound: Outbound): Outbound {
 
 function wantsBasic({ status, headers }: { status: number; headers: Headers }): boolean {
   return status === 401 && /^\s*basic\b/i.test(headers.get('www-authenticate') ?? '')
+}
+
+const block = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
+
+/** The certificates of a text as PEM wants them, line by line: a form's field has swallowed the lines. */
+export function certificatesOf(text: string): string | null {
+  const found = [...text.matchAll(block)].map(([, body = '']) => {
+    const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? []
+    return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+  })
+  return found.length === 0 ? null : found.join('')
 }

@@ -9,10 +9,9 @@ import type {
   DownloadClient,
   DownloadClientKind,
 } from '#domain/ports/download-client.ts'
-import { addFile, besideIn } from './blackhole/add-file.ts'
+import { addFile, besideIn, exists, inFolder, product } from './blackhole/add-file.ts'
 import { type Arrival, findArrival } from './blackhole/arrival.ts'
 import { createEntries, type Entry } from './blackhole/entries.ts'
-import { exists, inFolder, product } from './blackhole/folders.ts'
 import { upstream } from './client-errors.ts'
 import { share } from './client-values.ts'
 import { settingsOf } from './connection-parts.ts'

@@ -4,6 +4,9 @@ import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 
+/** Room for the list of tens of thousands of downloads. */
+export const maxAnswerBytes = 128 * 1024 ** 2
+
 /** The settings of one product, with defaults filled in. Throws AppError `invalid` when they do not fit. */
 export function settingsOf<Declaration extends SettingsDeclaration>(
   declaration: Declaration,

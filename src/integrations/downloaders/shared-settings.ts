@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { AddOptions } from '#domain/ports/download-client.ts'
 
 /** For clients reached over https with a certificate of their own. */
 export const tlsSettings = {
@@ -57,4 +58,15 @@ export const seedMinutesSetting = {
       examples: [1440],
     }),
   ),
+}
+
+export type Goals = { ratio: number | null; minutes: number | null }
+
+/** How long to seed: what the indexer asks for, else the client's settings here; `null` leaves it to the client. */
+export function goalsOf(chosen: { seedRatio?: number; seedMinutes?: number }, { seedGoal }: AddOptions): Goals {
+  const seconds = seedGoal?.seconds ?? null
+  return {
+    ratio: seedGoal?.ratio ?? chosen.seedRatio ?? null,
+    minutes: seconds === null ? (chosen.seedMinutes ?? null) : Math.ceil(seconds / 60),
+  }
 }

@@ -1,7 +1,6 @@
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
-import { share } from '../client-values.ts'
-import { trackerPlace } from '../tracker-place.ts'
+import { share, trackerPlace } from '../client-values.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 import type { Rpc } from './rpc.ts'
 

@@ -1,6 +1,6 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
-import { maxAnswerBytes } from '../limits.ts'
+import { maxAnswerBytes } from '../connection-parts.ts'
 import { wireFields } from '../wire-fields.ts'
 
 export const product = 'aria2'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { safeName } from '../builtin/file-name.ts'
 import { upstream } from '../client-errors.ts'
 import { findArrival, findOld } from './arrival.ts'
 import type { Entries, Entry } from './entries.ts'
-import { exists, inFolder, product } from './folders.ts'
 
 type Folders = { watchFolder: string; completedFolder: string }
 
@@ -76,4 +76,23 @@ function described(payload: Payload, title: string) {
   if (payload.kind === 'link') throw upstream(product, 'it takes torrents, magnet links and NZB files only')
   const id = createHash('sha1').update(`nzb ${title}`).digest('hex')
   return { id, name: title, size: null, ending: '.nzb', content: payload.bytes }
+}
+
+export const product = 'Blackhole'
+
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reports errors of the file system as failures of the client. */
+export async function inFolder<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error)) throw error
+    throw new NoAnswerError(`${product}: ${error.message}`, { cause: error })
+  }
 }

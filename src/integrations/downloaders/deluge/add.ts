@@ -2,7 +2,7 @@ import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-cli
 import { readMagnet } from '#domain/torrent/magnet.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
-import { goalsOf } from '../seed-goals.ts'
+import { goalsOf } from '../shared-settings.ts'
 import { wireFields } from '../wire-fields.ts'
 import { hasLabels, setLabel } from './labels.ts'
 import { product, type Rpc } from './rpc.ts'

@@ -1,7 +1,6 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
-import { sessionCookie } from '../connection-parts.ts'
-import { maxAnswerBytes } from '../limits.ts'
+import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 
 export const product = 'Deluge'

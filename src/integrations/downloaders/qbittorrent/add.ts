@@ -2,10 +2,9 @@ import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { spoken, upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
-import { goalsOf } from '../seed-goals.ts'
-import { find } from './find.ts'
-import { form } from './forms.ts'
-import { product, type Session } from './session.ts'
+import { goalsOf } from '../shared-settings.ts'
+import { form, product, type Session } from './session.ts'
+import { find } from './torrents.ts'
 
 type Chosen = { sequential: boolean; seedRatio?: number; seedMinutes?: number }
 

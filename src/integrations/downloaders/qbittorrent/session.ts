@@ -1,8 +1,7 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
-import { sessionCookie } from '../connection-parts.ts'
-import { maxAnswerBytes } from '../limits.ts'
+import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 
 export const product = 'qBittorrent'
 
@@ -135,4 +134,18 @@ function isSignedOut(status: number): boolean {
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
+}
+
+/** Version 5 answers 404 to the older word, version 4 to the newer one. */
+export async function askEither(
+  session: Session,
+  [newer, older]: readonly [string, string],
+  hashes: string,
+): Promise<void> {
+  const answer = await session.ask(`torrents/${newer}`, form({ hashes }), [404])
+  if (answer.status === 404) await session.ask(`torrents/${older}`, form({ hashes }))
+}
+
+export function form(fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(fields)
 }

@@ -1,6 +1,9 @@
+import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { expectedList } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
+import { product, type Session } from './session.ts'
 
 /**
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-torrent-list; `stopped…` are the
@@ -115,4 +118,16 @@ function contentPathOf(torrent: WireFields): string | null {
   if (contentPath !== null) return contentPath === savePath ? null : contentPath
   const name = torrent.text('name')
   return savePath !== null && name !== null ? joinClientPath(savePath, name) : null
+}
+
+export async function allTorrents(session: Session, query = ''): Promise<ListedTorrent[]> {
+  return expectedList(product, (await session.ask(`torrents/info${query}`)).json()).map(listedTorrent)
+}
+
+/** By the hash as it stands first; a hybrid is listed under another hash and only found among all. */
+export async function find(session: Session, clientId: string): Promise<ListedTorrent | null> {
+  const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
+  if (direct) return direct
+  const all = await allTorrents(session)
+  return all.find(({ download }) => hasClientId(download, clientId)) ?? null
 }

@@ -1,6 +1,5 @@
 import type { DownloadTracker } from '#domain/downloads/download.ts'
-import { notNegative } from '../client-values.ts'
-import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
+import { notNegative, trackerPlace, withoutAddresses } from '../client-values.ts'
 import { wireFields } from '../wire-fields.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
-import { type Goals, goalsOf } from '../seed-goals.ts'
+import { type Goals, goalsOf } from '../shared-settings.ts'
 import type { XmlRpc } from './xmlrpc.ts'
 
 type Chosen = { seedRatio?: number; seedMinutes?: number }

@@ -1,7 +1,6 @@
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
-import { share } from '../client-values.ts'
-import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
+import { share, trackerPlace, withoutAddresses } from '../client-values.ts'
 import { listOf } from '../wire-fields.ts'
 import type { XmlRpc } from './xmlrpc.ts'
 

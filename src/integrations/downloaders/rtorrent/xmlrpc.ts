@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
-import { product } from './product.ts'
+import { product } from './transport.ts'
 
 export type XmlRpc = (method: string, ...params: readonly (string | Uint8Array)[]) => Promise<unknown>
 

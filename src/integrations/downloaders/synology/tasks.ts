@@ -1,8 +1,15 @@
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
-import { trackerPlace, withoutAddresses } from '../tracker-place.ts'
+import {
+  instantOfSeconds,
+  joinClientPath,
+  notNegative,
+  positive,
+  share,
+  trackerPlace,
+  withoutAddresses,
+} from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 /** Download Station's words for the state of a task, with those that only its newer API has. */

@@ -1,8 +1,7 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
-import { goalsOf } from '../seed-goals.ts'
-import { theTorrent } from './find.ts'
-import type { Rpc } from './rpc.ts'
+import { goalsOf } from '../shared-settings.ts'
+import { type Rpc, theTorrent } from './rpc.ts'
 
 export type Chosen = { seedRatio?: number; seedIdleMinutes?: number }
 

@@ -1,6 +1,6 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
-import { maxAnswerBytes } from '../limits.ts'
+import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const product = 'Transmission'
@@ -60,4 +60,15 @@ function argumentsOf(answer: OutboundAnswer): WireFields {
   const result = fields.text('result')
   if (result === 'success') return fields.fields('arguments')
   throw upstream(product, result ?? 'its answer says neither success nor failure')
+}
+
+export async function find(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields | null> {
+  const [torrent] = expectedList(product, (await rpc('torrent-get', { ids: [clientId], fields })).value('torrents'))
+  return torrent === undefined ? null : wireFields(torrent)
+}
+
+export async function theTorrent(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields> {
+  const torrent = await find(rpc, clientId, fields)
+  if (torrent === null) throw upstream(product, `no torrent ${clientId}`)
+  return torrent
 }
