@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 
 export const ErrorModel = Type.Object({
-  error: Type.String({ description: 'What went wrong and what to do', examples: ['What went wrong'] }),
+  error: Type.String({ description: 'What failed and what to do about it', examples: ['What went wrong'] }),
 })
 
 export const ValidationErrorModel = Type.Object({
@@ -13,13 +13,13 @@ export const ValidationErrorModel = Type.Object({
         message: Type.String({ examples: ['Expected string'] }),
       }),
       {
-        description: 'Present when the request does not fit the route',
+        description: 'Present when validation failed',
       },
     ),
   ),
 })
 
-const words = {
+const models = {
   400: ValidationErrorModel,
   401: ErrorModel,
   403: ErrorModel,
@@ -33,13 +33,13 @@ const words = {
   503: ErrorModel,
 } as const
 
-type Status = keyof typeof words
+type Status = keyof typeof models
 
-/** The refusals a route may answer with, as response models. */
+/** The error responses of a route, by status. */
 export function refusals<const Statuses extends readonly Status[]>(
   ...statuses: Statuses
-): { [Each in Statuses[number]]: (typeof words)[Each] } {
-  return Object.fromEntries(statuses.map((status) => [status, words[status]])) as {
-    [Each in Statuses[number]]: (typeof words)[Each]
+): { [Each in Statuses[number]]: (typeof models)[Each] } {
+  return Object.fromEntries(statuses.map((status) => [status, models[status]])) as {
+    [Each in Statuses[number]]: (typeof models)[Each]
   }
 }

@@ -54,10 +54,7 @@ test('large addresses and headers are answered in our own words, over a raw sock
 
 test('such a refusal is an error like any other, and it is logged without what was too long', async () => {
   const answer = await fetch(`${server.url}/api/health?x=${filler(20)}`)
-  expect([answer.status, await answer.json()]).toEqual([
-    414,
-    { error: 'The address of the request is longer than 16 KiB' },
-  ])
+  expect([answer.status, await answer.json()]).toEqual([414, { error: 'The request URL is longer than 16 KiB' }])
   await eventually('it is logged', 20_000, async () => server.output().includes('longer than 16 KiB'))
   const logged = server.output().split('\n')
   expect(logged.filter((line) => line.includes('longer than 16 KiB')).length).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ test('categories are taken as numbers or as numeric text', async () => {
     expect(refused.body.details[0]).toMatchObject({ path: 'categories.0' })
   }
   const words = await json('PATCH', at, { categories: ['games'] })
-  expect(words.body.details).toEqual([{ path: 'categories.0', message: 'must be a whole number' }])
+  expect(words.body.details).toEqual([{ path: 'categories.0', message: 'Must be a whole number' }])
   expect((await json('GET', at)).body.categories).toEqual([4000, 100042])
 })
 

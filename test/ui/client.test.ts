@@ -44,8 +44,8 @@ test("a failure carries the server's message and its problems by field", async (
   const invalid = await failureOf(api.POST('/api/games', { ...signedIn, body: { title: '' } }))
   expect(invalid).toMatchObject({ status: 400, message: 'Validation failed' })
   expect(invalid.details).toEqual([
-    { path: 'title', message: 'must not be empty' },
-    { path: 'title', message: 'must not be blank' },
+    { path: 'title', message: 'Must not be empty' },
+    { path: 'title', message: 'Must not be blank' },
   ])
   expect(await failureOf(api.GET('/api/auth/me', { baseUrl: site.url }))).toMatchObject({ status: 401 })
 })

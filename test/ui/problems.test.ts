@@ -1,10 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type TSchema, Type } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
-import { ServiceAddress } from '#domain/addresses/service-address.ts'
 import { ApiError, queryText, readDetails } from '#ui/api/client.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
-import { plainWords } from '#ui/forms/validation-messages.ts'
 import { existingGame } from '#ui/pages/add/added-game.ts'
 
 test('paths of refusals are read as pointers and with dots', () => {
@@ -27,7 +23,7 @@ test('refusals stand beside their fields, the rest at the foot of the form', () 
     details: [
       { path: '/name', message: 'is too short' },
       { path: '/name', message: 'is odd' },
-      { path: '/categories/2', message: 'Expected integer' },
+      { path: '/categories/2', message: 'Must be a whole number' },
       { path: '/secretField', message: 'is unknown' },
     ],
   })
@@ -57,17 +53,4 @@ test('a 409 tells which game is already there', () => {
   expect(existingGame(new ApiError(409, 'Already there', { game }))).toEqual({ id: 'g1', title: 'Celeste' })
   expect(existingGame(new ApiError(409, 'Already there'))).toBeNull()
   expect(existingGame(new ApiError(400, 'No', { game }))).toBeNull()
-})
-
-test('what a schema says is told in plain words, what the server says stays as it is', () => {
-  const refused = (schema: TSchema, value: unknown) => plainWords(Value.Errors(schema, value).First()?.message ?? '')
-  expect(refused(ServiceAddress, 'ftp://nas')).toBe('Must start with http:// or https://')
-  expect(refused(Type.String({ minLength: 1 }), '')).toBe('Must not be empty')
-  expect(refused(Type.String({ minLength: 8 }), 'short')).toBe('At least 8 characters')
-  expect(refused(Type.String({ maxLength: 2 }), 'long')).toBe('At most 2 characters')
-  expect(refused(Type.Integer({ maximum: 168 }), 900)).toBe('At most 168')
-  expect(refused(Type.Number({ minimum: 0.5 }), 0)).toBe('At least 0.5')
-  expect(refused(Type.Integer(), 'many')).toBe('Must be a whole number')
-  expect(refused(Type.Object({ url: Type.String() }), {})).toBe('Required')
-  expect(plainWords('169.254.169.254 is a cloud metadata address')).toBe('169.254.169.254 is a cloud metadata address')
 })

@@ -39,7 +39,7 @@ export function createAuthenticator(
     by === 'key' ? userOfKey(app, text) : userOf(text)
   const caller = (request: Request): Principal => {
     const found = known.get(request)
-    if (found === undefined) throw new AppError('unauthorized', 'Sign in first')
+    if (found === undefined) throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
     return found
   }
   return {
@@ -56,7 +56,11 @@ export function createAuthenticator(
     },
     user(request) {
       const { user, by } = caller(request)
-      if (by === 'key') throw new AppError('unauthorized', 'A key opens the integration routes only')
+      if (by === 'key')
+        throw new AppError(
+          'unauthorized',
+          'API keys work only for the integration routes. Sign in with an account instead.',
+        )
       return user
     },
   }

@@ -56,7 +56,7 @@ async function describe(api: AnyElysia, version: string): Promise<string> {
           securitySchemes: {
             bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
             key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-            bearerKey: { type: 'http', scheme: 'bearer', description: 'An integration key as bearer' },
+            bearerKey: { type: 'http', scheme: 'bearer', description: 'An API key as bearer token' },
             session: { type: 'apiKey', in: 'cookie', name: 'ludarr_session' },
           },
         },

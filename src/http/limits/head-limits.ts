@@ -18,12 +18,12 @@ export function rejectLargeHead(request: Request, log: Log): Response | null {
 
 function describeRefusal({ url, headers }: Request): { status: number; error: string } | null {
   if (url.length > maxAddress) {
-    return { status: 414, error: `The address of the request is longer than ${maxAddress / 1024} KiB` }
+    return { status: 414, error: `The request URL is longer than ${maxAddress / 1024} KiB` }
   }
   let bytes = 0
   headers.forEach((value, name) => {
     bytes += name.length + value.length
   })
   if (bytes <= maxHeaderBytes) return null
-  return { status: 431, error: `The headers of the request are larger than ${maxHeaderBytes / 1024} KiB` }
+  return { status: 431, error: `The request headers are larger than ${maxHeaderBytes / 1024} KiB` }
 }

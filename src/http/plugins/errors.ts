@@ -58,15 +58,15 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
   const allow = methods.join(', ')
-  return { status: 405, body: { error: `${method} is not possible here, only ${allow}` }, headers: { allow } }
+  return { status: 405, body: { error: `${method} is not allowed here. Allowed: ${allow}` }, headers: { allow } }
 }
 
 function describeRefusal(code: string | number, error: unknown, production: boolean): Refusal {
   if (error instanceof AppError) return expectedRefusal(error)
   if (code === 'VALIDATION') return validationRefusal(error as ValidationError)
   if (code === 'PARSE') return { status: 400, body: { error: 'The request body cannot be read' } }
-  if (code === 'NOT_FOUND') return { status: 404, body: { error: 'There is nothing at this address' } }
-  if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, body: { error: 'The cookie is not valid' } }
+  if (code === 'NOT_FOUND') return { status: 404, body: { error: 'No route at this address' } }
+  if (code === 'INVALID_COOKIE_SIGNATURE') return { status: 400, body: { error: 'The cookie is invalid' } }
   const status = statusWithin(error)
   return { status, body: { error: production && status >= 500 ? 'Internal Server Error' : errorMessage(error) } }
 }

@@ -28,9 +28,13 @@ export const gate = (context: HttpContext) => {
     const integration = isBelow(inside, '/integration')
     if (integration) set.headers['cache-control'] = 'no-store'
     const caller = await authenticator.identify(request, integration)
-    if (caller === null && !routes.isPublic(path)) throw new AppError('unauthorized', 'Sign in first')
+    if (caller === null && !routes.isPublic(path))
+      throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
     if (caller?.by === 'cookie' && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
-      throw new AppError('forbidden', 'This page may not act for you: it is not of the same origin')
+      throw new AppError(
+        'forbidden',
+        'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',
+      )
     }
     const rules = routes.find(request.method, path)
     if (rules?.limiter != null) limits?.[rules.limiter].take(rateLimitKey(request))
@@ -48,17 +52,17 @@ function isPreflight({ method, headers }: Request, allowedOrigins: readonly stri
 }
 
 function rejectUnfit(request: Request, rules: RouteRules | null): void {
-  if (request.url.includes('%00')) throw new AppError('invalid', 'The address has a NUL character')
+  if (request.url.includes('%00')) throw new AppError('invalid', 'The URL contains a NUL character')
   const type = request.headers.get('content-type')
   const maxBytes = maxBodyBytesOf(rules, type)
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (length === null && type?.toLowerCase().startsWith('multipart/') && request.body !== null) {
-    throw new AppError('too-large', 'Say how large the upload is (Content-Length)')
+    throw new AppError('too-large', 'The upload has no Content-Length header')
   }
 }
 
 function options(methods: readonly string[]): Response {
-  if (methods.length === 0) throw new AppError('not-found', 'There is nothing at this address')
+  if (methods.length === 0) throw new AppError('not-found', 'No route at this address')
   return new Response(null, { status: 204, headers: { allow: methods.join(', ') } })
 }

@@ -17,7 +17,7 @@ const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessio
 export const realms = (authenticator: Authenticator) => {
   const admin = (request: Request): User => {
     const user = authenticator.user(request)
-    if (user.role !== 'admin') throw new AppError('forbidden', 'Only an admin may do this')
+    if (user.role !== 'admin') throw new AppError('forbidden', 'Only an administrator can do this')
     return user
   }
   return new Elysia({ name: 'realms' })

@@ -1,4 +1,5 @@
 import { counted } from '#domain/format.ts'
+
 export type FieldError = { path: string; message: string }
 
 type Schema = {
@@ -19,22 +20,22 @@ type Schema = {
   examples?: unknown
 }
 
-/** As typebox tells of a value that does not fit; those of a union's members lie within. */
+/** A mismatch as TypeBox reports it; those of a union's members are nested. */
 export type SchemaError = { path?: string; message?: string; schema?: Schema; errors?: Iterable<Iterable<SchemaError>> }
 
-/** Where a value does not fit and how it has to be, never what it is: it may be a password. */
-export function describeFieldErrors(fault: SchemaError): FieldError {
-  const { schema = {} } = fault
+/** The path and message of a mismatch. The message never quotes the value, which may be a password. */
+export function describeFieldErrors(mismatch: SchemaError): FieldError {
+  const { schema = {} } = mismatch
   const choices = choicesOf(schema)
-  if (choices !== null) return at(fault, `must be one of ${choices.join(', ')}`)
-  if (schema.type === 'boolean') return at(fault, 'must be true or false')
+  if (choices !== null) return at(mismatch, `Must be one of ${choices.join(', ')}`)
+  if (schema.type === 'boolean') return at(mismatch, 'Must be true or false')
   const members = membersOf(schema)
-  if (members.length === 0) return at(fault, `${plainWords(fault)}${described(schema)}`)
-  const meant = members.flatMap((member, index) => (isForm(member) ? [] : [index]))
+  if (members.length === 0) return at(mismatch, `${describeMismatch(mismatch)}${described(schema)}`)
+  const meant = members.flatMap((member, index) => (isOtherForm(member) ? [] : [index]))
   const [only] = meant
-  const within = [...(fault.errors ?? [])]
+  const within = [...(mismatch.errors ?? [])]
   const [first] = only === undefined || meant.length > 1 ? [] : [...(within[only] ?? [])]
-  return first === undefined ? at(fault, `Not valid${described(schema)}`) : describeFieldErrors(first)
+  return first === undefined ? at(mismatch, `Invalid value${described(schema)}`) : describeFieldErrors(first)
 }
 
 function at({ path = '', schema = {} }: SchemaError, message: string): FieldError {
@@ -50,62 +51,62 @@ function membersOf({ anyOf }: Schema): Schema[] {
   return Array.isArray(anyOf) ? anyOf : []
 }
 
-/** `null`, and the text that a number or a switch has in a query: other forms of the same value. */
-function isForm({ type, format }: Schema): boolean {
+/** Members that are other forms of the same value: `null`, and the text of a number or boolean in a query. */
+function isOtherForm({ type, format }: Schema): boolean {
   return type === 'null' || (type === 'string' && ['integer', 'numeric', 'boolean'].includes(String(format)))
 }
 
-/** The words a value may be, where it may be nothing but words (or `null`). */
+/** The choices of a schema that accepts only literals (or `null`). */
 function choicesOf(schema: Schema): string[] | null {
   if (Array.isArray(schema.enum)) return schema.enum.map(String)
   if (schema.const !== undefined) return [String(schema.const)]
   const members = membersOf(schema).filter(({ type }) => type !== 'null')
   const choices = members.map(choicesOf)
   if (choices.length === 0 || choices.includes(null)) return null
-  return choices.flatMap((words) => words ?? [])
+  return choices.flatMap((each) => each ?? [])
 }
 
-/** What typebox says in its own language, and how a user of the API would say it. */
+/** Messages for users, by the pattern of TypeBox's message. */
 const messages: [RegExp, (schema: Schema) => string][] = [
-  [/^Expected required property$/, () => 'is missing'],
+  [/^Expected required property$/, () => 'Required'],
   [/^Expected string length greater/, ({ minLength }) => atLeast(Number(minLength), 'character')],
-  [/^Expected string length less/, ({ maxLength }) => `must have ${counted(Number(maxLength), 'character')} at most`],
-  [/^Expected string to match '\\S'$/, () => 'must not be blank'],
-  [/^Expected string to match '\^https\?/, () => 'must begin with http:// or https://'],
-  [/^Expected string to match '\^\(https\?/, () => 'must be a whole address, such as http://192.168.1.20:8080'],
-  [/^Expected string to match .+ format$/, ({ format }) => `must be a ${format}`],
-  [/^Expected string to match /, likeItsExample],
-  [/^Expected string$/, () => 'must be text'],
+  [/^Expected string length less/, ({ maxLength }) => `Must have at most ${counted(Number(maxLength), 'character')}`],
+  [/^Expected string to match '\\S'$/, () => 'Must not be blank'],
+  [/^Expected string to match '\^https\?/, () => 'Must start with http:// or https://'],
+  [/^Expected string to match '\^\(https\?/, () => 'Must be a complete URL, such as http://192.168.1.20:8080'],
+  [/^Expected string to match .+ format$/, ({ format }) => `Must be a ${format}`],
+  [/^Expected string to match /, describePattern],
+  [/^Expected string$/, () => 'Must be text'],
   [/^Expected array length to be greater/, ({ minItems }) => atLeast(Number(minItems), 'entry', 'entries')],
   [
     /^Expected array length to be less/,
-    ({ maxItems }) => `must have ${counted(Number(maxItems), 'entry', 'entries')} at most`,
+    ({ maxItems }) => `Must have at most ${counted(Number(maxItems), 'entry', 'entries')}`,
   ],
-  [/^Expected array$/, () => 'must be a list'],
-  [/^Expected object$/, () => 'must be an object'],
+  [/^Expected array$/, () => 'Must be a list'],
+  [/^Expected object$/, () => 'Must be an object'],
 ]
 
-function likeItsExample({ pattern, examples }: Schema): string {
+function describePattern({ pattern, examples }: Schema): string {
   const [example] = Array.isArray(examples) ? examples : []
-  return example === undefined ? `must fit ${pattern}` : `must be written like ${example}`
+  return example === undefined ? `Must match ${pattern}` : `Must have the form ${example}`
 }
 
 function atLeast(count: number, one: string, many?: string): string {
-  return count === 1 ? 'must not be empty' : `must have ${counted(count, one, many)} at least`
+  return count === 1 ? 'Must not be empty' : `Must have at least ${counted(count, one, many)}`
 }
 
-function plainWords(fault: SchemaError): string {
-  const { message = 'Not valid', schema = {} } = fault
-  const [, say] = messages.find(([pattern]) => pattern.test(message)) ?? []
-  return describeBound(fault) ?? say?.(schema) ?? message
+function describeMismatch(mismatch: SchemaError): string {
+  const { message = 'Invalid value', schema = {} } = mismatch
+  const [, describe] = messages.find(([pattern]) => pattern.test(message)) ?? []
+  return describeBound(mismatch) ?? describe?.(schema) ?? message
 }
 
 function describeBound({ message = '', schema = {} }: SchemaError): string | null {
   const { type, minimum, maximum } = schema
   if (type !== 'integer' && type !== 'number') return null
-  if (message.includes('greater or equal')) return `must be ${minimum} or more`
-  if (message.includes('less or equal')) return `must be ${maximum} or less`
+  if (message.includes('greater or equal')) return `Must be at least ${minimum}`
+  if (message.includes('less or equal')) return `Must be at most ${maximum}`
   if (/^Expected (integer|number)$/.test(message))
-    return type === 'integer' ? 'must be a whole number' : 'must be a number'
+    return type === 'integer' ? 'Must be a whole number' : 'Must be a number'
   return null
 }

@@ -74,7 +74,7 @@ function isTooDeep(text: string): boolean {
 /** Leaves out `__proto__`, which would be more than a name once it is copied, and refuses NUL. */
 function cleanse(value: unknown): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw new AppError('invalid', 'The request body has a text with a NUL character')
+    throw new AppError('invalid', 'The request body contains a NUL character')
   }
   if (typeof value !== 'object' || value === null) return
   Reflect.deleteProperty(value, '__proto__')

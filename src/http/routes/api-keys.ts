@@ -13,7 +13,7 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => app.keyUsage.shown(app.apiKeys.listOf(user.id)), {
       userAuth: true,
       response: { 200: Type.Array(ApiKeyModel), ...refusals(401) },
-      detail: { summary: "The caller's integration keys" },
+      detail: { summary: 'List your API keys' },
     })
     .post(
       '',
@@ -25,7 +25,10 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         body: NewApiKeyModel,
         response: { 201: CreatedApiKeyModel, ...refusals(400, 401, 409) },
-        detail: { summary: 'Make an integration key; it is shown this once', description: 'A user holds 25 at most.' },
+        detail: {
+          summary: 'Create an API key; it is shown only once',
+          description: 'A user can have at most 25 keys.',
+        },
       },
     )
     .delete(
@@ -38,6 +41,6 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         params: t.Object({ id: t.String({ maxLength: 64 }) }),
         response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: { summary: 'Revoke an integration key' },
+        detail: { summary: 'Revoke an API key' },
       },
     )

@@ -32,7 +32,7 @@ export const authRoutes = (context: HttpContext) => {
     .get('/status', () => ({ hasUsers: app.users.count() > 0 }), {
       anyone: true,
       response: { 200: Type.Object({ hasUsers: Type.Boolean() }) },
-      detail: { summary: 'Whether the first account exists' },
+      detail: { summary: 'Check whether an account exists' },
     })
     .post(
       '/setup',
@@ -64,7 +64,7 @@ export const authRoutes = (context: HttpContext) => {
     .get('/me', ({ user }) => user, {
       userAuth: true,
       response: { 200: UserModel, ...refusals(401) },
-      detail: { summary: 'The account that is signed in' },
+      detail: { summary: 'Get the signed-in account' },
     })
     .patch(
       '/password',
@@ -76,7 +76,7 @@ export const authRoutes = (context: HttpContext) => {
         userAuth: true,
         body: PasswordChangeModel,
         response: { 200: Type.Object({ success: Type.Boolean() }), ...refusals(400, 401, 429) },
-        detail: { summary: 'Change the own password' },
+        detail: { summary: 'Change your password' },
       },
     )
 }

@@ -14,13 +14,13 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
     .get('/blacklist', ({ user }) => app.blacklist.ofUser(user.id), {
       userAuth: true,
       response: { 200: Type.Array(BlacklistLineModel), ...refusals(401) },
-      detail: { summary: "The blacklists of all of the caller's games" },
+      detail: { summary: 'List the blacklisted releases of all games' },
     })
     .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401, 404) },
-      detail: { summary: 'Releases a game must not be given' },
+      detail: { summary: 'List the blacklisted releases of a game' },
     })
     .post(
       '/games/:id/blacklist',
@@ -34,7 +34,7 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
         params,
         body: NewBlacklistEntryModel,
         response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
-        detail: { summary: 'Put a release on the blacklist of a game' },
+        detail: { summary: 'Blacklist a release for a game' },
       },
     )
     .delete(
@@ -48,6 +48,6 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params: t.Object({ id: t.String({ maxLength: 64 }), entryId: t.String({ maxLength: 64 }) }),
         response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: { summary: 'Take a release off the blacklist of a game' },
+        detail: { summary: 'Remove a release from the blacklist of a game' },
       },
     )

@@ -43,23 +43,23 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listDownloaders(app), {
       userAuth: true,
       response: { 200: Type.Array(DownloaderModel), ...refusals(401) },
-      detail: { summary: 'The download clients, in the order they are tried' },
+      detail: { summary: 'List download clients by priority' },
     })
     .get('/kinds', () => downloaderForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
-      detail: { summary: 'The products there are, with the form of each' },
+      detail: { summary: 'List the supported download clients with their settings' },
     })
     .get('/storage', () => freeSpace(app), {
       userAuth: true,
       response: { 200: Type.Array(FreeSpaceModel), ...refusals(401) },
-      detail: { summary: 'What each download client has left' },
+      detail: { summary: 'Get the free space of each download client' },
     })
     .get('/:id', ({ params }) => getDownloader(app, params.id), {
       userAuth: true,
       params,
       response: { 200: DownloaderModel, ...refusals(401, 404) },
-      detail: { summary: 'One download client' },
+      detail: { summary: 'Get a download client' },
     })
     .post(
       '',
@@ -91,7 +91,7 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Remove a download client; what it downloads stays in it' },
+        detail: { summary: 'Remove a download client; its downloads stay in the client' },
       },
     )
     .post('/test', ({ body }) => testDownloader(app, body), {
@@ -99,13 +99,13 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
       body: TriedDownloaderModel,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
       detail: {
-        summary: 'Try a download client before it is saved',
-        description: 'With the id of a stored one, masked secrets stand for the stored ones.',
+        summary: 'Test a download client before saving it',
+        description: 'With the ID of a saved client, masked secrets stand for the saved secrets.',
       },
     })
     .post('/:id/test', ({ params }) => testStoredDownloader(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Try a stored download client' },
+      detail: { summary: 'Test a saved download client' },
     })

@@ -26,17 +26,17 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => listDownloads(app, user.id), {
       userAuth: true,
       response: { 200: DownloadListModel, ...refusals(401) },
-      detail: { summary: 'Downloads that are tracked, and what the clients have besides' },
+      detail: { summary: 'List tracked and untracked downloads' },
     })
     .get('/summary', ({ user }) => summariseDownloads(app, user.id), {
       userAuth: true,
       response: { 200: DownloadSummaryModel, ...refusals(401) },
-      detail: { summary: 'What is on its way, by game' },
+      detail: { summary: 'List active downloads by game' },
     })
     .get('/scan', ({ user }) => listUntracked(app, user.id), {
       userAuth: true,
       response: { 200: UntrackedListModel, ...refusals(401) },
-      detail: { summary: 'What the clients have that nobody tracks, grouped by the likeliest game' },
+      detail: { summary: 'List untracked downloads, grouped by the most likely game' },
     })
     .post(
       '/claim',
@@ -50,8 +50,8 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         body: AdoptDownloadModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
-          summary: 'Take a download of a client over for a game',
-          description: 'Say either `gameId` or `newGame`. What is finished is imported at once.',
+          summary: 'Adopt an untracked download for a game',
+          description: 'Needs either `gameId` or `newGame`. A completed download is imported immediately.',
         },
       },
     )
@@ -59,35 +59,35 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       params,
       response: { 200: DownloadDetailsModel, ...refusals(401, 404, 502) },
-      detail: { summary: 'One download with its files and trackers' },
+      detail: { summary: 'Get a download with its files and trackers' },
     })
     .post('/:id/pause', ({ params, user }) => pauseDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Pause a download in its client' },
+      detail: { summary: 'Pause a download' },
     })
     .post('/:id/resume', ({ params, user }) => resumeDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Let a paused download go on' },
+      detail: { summary: 'Resume a download' },
     })
     .post('/:id/import', ({ params, user }) => importDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Import a finished download now' },
+      detail: { summary: 'Import a completed download now' },
     })
     .post('/:id/retry', ({ params, user }) => retryDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Try again where a download stopped' },
+      detail: { summary: 'Retry a failed download or import' },
     })
     .delete(
       '/:id',
@@ -105,9 +105,9 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           summary: 'Remove a download from its client and from the list',
           description:
-            '`deleteFiles` also removes what was downloaded, unless a library or another download needs it; the history ' +
-            'says so then; of a download that nobody tracks, only for an admin. `blacklist` keeps the release from being ' +
-            'taken again.',
+            '`deleteFiles` also deletes the downloaded files, unless a library or another download uses them; the history ' +
+            'has the reason. For an untracked download, this requires an administrator. `blacklist` keeps the release from ' +
+            'being grabbed again.',
         },
       },
     )

@@ -27,5 +27,5 @@ export const filesystemRoutes = ({ app, authenticator }: HttpContext) =>
       limiter: 'write',
       query: t.Object({ path: t.Optional(t.String({ maxLength: 4096 })) }),
       response: { 200: FolderModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'What lies in a folder of this machine' },
+      detail: { summary: 'List the contents of a folder on this machine' },
     })

@@ -8,7 +8,7 @@ import { paging } from '../requests/paging.ts'
 
 export const gameListQuery = t.Object({
   search: t.Optional(t.String({ maxLength: 200 })),
-  status: t.Optional(t.String({ maxLength: 200, description: 'one or more statuses, separated by commas' })),
+  status: t.Optional(t.String({ maxLength: 200, description: 'comma-separated statuses' })),
   platform: t.Optional(t.String({ maxLength: 100 })),
   genre: t.Optional(t.String({ maxLength: 100 })),
   includeHidden: t.Optional(t.BooleanString()),
@@ -45,13 +45,13 @@ export function gameListResponse(
   return jsonResponse(request, answer, 200, headers)
 }
 
-/** Statuses separated by commas. Throws AppError `invalid` for what is none. */
+/** Statuses separated by commas. Throws AppError `invalid` for an unknown status. */
 export function readStatuses(text: string): GameStatus[] {
   return text.split(',').map((word) => {
     const status = gameStatuses.find((known) => known === word.trim())
     if (status !== undefined) return status
     throw new AppError('invalid', 'Validation failed', {
-      details: [{ path: 'status', message: `"${word}" is none of ${gameStatuses.join(', ')}` }],
+      details: [{ path: 'status', message: `Must be one of ${gameStatuses.join(', ')}` }],
     })
   })
 }

@@ -32,7 +32,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       params,
       response: { 200: ListModel, ...refusals(401, 404) },
-      detail: { summary: 'What the indexers have for a game, each release with the reasons for and against it' },
+      detail: { summary: 'List the releases of a game with the reasons for and against each' },
     })
     .post(
       '/grab',
@@ -46,7 +46,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         params,
         body: GrabModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
-        detail: { summary: 'Grab a release that was listed within the last half hour' },
+        detail: { summary: 'Grab a release listed within the last 30 minutes' },
       },
     )
     .post('/search', ({ params, user }) => searchForGameOf(app, user.id, params.id), {

@@ -36,13 +36,13 @@ export const gamesRoutes = (context: HttpContext) => {
       userAuth: true,
       query: gameListQuery,
       response: { 200: Type.Array(GameListItemModel), ...refusals(400, 401) },
-      detail: { summary: 'The games of the library', description: 'The whole count comes in X-Total-Count.' },
+      detail: { summary: 'List games', description: 'The X-Total-Count header has the total number of entries.' },
     })
     .get('/:id', ({ params, user }) => getGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: GameModel, ...refusals(401, 404) },
-      detail: { summary: 'One game' },
+      detail: { summary: 'Get a game' },
     })
     .post(
       '',
@@ -80,7 +80,7 @@ export const gamesRoutes = (context: HttpContext) => {
       detail: {
         summary: 'Change or remove many games',
         description:
-          'One that cannot be changed does not stop the others. Files go by the rules of DELETE /games/:id; kept names the removed games whose files stayed, and why.',
+          'A game that cannot be changed does not stop the others. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason.',
       },
     })
     .patch('/:id', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
@@ -131,7 +131,7 @@ export const gamesRoutes = (context: HttpContext) => {
         detail: {
           summary: 'Remove a game',
           description:
-            'Files stay unless deleteFiles is true and the delete rules allow it. X-Files tells: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',
+            'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',
         },
       },
     )

@@ -27,7 +27,7 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
     .get('/health', () => ({ status: 'ok' }), {
       anyone: true,
       response: { 200: Type.Object({ status: Type.String() }) },
-      detail: { summary: 'Whether the program answers at all' },
+      detail: { summary: 'Check that the server responds' },
     })
     .get(
       '/config',
@@ -42,7 +42,7 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
       {
         anyone: true,
         response: { 200: ConfigModel },
-        detail: { summary: 'What a page must know before anybody signs in' },
+        detail: { summary: 'Get the public configuration' },
       },
     )
     .get(
@@ -55,6 +55,6 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 200: ReadyModel, 503: ReadyModel, ...refusals(401) },
-        detail: { summary: 'Whether the program can do its work' },
+        detail: { summary: 'Check that the server is ready' },
       },
     )

@@ -36,33 +36,36 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         query: historyQuery,
         response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401) },
-        detail: { summary: 'What happened, newest first', description: 'The whole count comes in X-Total-Count.' },
+        detail: {
+          summary: 'List history, newest first',
+          description: 'The X-Total-Count header has the total number of entries.',
+        },
       },
     )
     .get('/games/:id/history', ({ params, user }) => historyOfGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(HistoryEntryModel), ...refusals(401, 404) },
-      detail: { summary: 'What happened to a game' },
+      detail: { summary: 'List the history of a game' },
     })
     .get('/games/:id/files', ({ params, user }) => filesOfGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404) },
-      detail: { summary: 'The files of a game in the library' },
+      detail: { summary: 'List the files of a game' },
     })
     .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
-      detail: { summary: 'Look at what a game has on the disk, and record it' },
+      detail: { summary: 'Rescan the files of a game' },
     })
     .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(DownloadModel), ...refusals(401, 404) },
-      detail: { summary: 'What was downloaded for a game' },
+      detail: { summary: 'List the downloads of a game' },
     })
     .delete(
       '/games/:id/downloads/:downloadId',
@@ -75,6 +78,6 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
         response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
-        detail: { summary: 'Forget a download and leave it to its client' },
+        detail: { summary: 'Remove a download from the list; its client keeps it' },
       },
     )

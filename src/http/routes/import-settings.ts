@@ -16,17 +16,17 @@ export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => showImportSettings(app), {
       adminAuth: true,
       response: { 200: ImportSettingsModel, ...refusals(401, 403) },
-      detail: { summary: 'How games come into the library' },
+      detail: { summary: 'Get the import settings' },
     })
     .post('/preview', ({ body }) => previewNames({ ...readImportSettings(app), ...body }), {
       adminAuth: true,
       body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders'])),
       response: { 200: Type.Array(NamePreviewModel), ...refusals(400, 401, 403) },
-      detail: { summary: 'What folders would be called' },
+      detail: { summary: 'Preview folder names' },
     })
     .patch('', ({ body }) => changeImportSettings(app, body), {
       adminAuth: true,
       body: Type.Partial(ImportSettingsModel),
       response: { 200: ImportSettingsModel, ...refusals(400, 401, 403) },
-      detail: { summary: 'Change how games come into the library' },
+      detail: { summary: 'Change the import settings' },
     })

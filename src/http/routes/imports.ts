@@ -15,18 +15,18 @@ export const importsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => listImports(app, user.id), {
       userAuth: true,
       response: { 200: Type.Array(ImportModel), ...refusals(401) },
-      detail: { summary: 'Imports, and what they wait for' },
+      detail: { summary: 'List imports' },
     })
     .get('/:id', ({ params, user }) => getImport(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: ImportModel, ...refusals(401, 404) },
-      detail: { summary: 'One import' },
+      detail: { summary: 'Get an import' },
     })
     .post('/:id/resolve', ({ params, body, user }) => resolveImport(app, user.id, params.id, body), {
       userAuth: true,
       params,
       body: ResolveImportModel,
       response: { 200: ImportModel, ...refusals(400, 401, 403, 404, 409, 410, 422) },
-      detail: { summary: 'Decide on an import that waits: import it all the same, or skip it' },
+      detail: { summary: 'Resolve an import that needs review: import or skip it' },
     })

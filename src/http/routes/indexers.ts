@@ -41,18 +41,18 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listIndexers(app), {
       userAuth: true,
       response: { 200: Type.Array(IndexerModel), ...refusals(401) },
-      detail: { summary: 'The indexers, in the order they are asked' },
+      detail: { summary: 'List indexers by priority' },
     })
     .get('/kinds', () => indexerForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
-      detail: { summary: 'The protocols there are, with the form of each' },
+      detail: { summary: 'List the supported indexer protocols with their settings' },
     })
     .get('/:id', ({ params }) => getIndexer(app, params.id), {
       userAuth: true,
       params,
       response: { 200: IndexerModel, ...refusals(401, 404) },
-      detail: { summary: 'One indexer' },
+      detail: { summary: 'Get an indexer' },
     })
     .post(
       '',
@@ -64,7 +64,7 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewIndexerModel,
         response: { 201: IndexerModel, ...refusals(400, 401, 403) },
-        detail: { summary: 'Add an indexer; without categories, those of its caps that hold games are taken' },
+        detail: { summary: 'Add an indexer; without categories, its game categories are used' },
       },
     )
     .patch('/:id', ({ params, body }) => changeIndexer(app, params.id, body), {
@@ -92,8 +92,8 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       body: TriedIndexerModel,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
       detail: {
-        summary: 'Try an indexer before it is saved',
-        description: 'With the id of a stored one, a masked key stands for the stored key.',
+        summary: 'Test an indexer before saving it',
+        description: 'With the ID of a saved indexer, a masked key stands for the saved key.',
       },
     })
     .post('/prowlarr/sync', ({ body }) => syncProwlarr(app, body), {
@@ -101,22 +101,22 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       body: ProwlarrSyncModel,
       response: { 200: ProwlarrOutcomeModel, ...refusals(400, 401, 403, 502) },
       detail: {
-        summary: "Take over Prowlarr's indexers",
+        summary: 'Sync indexers from Prowlarr',
         description:
-          'With `keepInSync` that is done again every day. Changes made here stay until Prowlarr changes the same.',
+          'With `keepInSync`, the sync is repeated daily. Changes made in Ludarr are kept until the same setting changes in Prowlarr.',
       },
     })
     .post('/:id/test', ({ params }) => testStoredIndexer(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Try a stored indexer' },
+      detail: { summary: 'Test a saved indexer' },
     })
     .get('/:id/categories', ({ params }) => indexerCategories(app, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(IndexerCategoryModel), ...refusals(401, 404, 502) },
-      detail: { summary: 'The categories an indexer lists' },
+      detail: { summary: 'List the categories of an indexer' },
     })
     .get('/:id/search', ({ params, query, user }) => searchIndexer(app, user.id, params.id, releaseQuery(query)), {
       userAuth: true,
@@ -127,5 +127,5 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         ...paging(500),
       }),
       response: { 200: PageModel, ...refusals(400, 401, 404, 502) },
-      detail: { summary: 'Search one indexer' },
+      detail: { summary: 'Search an indexer' },
     })

@@ -21,7 +21,7 @@ import { jsonResponse } from '../plugins/responses.ts'
 import { readStatuses } from './game-list.ts'
 
 const libraryQuery = t.Object({
-  status: t.Optional(t.String({ maxLength: 200, description: 'one or more statuses, separated by commas' })),
+  status: t.Optional(t.String({ maxLength: 200, description: 'comma-separated statuses' })),
   includeHidden: t.Optional(t.BooleanString()),
 })
 
@@ -58,14 +58,14 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
       {
         integrationAuth: true,
         response: { 200: PingModel, ...refusals(401) },
-        detail: { summary: 'What answers here, and as whom the caller is known' },
+        detail: { summary: 'Check the connection and the authenticated user' },
       },
     )
     .get('/library', ({ user, query, request }) => cachedGameList(app, user.id, query, request), {
       integrationAuth: true,
       query: libraryQuery,
       response: { 200: IntegrationLibraryModel, ...refusals(400, 401) },
-      detail: { summary: "The caller's library" },
+      detail: { summary: 'Get your library' },
     })
     .post('/library/sync', ({ user, body }) => syncLibrary(app, user.id, body), {
       integrationAuth: true,
@@ -74,7 +74,7 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
       response: { 200: SyncAnswerModel, ...refusals(400, 401, 413) },
       detail: {
         summary: "Match another program's games with the library",
-        description: 'Matches by store id, then by title. Creates nothing.',
+        description: 'Matches by store ID, then by title. Creates nothing.',
       },
     })
     .post(
@@ -91,6 +91,6 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
           ...refusals(400, 401, 404, 502),
           409: Type.Object({ error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
         },
-        detail: { summary: 'Ask for a game; a wanted one is searched for at once' },
+        detail: { summary: 'Request a game; a wanted game is searched for immediately' },
       },
     )

@@ -11,7 +11,7 @@ export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
     .get('', () => jobs.list(), {
       adminAuth: true,
       response: { 200: Type.Array(JobModel), ...refusals(401, 403) },
-      detail: { summary: 'What happens by itself, when it ran last and when it runs next' },
+      detail: { summary: 'List scheduled jobs with their last and next run' },
     })
     .post(
       '/:name/run',
@@ -23,6 +23,6 @@ export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
         adminAuth: true,
         params: t.Object({ name: t.String({ maxLength: 64 }) }),
         response: { 202: JobModel, ...refusals(401, 403, 404, 409) },
-        detail: { summary: 'Start a job out of its turn' },
+        detail: { summary: 'Run a job now' },
       },
     )

@@ -41,9 +41,9 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
           ...refusals(400, 401, 403, 404, 409),
         },
         detail: {
-          summary: 'Scan one root folder or all that are enabled',
+          summary: 'Scan a root folder, or all enabled ones',
           description:
-            'The games it finds are added to the library of the caller. Not accepted while all of them are being scanned: then the id is that of the running scan.',
+            'Games that are found are added to your library. If all of the folders are already being scanned, the response has `accepted: false` and the ID of the running scan.',
         },
       },
     )
@@ -57,21 +57,21 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         query: t.Object({ rootFolderId: t.Optional(t.String({ maxLength: 64 })) }),
         response: { 204: Type.Void(), ...refusals(400, 401, 403) },
-        detail: { summary: 'Cancel the scan of one root folder or of all; what was found stays' },
+        detail: { summary: 'Cancel the scan of a root folder, or of all; games already found are kept' },
       },
     )
     .get('/status', () => scanStatus(app), {
       userAuth: true,
       response: { 200: ScanStatusModel, ...refusals(401) },
-      detail: { summary: 'How far the scan of each root folder is' },
+      detail: { summary: 'Get the scan progress of each root folder' },
     })
     .get('/unmatched', ({ user, query }) => listUnmatched(app, user.id, query), {
       userAuth: true,
       query: t.Object({ ignored: t.Optional(t.BooleanString()) }),
       response: { 200: Type.Array(UnmatchedModel), ...refusals(400, 401) },
       detail: {
-        summary: 'Folders without a sure match, with candidates',
-        description: 'With ignored=true instead those of which somebody said that they are no games.',
+        summary: 'List unmatched folders with possible games',
+        description: 'With ignored=true, lists the ignored folders instead.',
       },
     })
     .post(
@@ -84,7 +84,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: IgnoreModel,
         response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
-        detail: { summary: 'Say that a folder is no game, or take that back' },
+        detail: { summary: 'Ignore a folder, or stop ignoring it' },
       },
     )
     .post('/unmatched/match', ({ body, user }) => matchManually(app, user.id, body), {
@@ -94,5 +94,5 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         200: Type.Object({ gameId: Id, filesAdded: Type.Integer() }),
         ...refusals(400, 401, 404, 409, 502),
       },
-      detail: { summary: 'Say which game a folder is' },
+      detail: { summary: 'Match a folder to a game' },
     })

@@ -37,7 +37,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
       '/games/:metadataId',
       async ({ params }) => {
         const game = await app.metadata.source().game(params.metadataId)
-        if (game === null) throw new AppError('not-found', `The metadata provider knows no game ${params.metadataId}`)
+        if (game === null) throw new AppError('not-found', `The metadata provider has no game ${params.metadataId}`)
         return game
       },
       {
@@ -45,7 +45,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'metadata',
         params: t.Object({ metadataId: t.String({ maxLength: 80 }) }),
         response: { 200: ProviderGameModel, ...refusals(400, 401, 404, 429, 502) },
-        detail: { summary: 'A game as the metadata provider tells of it' },
+        detail: { summary: 'Get a game from the metadata provider' },
       },
     )
 
@@ -56,7 +56,7 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       limiter: 'metadata',
       response: { 200: ChoiceModel, ...refusals(401, 403) },
-      detail: { summary: 'The metadata provider in force' },
+      detail: { summary: 'Get the metadata provider' },
     })
     .get(
       '/kinds',
@@ -71,7 +71,7 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         limiter: 'metadata',
         response: { 200: Type.Array(KindModel), ...refusals(401, 403) },
-        detail: { summary: 'The metadata providers there are, with the form of each' },
+        detail: { summary: 'List the supported metadata providers with their settings' },
       },
     )
     .post(
@@ -85,6 +85,6 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'metadata',
         body: ChoiceModel,
         response: { 200: ChoiceModel, ...refusals(400, 401, 403, 409, 502) },
-        detail: { summary: 'Choose the metadata provider; it is asked before it is kept' },
+        detail: { summary: 'Choose the metadata provider; it is tested before it is saved' },
       },
     )

@@ -15,7 +15,7 @@ const words = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLen
 
 const NewDownloadModel = Type.Object({
   url: Type.Optional(link),
-  file: Type.Optional(t.File({ maxSize: '32m', description: 'a torrent or NZB, in a multipart body' })),
+  file: Type.Optional(t.File({ maxSize: '32m', description: 'torrent or NZB file, in a multipart body' })),
   title,
   gameId: Type.Optional(Nullable(Id)),
   downloaderId: Type.Optional(Nullable(Id)),
@@ -34,7 +34,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
     .post(
       '',
       async ({ body, user, set }) => {
-        const download = await addDownload(app, user.id, await broughtBy(body))
+        const download = await addDownload(app, user.id, await payloadOf(body))
         set.status = 201
         return download
       },
@@ -44,10 +44,10 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         body: NewDownloadModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
-          summary: 'Begin a download from a link or a file',
+          summary: 'Add a download from a link or a file',
           description:
-            'Either `url`, or `file` in a multipart body. When a client refuses, the next one is asked. `downloadPath` is ' +
-            'for clients elsewhere: the built-in downloader and the watch folder take none.',
+            'Needs either `url`, or `file` in a multipart body. If a client rejects the download, the next one is tried. ' +
+            'The built-in downloader and the watch folder do not support `downloadPath`.',
         },
       },
     )
@@ -57,15 +57,15 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
       body: BundleModel,
       response: { 200: Type.Any({ description: 'application/zip' }), ...refusals(400, 401) },
       detail: {
-        summary: 'The torrent, NZB and magnet files of many releases in one archive',
-        description: 'What could not be fetched is told in `errors.txt` within the archive.',
+        summary: 'Download the torrent, NZB and magnet files of several releases as one archive',
+        description: '`errors.txt` in the archive lists what could not be fetched.',
       },
     })
 
-async function broughtBy({ url, file, ...rest }: Static<typeof NewDownloadModel>): Promise<NewDownload> {
+async function payloadOf({ url, file, ...rest }: Static<typeof NewDownloadModel>): Promise<NewDownload> {
   if ((url === undefined) === (file === undefined)) {
     throw new AppError('invalid', 'Validation failed', {
-      details: [{ path: 'url', message: 'Give either a link or a file' }],
+      details: [{ path: 'url', message: 'Enter a link or choose a file, not both' }],
     })
   }
   if (file === undefined) return { ...rest, from: { url: url ?? '' } }

@@ -27,21 +27,21 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         }),
         response: { 200: Type.Array(NotificationModel), ...refusals(400, 401) },
         detail: {
-          summary: 'What the caller was told, newest first',
-          description: 'The whole count comes in X-Total-Count. The newest thousand are kept.',
+          summary: 'List your notifications, newest first',
+          description: 'The X-Total-Count header has the total number of entries. The newest 1,000 are kept.',
         },
       },
     )
     .get('/unread-count', ({ user }) => ({ count: app.notifications.countUnread(user.id) }), {
       userAuth: true,
       response: { 200: CountModel, ...refusals(401) },
-      detail: { summary: 'How many are unread' },
+      detail: { summary: 'Count unread notifications' },
     })
     .put('/:id/read', ({ params, user }) => readNotification(app, user.id, params.id), {
       userAuth: true,
       params: t.Object({ id: t.String({ maxLength: 64 }) }),
       response: { 200: NotificationModel, ...refusals(401, 404) },
-      detail: { summary: 'Mark one as read' },
+      detail: { summary: 'Mark a notification as read' },
     })
     .put(
       '/read-all',
@@ -52,7 +52,7 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 200: CountModel, ...refusals(401) },
-        detail: { summary: 'Mark all as read; answers how many are left unread' },
+        detail: { summary: 'Mark all notifications as read; returns the number still unread' },
       },
     )
     .delete(
@@ -64,6 +64,6 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 204: Type.Void(), ...refusals(401) },
-        detail: { summary: 'Remove those that were read' },
+        detail: { summary: 'Remove read notifications' },
       },
     )

@@ -16,7 +16,7 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listPathMappings(app), {
       adminAuth: true,
       response: { 200: Type.Array(PathMappingModel), ...refusals(401, 403) },
-      detail: { summary: "Where the clients' folders lie on this machine" },
+      detail: { summary: 'List path mappings' },
     })
     .post(
       '',
@@ -36,8 +36,8 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
       body: PathTestRequestModel,
       response: { 200: PathTestModel, ...refusals(400, 401, 403, 404, 502) },
       detail: {
-        summary: "Bring a file from a client's folder into the library, to try it",
-        description: 'Makes a real hardlink, or a copy where links are refused, and removes it again.',
+        summary: "Test the import of a file from a download client's folder",
+        description: 'Creates a hardlink, or a copy if hardlinks do not work, and removes it again.',
       },
     })
     .patch('/:id', ({ params, body }) => changePathMapping(app, params.id, body), {

@@ -20,7 +20,7 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listRootFolders(app), {
       userAuth: true,
       response: { 200: Type.Array(RootFolderModel), ...refusals(401) },
-      detail: { summary: 'The folders whose games are found where they lie' },
+      detail: { summary: 'List root folders' },
     })
     .post(
       '',
@@ -47,7 +47,7 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       params,
       response: { 200: RootFolderModel, ...refusals(401, 403, 404) },
-      detail: { summary: 'Look whether a root folder can be read, and at its space' },
+      detail: { summary: 'Check the access and free space of a root folder' },
     })
     .delete(
       '/:id',
@@ -59,6 +59,6 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Forget a root folder; the disk is not touched' },
+        detail: { summary: 'Remove a root folder; its files are kept' },
       },
     )

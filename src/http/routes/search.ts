@@ -33,13 +33,13 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
   const search = {
     userAuth: true,
     query: t.Object({
-      query: t.Optional(t.String({ maxLength: 500, description: 'empty for the newest' })),
+      query: t.Optional(t.String({ maxLength: 500, description: 'empty for the newest releases' })),
       category: t.Optional(wholeNumber('category', { minimum: 1 })),
-      gameId: t.Optional(t.String({ maxLength: 64, description: 'the game to judge the releases for' })),
+      gameId: t.Optional(t.String({ maxLength: 64, description: 'game to evaluate the releases for' })),
       ...paging(500),
     }),
     response: { 200: FoundReleasesModel, ...refusals(400, 401, 404) },
-    detail: { summary: 'Search all enabled indexers at once' },
+    detail: { summary: 'Search all enabled indexers' },
   } as const
   return new Elysia({ tags: ['Indexers'] })
     .use(realms(authenticator))

@@ -12,8 +12,8 @@ import { realms } from '../plugins/realms.ts'
 const maxFileBytes = 1024 * 1024
 
 const UploadModel = Type.Object({
-  cert: t.File({ description: 'the certificate as PEM, with those that lead to its root; 1 MiB at most' }),
-  key: t.File({ description: 'its private key as PEM, without a password; 1 MiB at most' }),
+  cert: t.File({ description: 'certificate chain as PEM, at most 1 MiB' }),
+  key: t.File({ description: 'private key as PEM without a password, at most 1 MiB' }),
 })
 
 export const sslRoutes = ({ app, authenticator }: HttpContext) =>
@@ -22,18 +22,18 @@ export const sslRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => tlsSettings(app), {
       adminAuth: true,
       response: { 200: TlsSettingsModel, ...refusals(401, 403) },
-      detail: { summary: 'How HTTPS is set' },
+      detail: { summary: 'Get the HTTPS settings' },
     })
     .patch('', async ({ body }) => changeTls(app, body), {
       adminAuth: true,
       body: TlsChangeModel,
       response: { 200: TlsSettingsModel, ...refusals(400, 401, 403, 409) },
-      detail: { summary: 'Change how HTTPS is set, at once' },
+      detail: { summary: 'Change the HTTPS settings; changes apply immediately' },
     })
     .post('/generate', async () => generateCertificate(app), {
       adminAuth: true,
       response: { 200: TlsSettingsModel, ...refusals(401, 403, 409) },
-      detail: { summary: 'Make a certificate for this machine, signed by itself' },
+      detail: { summary: 'Generate a self-signed certificate for this machine' },
     })
     .post(
       '/upload',
@@ -43,13 +43,13 @@ export const sslRoutes = ({ app, authenticator }: HttpContext) =>
         body: UploadModel,
         response: { 200: TlsSettingsModel, ...refusals(400, 401, 403, 409, 413) },
         detail: {
-          summary: 'Use another certificate',
-          description: 'Key and certificate must belong together, else the old pair stays.',
+          summary: 'Upload a certificate',
+          description: 'If the key does not match the certificate, the current pair is kept.',
         },
       },
     )
 
 async function textOf(file: File): Promise<string> {
-  if (file.size > maxFileBytes) throw new AppError('too-large', 'A certificate or key of more than 1 MiB is not taken')
+  if (file.size > maxFileBytes) throw new AppError('too-large', 'The certificate or key is larger than 1 MiB')
   return file.text()
 }

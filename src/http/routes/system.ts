@@ -25,10 +25,10 @@ export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
     .get('/info', () => describeSystem(app), {
       adminAuth: true,
       response: { 200: InfoModel, ...refusals(401, 403) },
-      detail: { summary: 'What runs here and what it holds' },
+      detail: { summary: 'Get system information' },
     })
     .get('/health', async () => (await currentIssues(app, jobs.list())).map(shownIssue), {
       userAuth: true,
       response: { 200: Type.Array(HealthIssueModel), ...refusals(401) },
-      detail: { summary: 'What stands in the way of the work just now, the gravest first, and what to do about it' },
+      detail: { summary: 'List current problems with their solutions, most severe first' },
     })

@@ -18,8 +18,8 @@ export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       response: { 200: ErrorReportModel, ...refusals(400, 401, 404) },
       detail: {
-        summary: 'An error report, word for word as it would leave',
-        description: 'A report is kept in memory for 24 hours and belongs to the user it was made for.',
+        summary: 'Get an error report exactly as it would be sent',
+        description: 'A report is kept in memory for 24 hours and is visible only to its user.',
       },
     })
     .post(

@@ -10,7 +10,7 @@ export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => app.users.settings(user.id), {
       userAuth: true,
       response: { 200: UserSettingsModel, ...refusals(401) },
-      detail: { summary: 'What the caller has set for the own library' },
+      detail: { summary: 'Get your library settings' },
     })
     .patch(
       '',
@@ -22,6 +22,6 @@ export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         body: UserSettingsChangeModel,
         response: { 200: UserSettingsModel, ...refusals(400, 401) },
-        detail: { summary: "Change the caller's settings" },
+        detail: { summary: 'Change your library settings' },
       },
     )

@@ -18,7 +18,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
       response: { 200: Type.Array(AccountModel), ...refusals(401, 403) },
-      detail: { summary: 'The accounts of the household' },
+      detail: { summary: 'List accounts' },
     })
     .post(
       '',
@@ -50,7 +50,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
-        detail: { summary: 'Remove an account with its library and keys; files stay' },
+        detail: { summary: 'Remove an account with its library and API keys; files are kept' },
       },
     )
 
@@ -67,6 +67,6 @@ export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       body: Type.Object({ storefrontUserId }),
       response: { 200: Type.Object({ success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
-      detail: { summary: "Set the caller's id at the game storefront; null forgets it" },
+      detail: { summary: 'Set or clear your storefront user ID' },
     },
   )

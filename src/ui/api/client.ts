@@ -104,7 +104,7 @@ export function readDetails(details: unknown): FieldProblem[] {
       .replaceAll('/', '.')
       .replace(/^\.+/, '')
       .replace(/^body\./, ''),
-    message: String(message ?? 'is not valid'),
+    message: String(message ?? 'Invalid value'),
   }))
 }
 

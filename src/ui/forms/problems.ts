@@ -1,5 +1,4 @@
 import { ApiError, type FieldProblem } from '../api/client.ts'
-import { plainWords } from './validation-messages.ts'
 
 /** The refusals that belong to a field, and what is left for the foot of the form. */
 export function problemsOf(
@@ -12,9 +11,8 @@ export function problemsOf(
   const rest: string[] = []
   for (const problem of details) {
     const name = names.find((candidate) => belongs(problem, candidate))
-    const words = plainWords(problem.message)
-    if (name === undefined) rest.push(`${problem.path}: ${words}`.replace(/^: /, ''))
-    else byField[name] ??= words
+    if (name === undefined) rest.push(`${problem.path}: ${problem.message}`.replace(/^: /, ''))
+    else byField[name] ??= problem.message
   }
   return { byField, rest: details.length === 0 ? [error.message] : rest }
 }
