@@ -90,9 +90,9 @@ CREATE TABLE `downloads` (
 	CONSTRAINT "downloads_status" CHECK("status" IN ('queued', 'downloading', 'paused', 'stalled', 'verifying', 'unpacking', 'seeding', 'completed', 'importing', 'imported', 'review', 'failed', 'removed'))
 );
 --> statement-breakpoint
-CREATE INDEX `downloads_added` ON `downloads` (`added_at`);--> statement-breakpoint
-CREATE INDEX `downloads_game` ON `downloads` (`game_id`,`added_at`);--> statement-breakpoint
-CREATE INDEX `downloads_removal` ON `downloads` (`added_at`) WHERE "removal" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-breakpoint
+CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
+CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
 CREATE TABLE `history` (
@@ -160,8 +160,8 @@ CREATE TABLE `imports` (
 	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
 );
 --> statement-breakpoint
-CREATE INDEX `imports_started` ON `imports` (`started_at`);--> statement-breakpoint
-CREATE INDEX `imports_download` ON `imports` (`download_id`,`started_at`);--> statement-breakpoint
+CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-breakpoint
+CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
 CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE TABLE `pending_grabs` (

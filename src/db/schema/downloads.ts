@@ -63,9 +63,9 @@ export const downloads = sqliteTable(
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
-    index('downloads_added').on(table.addedAt),
-    index('downloads_game').on(table.gameId, table.addedAt),
-    index('downloads_removal').on(table.addedAt).where(sql`"removal" IS NOT NULL`),
+    index('downloads_added').on(sql`"added_at" DESC`),
+    index('downloads_game').on(table.gameId, sql`"added_at" DESC`),
+    index('downloads_removal').on(sql`"added_at" DESC`).where(sql`"removal" IS NOT NULL`),
     index('downloads_status').on(table.status),
     index('downloads_client').on(table.downloaderId, table.clientId),
     oneOf(table.protocol, protocols),
@@ -142,8 +142,8 @@ export const imports = sqliteTable(
     finishedAt: text('finished_at'),
   },
   (table) => [
-    index('imports_started').on(table.startedAt),
-    index('imports_download').on(table.downloadId, table.startedAt),
+    index('imports_started').on(sql`"started_at" DESC`),
+    index('imports_download').on(table.downloadId, sql`"started_at" DESC`),
     index('imports_status').on(table.status),
     index('imports_game').on(table.gameId, table.status),
     oneOf(table.status, importStatuses),
