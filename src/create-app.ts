@@ -7,7 +7,6 @@ import type { About, AppContext, MetadataAccess, Queues } from '#core/app-contex
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
-import { createPageSizeCache } from '#core/indexers/page-size-cache.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
@@ -40,6 +39,7 @@ import type { DownloadClient, DownloaderConnection } from '#domain/ports/downloa
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
@@ -131,7 +131,7 @@ function createRepositories(connection: Connection, box: SecretBox, app: () => A
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
   return {
     releaseCache: createReleaseCache(clock),
-    pageSizes: createPageSizeCache(clock),
+    pageSizes: createTtlCache<number>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     keyUsage: createKeyUsage(apiKeys, clock),
   }

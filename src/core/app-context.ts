@@ -27,12 +27,12 @@ import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadat
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
+import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
-import type { PageSizeCache } from './indexers/page-size-cache.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
@@ -116,7 +116,8 @@ export type ClientAccess = {
 
 export type IndexerAccess = {
   indexerKinds: Record<IndexerProtocol, IndexerKind>
-  pageSizes: PageSizeCache
+  /** The maximum number of results on one page of an indexer, from its caps, by indexer. */
+  pageSizes: TtlCache<number>
   /** Keeps no connection open. */
   connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
   connectProwlarr(connection: ProwlarrConnection): Prowlarr

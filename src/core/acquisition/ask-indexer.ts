@@ -128,15 +128,15 @@ async function fullPageOf(
   source: IndexerSource,
   signal: AbortSignal,
 ): Promise<number> {
-  const stated = app.pageSizes.find(id)
-  if (stated !== null) return stated
+  const stated = app.pageSizes.get(id)
+  if (stated !== undefined) return stated
   try {
     const { limits } = await untilStopped(source.caps(signal), signal)
-    app.pageSizes.keep(id, limits.max)
+    app.pageSizes.set(id, limits.max)
     return limits.max
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error
-    app.pageSizes.keep(id, pageSize)
+    app.pageSizes.set(id, pageSize)
     return pageSize
   }
 }

@@ -1,5 +1,6 @@
 import type { FoundRelease, Release } from '#domain/indexers/release.ts'
 import type { Clock } from '#domain/ports/clock.ts'
+import { createTtlCache } from '#domain/ttl-cache.ts'
 
 export type ListedRelease = {
   found: FoundRelease
@@ -19,30 +20,20 @@ export type ReleaseCache = {
   findByLink(downloadUrl: string): ListedRelease | null
 }
 
-const lifetimeMs = 30 * 60 * 1000
+const ttlMs = 30 * 60 * 1000
 const maxGames = 50
 
 export function createReleaseCache(clock: Clock): ReleaseCache {
-  const kept = new Map<string, { at: number; releases: readonly ListedRelease[] }>()
-  const isFresh = ({ at }: { at: number }) => clock.now().getTime() - at <= lifetimeMs
+  const listings = createTtlCache<readonly ListedRelease[]>(clock, { ttlMs, maxEntries: maxGames })
   return {
-    keep(gameId, releases) {
-      kept.delete(gameId)
-      kept.set(gameId, { at: clock.now().getTime(), releases })
-      const [oldest] = kept.keys()
-      if (kept.size > maxGames && oldest !== undefined) kept.delete(oldest)
-    },
+    keep: listings.set,
     find(gameId, guid, indexerId) {
-      const listing = kept.get(gameId)
-      if (listing === undefined || !isFresh(listing)) return null
-      return listing.releases.find(({ release }) => release.guid === guid && release.indexerId === indexerId) ?? null
+      const releases = listings.get(gameId) ?? []
+      return releases.find(({ release }) => release.guid === guid && release.indexerId === indexerId) ?? null
     },
     findByLink(downloadUrl) {
-      for (const listing of [...kept.values()].filter(isFresh).reverse()) {
-        const listed = listing.releases.find(({ release }) => release.downloadUrl === downloadUrl)
-        if (listed !== undefined) return listed
-      }
-      return null
+      const releases = listings.values().flat()
+      return releases.find(({ release }) => release.downloadUrl === downloadUrl) ?? null
     },
   }
 }

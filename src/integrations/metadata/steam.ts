@@ -5,10 +5,10 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { createTtlCache, getOrFetch } from '#domain/ttl-cache.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createCallBudget } from './call-budget.ts'
 import { gameOfDetails, gameOfSearchItem } from './steam-game.ts'
-import { createTtlCache } from './ttl-cache.ts'
 
 const product = 'Steam'
 const hourMs = 3_600_000
@@ -25,8 +25,8 @@ export const steam: MetadataProviderKind = {
     const images = addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
     // The store allows about 200 calls in five minutes from one address.
     const budget = createCallBudget(product, clock, { most: 190, withinMs: 300_000, reserved: 40 })
-    const searches = createTtlCache<ProviderGame[]>(clock, 200, hourMs / 4)
-    const games = createTtlCache<ProviderGame | null>(clock, 500, 6 * hourMs)
+    const searches = createTtlCache<Promise<ProviderGame[]>>(clock, { ttlMs: hourMs / 4, maxEntries: 200 })
+    const games = createTtlCache<Promise<ProviderGame | null>>(clock, { ttlMs: 6 * hourMs, maxEntries: 500 })
 
     async function ask(path: string, query: Record<string, string>, call?: ProviderCall): Promise<unknown> {
       budget.take(call)
@@ -60,11 +60,11 @@ export const steam: MetadataProviderKind = {
       async search(query, limit, call) {
         const term = query.trim()
         if (term === '') return []
-        return (await searches.getOr(term.toLowerCase(), () => find(term, call))).slice(0, limit)
+        return (await getOrFetch(searches, term.toLowerCase(), () => find(term, call))).slice(0, limit)
       },
       async game(id, call) {
         const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
-        return appId === undefined ? null : games.getOr(appId, () => describe(appId, call))
+        return appId === undefined ? null : getOrFetch(games, appId, () => describe(appId, call))
       },
     } satisfies MetadataSource
   },

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { createTtlCache, getOrFetch } from '#domain/ttl-cache.ts'
+import { createTestClock } from '../clock.ts'
+
+test('values expire, also when the clock was set back', () => {
+  const clock = createTestClock()
+  const cache = createTtlCache<number>(clock, { ttlMs: 1000, maxEntries: 10 })
+  cache.set('a', 1)
+  clock.advance(500)
+  cache.set('b', 2)
+  expect([cache.get('a'), cache.get('b'), cache.values()]).toEqual([1, 2, [2, 1]])
+  clock.advance(500)
+  expect([cache.get('a'), cache.values()]).toEqual([undefined, [2]])
+  clock.advance(-10_000)
+  expect(cache.get('b')).toBeUndefined()
+})
+
+test('a full cache evicts the value that was not used for the longest time', () => {
+  const cache = createTtlCache<number>(createTestClock(), { ttlMs: 1000, maxEntries: 2 })
+  cache.set('a', 1)
+  cache.set('b', 2)
+  cache.get('a')
+  cache.set('c', 3)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+})
+
+test('concurrent callers share one fetch, and a failed one is not kept', async () => {
+  const cache = createTtlCache<Promise<string>>(createTestClock(), { ttlMs: 1000, maxEntries: 2 })
+  let fetches = 0
+  const fetch = async () => {
+    fetches += 1
+    if (fetches === 1) throw new Error('no answer')
+    return 'found'
+  }
+  const [one, other] = [getOrFetch(cache, 'a', fetch), getOrFetch(cache, 'a', fetch)]
+  await expect(one).rejects.toThrow('no answer')
+  await expect(other).rejects.toThrow('no answer')
+  expect(await getOrFetch(cache, 'a', fetch)).toBe('found')
+  expect(await getOrFetch(cache, 'a', fetch)).toBe('found')
+  expect(fetches).toBe(2)
+})
