@@ -3,21 +3,19 @@ import { Route, Router, Switch } from 'wouter'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { ActivityPage } from './pages/activity/activity-page.tsx'
 import { AddPage } from './pages/add/add-page.tsx'
+import { NotFoundPage } from './pages/error-pages.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
 import { SettingsPage } from './pages/settings/settings-page.tsx'
-import { SetUpPage } from './pages/welcome/set-up-page.tsx'
-import { SignInPage } from './pages/welcome/sign-in-page.tsx'
-import { WaitingPage } from './pages/welcome/waiting-page.tsx'
+import { SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { SkeletonLines } from './parts/status.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 
-// The help texts and their parser are loaded only when somebody reads them.
+// The help pages and their parser are loaded on demand.
 const HelpPage = lazy(() => import('./pages/help/help-page.tsx'))
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
@@ -25,18 +23,18 @@ const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 export function App() {
   return (
     <Router base={basePath}>
-      <Door />
+      <SessionGate />
       <Toasts />
     </Router>
   )
 }
 
-/** Strangers see the set-up or the sign-in at whatever address they came to, and stay there afterwards. */
-function Door() {
+/** Shows setup or sign-in at any address until the user is signed in. */
+function SessionGate() {
   const session = useSession()
   const isSignedOut = session.data === null
   const status = useAuthStatus(isSignedOut)
-  if (session.data) return <Inside />
+  if (session.data) return <SignedInApp />
   const error = session.error ?? status.error
   if (error !== null)
     return <WaitingPage error={error} onRetry={() => void (isSignedOut ? status : session).refetch()} />
@@ -44,7 +42,7 @@ function Door() {
   return status.data.hasUsers ? <SignInPage /> : <SetUpPage />
 }
 
-function Inside() {
+function SignedInApp() {
   useScrollMemory()
   return (
     <Shell>

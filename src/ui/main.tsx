@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { errorMessage } from '#domain/errors.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { CrashPage } from './pages/crash-page.tsx'
-import { restoreTheme } from './parts/theme.ts'
+import { CrashPage } from './pages/error-pages.tsx'
+import { restoreTheme } from './parts/theme-toggle.tsx'
 import { watchHistory } from './shell/scroll-memory.ts'
 
 restoreTheme()
 watchHistory()
-const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no element to draw into')
-const root = createRoot(place, {
-  // React takes the whole page down with a fault in it: say so instead of showing nothing.
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no element #root')
+const root = createRoot(container, {
+  // React unmounts the whole page after an error: show a message instead of nothing.
   onUncaughtError: (error) => {
     console.error(error)
     setTimeout(() => root.render(<CrashPage message={errorMessage(error)} />))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Account } from '#domain/accounts/user.ts'
-import { accountChange, isComplete } from '#ui/pages/settings/accounts/account-draft.ts'
+import { accountChange, isComplete } from '#ui/pages/settings/accounts/account-dialog.tsx'
 
 const account: Account = {
   id: '5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1',

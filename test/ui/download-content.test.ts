@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ofSwarm, sortedFiles } from '#ui/pages/activity/download-content.ts'
+import { describeSwarm, sortedFiles } from '#ui/pages/activity/download-state.ts'
 
 test('files stand as a folder shows them', () => {
   const paths = ['Game/disc10.bin', 'game/Disc2.bin', 'Game/readme.txt', 'Game/disc1.bin']
@@ -17,5 +17,5 @@ test.each([
   [{ seeders: 0, leechers: null }, '0 seeders'],
   [{ seeders: null, leechers: null }, ''],
 ])('a tracker that tells %p is said to have %p', (counts, words) => {
-  expect(ofSwarm(counts)).toBe(words)
+  expect(describeSwarm(counts)).toBe(words)
 })

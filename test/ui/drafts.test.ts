@@ -1,8 +1,17 @@
 import { expect, test } from 'bun:test'
 import type { FormField } from '#domain/declaration.ts'
-import { changeBody, draftOf, firstMissing, listOf, newBody, valueAt, withValueAt } from '#ui/forms/drafts.ts'
-import { fieldOf } from '#ui/forms/field-of.ts'
-import { scaledDown, scaledUp } from '#ui/forms/scales.ts'
+import {
+  changeBody,
+  draftOf,
+  fieldOf,
+  firstMissing,
+  listOf,
+  newBody,
+  scaledDown,
+  scaledUp,
+  valueAt,
+  withValueAt,
+} from '#ui/forms/drafts.ts'
 
 const fields: FormField[] = [
   fieldOf('name', 'Name', 'text', { required: true }),

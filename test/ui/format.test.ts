@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { formatPercent, formatSize, formatSpeed } from '#ui/format/amounts.ts'
-import { errorText } from '#ui/format/error-text.ts'
 import { factsIn } from '#ui/format/facts.ts'
-import { formatAge, formatDuration, formatWhen } from '#ui/format/times.ts'
+import { errorText } from '#ui/format/messages.ts'
+import { formatAge, formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '#ui/format/values.ts'
 
 test('sizes are told in the unit that fits', () => {
   const sizes = [0, 1, 999, 1000, 1500, 10e6, 123e9, 1.4e12]

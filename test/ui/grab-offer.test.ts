@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { grabOffer } from '#ui/pages/game/grab-offer.ts'
+import { grabOffer } from '#ui/pages/game/releases.ts'
 
 const rejected = (code: string) => ({ decision: { accepted: false, score: 0, reasons: [{ code, message: 'Why' }] } })
 

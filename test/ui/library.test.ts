@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Release } from '#domain/indexers/release.ts'
 import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
-import { orderReleases, traitsOf } from '#ui/pages/game/release-order.ts'
-import { gridLayout, neighbour, pagesOf } from '#ui/pages/library/grid-layout.ts'
+import { orderReleases, traitsOf } from '#ui/pages/game/releases.ts'
+import { gridLayout, neighbor, pagesOf } from '#ui/pages/library/grid-layout.ts'
 import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-filter.ts'
 import { firstSteps } from '#ui/pages/library/steps.ts'
 import { freeName, kindFrom } from '#ui/pages/settings/services/service-kinds.ts'
@@ -48,14 +48,14 @@ test('only the pages in view are asked for; the first is always there', () => {
   expect(pagesOf(0, -1, 100)).toEqual([])
 })
 
-test('arrow keys lead to the neighbours and stop at the rim', () => {
-  expect(neighbour('ArrowRight', 4, 5, 12)).toBe(5)
-  expect(neighbour('ArrowDown', 4, 5, 12)).toBe(9)
-  expect(neighbour('ArrowDown', 9, 5, 12)).toBeNull()
-  expect(neighbour('ArrowUp', 2, 5, 12)).toBeNull()
-  expect(neighbour('Enter', 2, 5, 12)).toBeNull()
-  expect(neighbour('Home', 7, 5, 12)).toBe(0)
-  expect(neighbour('End', 2, 5, 12)).toBe(11)
+test('arrow keys lead to the neighbors and stop at the rim', () => {
+  expect(neighbor('ArrowRight', 4, 5, 12)).toBe(5)
+  expect(neighbor('ArrowDown', 4, 5, 12)).toBe(9)
+  expect(neighbor('ArrowDown', 9, 5, 12)).toBeNull()
+  expect(neighbor('ArrowUp', 2, 5, 12)).toBeNull()
+  expect(neighbor('Enter', 2, 5, 12)).toBeNull()
+  expect(neighbor('Home', 7, 5, 12)).toBe(0)
+  expect(neighbor('End', 2, 5, 12)).toBe(11)
 })
 
 test('a cover is drawn from the title, always the same', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Download } from '#domain/downloads/download.ts'
-import { debounce } from '#ui/live/debounce.ts'
-import { patchDownloads } from '#ui/live/patch-downloads.ts'
+import { debounce } from '#ui/live/live-updates.ts'
+import { patchDownloads } from '#ui/live/patch-cache.ts'
 import { progressByGame } from '#ui/live/progress-by-game.ts'
-import { offeredActions } from '#ui/pages/activity/offered-actions.ts'
+import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
 const download = (change: Partial<Download>): Download => ({
   id: 'd1',
@@ -79,16 +79,16 @@ test('a game shows the furthest of its moving downloads', () => {
   expect(games.g1?.progress).toBe(0.7)
 })
 
-test('many wishes become one grant', async () => {
-  const granted: string[][] = []
-  const refresh = debounce(5, (wishes) => granted.push([...wishes]))
-  refresh.ask('games')
-  refresh.ask('games', 'downloads')
+test('names added within an interval are flushed together', async () => {
+  const flushed: string[][] = []
+  const refresh = debounce(5, (names) => flushed.push([...names]))
+  refresh.add('games')
+  refresh.add('games', 'downloads')
   await setTimeout(20)
-  refresh.ask('history')
+  refresh.add('history')
   refresh.stop()
   await setTimeout(20)
-  expect(granted).toEqual([['games', 'downloads']])
+  expect(flushed).toEqual([['games', 'downloads']])
 })
 
 test('what is offered depends on the state', () => {

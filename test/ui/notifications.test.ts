@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { notificationEvents } from '#domain/accounts/user-settings.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import { notificationLabels, sentEvents } from '#ui/format/notification-icons.ts'
-import { unreadAfter } from '#ui/live/unread-count.ts'
-import { describeSyncResult } from '#ui/pages/settings/services/prowlarr-outcome.ts'
+import { describeSyncResult } from '#ui/format/messages.ts'
+import { notificationLabels, sentEvents } from '#ui/format/notification-labels.ts'
+import { unreadAfter } from '#ui/live/patch-cache.ts'
 
 const notification: Notification = {
   id: 'n',

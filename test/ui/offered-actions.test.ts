@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { canSearchAgain } from '#ui/pages/activity/offered-actions.ts'
+import { canSearchAgain } from '#ui/pages/activity/download-state.ts'
 
 const gone = { id: 'a', status: 'removed', tracked: true, gameId: 'g', addedAt: '2026-11-21T12:00:00.000Z' } as const
 const later = { ...gone, id: 'b', addedAt: '2026-11-21T13:00:00.000Z' }

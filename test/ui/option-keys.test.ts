@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { optionAfter } from '#ui/forms/option-keys.ts'
+import { optionAfter } from '#ui/forms/game-picker.tsx'
 
 test('arrows walk through the options and round their ends; other keys stay', () => {
   expect(optionAfter('ArrowDown', null, 3)).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ApiError, queryText, readDetails } from '#ui/api/client.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
-import { existingGame } from '#ui/pages/add/added-game.ts'
+import { existingGame } from '#ui/pages/add/found-game-line.tsx'
 
 test('paths of refusals are read as pointers and with dots', () => {
   const details = [

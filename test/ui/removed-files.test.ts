@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { keptReasons, outcomeHeader } from '#domain/importing/file-removal.ts'
-import { describeRemovedFiles } from '../../src/ui/format/removed-files.ts'
-import { patchScan } from '../../src/ui/live/patch-scan.ts'
+import { describeRemovedFiles } from '../../src/ui/format/messages.ts'
+import { patchScan } from '../../src/ui/live/patch-cache.ts'
 
 test('every outcome of a removal is said in words of its own', () => {
   const headers = keptReasons.map((reason) => outcomeHeader({ deleted: false, reason, words: '' }))

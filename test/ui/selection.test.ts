@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeBulkResult } from '#ui/pages/library/describe-bulk-result.ts'
+import { describeBulkResult } from '#ui/format/messages.ts'
 import { toggled } from '../../src/ui/pages/library/selection.ts'
 
 test('a press selects a game and another one lets it go; no more than the server takes', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
-import { weightNames, weightsDraft, weightsOf } from '#ui/pages/settings/search/weights-draft.ts'
+import { weightNames, weightsDraft, weightsOf } from '#ui/pages/settings/search/weights-panel.tsx'
 
 test('every weight stands in the form, the usual one where the user said none', () => {
   const draft = weightsDraft({ freeleech: -5 })

@@ -2,7 +2,7 @@ import { Cover } from './cover.tsx'
 
 type ArrivingCoverProps = { title: string; url: string | null; progress: number; eager?: boolean }
 
-/** The colours of a cover rise over its grey as the game arrives. `progress` 0..1. */
+/** Reveals the colors of a cover from the bottom as the download progresses. `progress` 0..1. */
 export function ArrivingCover({ title, url, progress, eager = false }: ArrivingCoverProps) {
   const left = `${((1 - progress) * 100).toFixed(2)}%`
   return (
@@ -21,5 +21,5 @@ export function ArrivingCover({ title, url, progress, eager = false }: ArrivingC
   )
 }
 
-/** What is not there yet is seen without its colours. */
+/** Grays out covers of missing games. */
 export const onCoverMissing = 'brightness-[0.62] grayscale-[0.9]'

@@ -3,10 +3,10 @@ import { figureOf, hueOf, initialsOf } from './placeholder.ts'
 
 type CoverProps = { title: string; url: string | null; className?: string; eager?: boolean }
 
-/** Covers the browser has at hand: shown at once, without the drawn one before them. */
+/** Covers that have been loaded before: shown at once, without a placeholder. */
 const seen = new Set<string>()
 
-/** The cover of a game, or one drawn from its title when there is none or it does not load. */
+/** The cover of a game, or a generated one if there is none or it fails to load. */
 export function Cover({ title, url, className = '', eager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const [shownUrl, setShownUrl] = useState(url !== null && seen.has(url) ? url : null)

@@ -1,4 +1,4 @@
-/** A number that is always the same for the same text (FNV-1a, 32 bits). */
+/** A stable 32-bit hash of a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -8,7 +8,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** 0..359, spread over the titles. */
+/** A stable hue of 0..359 for a title. */
 export function hueOf(title: string): number {
   return hashOf(title.toLowerCase()) % 360
 }
@@ -18,8 +18,8 @@ const smallWords = new Set(['the', 'a', 'an', 'of', 'and', 'in', 'to', 'for', 'o
 /** Up to two letters or digits for a title: `The Witcher 3` → `W3`. */
 export function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !smallWords.has(word.toLowerCase()))
-  const chosen = telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !smallWords.has(word.toLowerCase()))
+  const chosen = significant.length > 0 ? significant : words
   return chosen
     .slice(0, 2)
     .map((word) => (/^\d+$/.test(word) ? word.slice(0, 2) : (Array.from(word)[0] ?? '')))
@@ -29,7 +29,7 @@ export function initialsOf(title: string): string {
 
 export type Cell = { x: number; y: number }
 
-/** A small figure, mirrored like the creatures of early arcades: 7 × 8 cells, of which the left four columns are drawn. */
+/** A mirrored pixel figure of 7 × 8 cells, derived from the title. */
 export function figureOf(title: string): Cell[] {
   const cells: Cell[] = []
   let state = hashOf(`${title.toLowerCase()}·figure`) || 1
@@ -38,7 +38,7 @@ export function figureOf(title: string): Cell[] {
       state ^= state << 13
       state ^= state >>> 17
       state ^= state << 5
-      // Denser towards the middle, so that it reads as a body and not as noise.
+      // Denser toward the middle, so that it looks like a figure instead of noise.
       if ((state >>> 0) % 100 >= 34 + x * 9 - Math.abs(3.5 - y) * 4) continue
       cells.push({ x, y })
       if (x < 3) cells.push({ x: 6 - x, y })

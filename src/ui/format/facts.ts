@@ -1,12 +1,11 @@
-import { formatSize } from './amounts.ts'
-import { formatDuration } from './times.ts'
+import { formatDuration, formatSize } from './values.ts'
 
 export type Fact = { name: string; value: string }
 
-/** Lays out what the server says about itself; the endings of the names tell the units. */
+/** Flattens the system information; units are derived from the names. */
 export function factsIn(info: Record<string, unknown>, prefix = ''): Fact[] {
   return Object.entries(info).flatMap(([key, value]) => {
-    const name = inWords(prefix === '' ? key : `${prefix} ${key}`)
+    const name = labelOf(prefix === '' ? key : `${prefix} ${key}`)
     if (value === null || value === undefined) return []
     if (typeof value === 'object') return factsIn({ ...value }, Array.isArray(value) ? key : key)
     return [{ name, value: factValue(key, value) }]
@@ -21,11 +20,11 @@ function factValue(key: string, value: unknown): string {
   return String(value)
 }
 
-function inWords(key: string): string {
-  const words = key
+function labelOf(key: string): string {
+  const label = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/ (?:bytes|seconds)$/, '')
     .replace(/\bdir\b/, 'folder')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -4,11 +4,11 @@ import type { HistoryType } from '#domain/games/history.ts'
 import type { ImportPhase, TransferMode } from '#domain/importing/import.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 
-/** Tones are the few colours that carry a meaning. */
+/** Colors with a meaning. */
 export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
-type Words = { label: string; tone: Tone }
+type Label = { label: string; tone: Tone }
 
-export const gameStatusLabels: Record<GameStatus, Words> = {
+export const gameStatusLabels: Record<GameStatus, Label> = {
   wanted: { label: 'Wanted', tone: 'warn' },
   downloading: { label: 'Downloading', tone: 'accent' },
   owned: { label: 'Owned', tone: 'good' },
@@ -19,7 +19,7 @@ export const gameStatusLabels: Record<GameStatus, Words> = {
 
 export const gameStatusOrder = Object.keys(gameStatusLabels) as GameStatus[]
 
-/** `downloading` is what the program sees, nobody's choice. */
+/** `downloading` is set by the server, never by users. */
 export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading')
 
 export const releaseStatusLabels: Record<ReleaseStatus, string> = {
@@ -31,7 +31,7 @@ export const releaseStatusLabels: Record<ReleaseStatus, string> = {
   unknown: 'Unknown',
 }
 
-export const downloadStatusLabels: Record<DownloadStatus, Words> = {
+export const downloadStatusLabels: Record<DownloadStatus, Label> = {
   queued: { label: 'Queued', tone: 'calm' },
   downloading: { label: 'Downloading', tone: 'accent' },
   paused: { label: 'Paused', tone: 'calm' },
@@ -47,7 +47,7 @@ export const downloadStatusLabels: Record<DownloadStatus, Words> = {
   removed: { label: 'Removed', tone: 'calm' },
 }
 
-export const trackerStateLabels: Record<TrackerState, Words> = {
+export const trackerStateLabels: Record<TrackerState, Label> = {
   working: { label: 'Working', tone: 'good' },
   waiting: { label: 'Waiting', tone: 'calm' },
   error: { label: 'Failing', tone: 'bad' },
@@ -57,7 +57,7 @@ export const trackerStateLabels: Record<TrackerState, Words> = {
 
 export const downloadPriorityLabels: Record<DownloadPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
 
-export const historyLabels: Record<HistoryType, Words> = {
+export const historyLabels: Record<HistoryType, Label> = {
   grabbed: { label: 'Grabbed', tone: 'accent' },
   failed: { label: 'Failed', tone: 'bad' },
   imported: { label: 'Imported', tone: 'good' },

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { categoryGroups, chosenIds, standardCategories, toggled } from './category-groups.ts'
 
-/** What the indexer lists: `categories` is null until it was asked, `error` says why that failed. */
+/** The categories of the indexer; null until they are loaded. */
 export type OfferedCategories = {
   categories: readonly IndexerCategory[] | null
   loading: boolean
@@ -16,16 +16,16 @@ type CategoryFieldProps = {
   title: string
   value: string
   offered: OfferedCategories
-  /** What happens when nothing is chosen. */
+  /** Shown when no category is selected. */
   whenNone: string
   problem: string | undefined
   onChange: (value: string) => void
 }
 
-/** The categories of an indexer by name. The draft holds their numbers, separated by commas. */
+/** Selects categories of an indexer by name. The value holds their comma-separated IDs. */
 export function CategoryField({ title, value, offered, whenNone, problem, onChange }: CategoryFieldProps) {
   const chosen = chosenIds(value)
-  // What was chosen at first decides the order: a choice that moved when it is made would lose the focus.
+  // Sorted by the initial selection only: an option that moves would lose the focus.
   const [start] = useState(chosen)
   const { games, others } = categoryGroups(listed(offered), start)
   const toggle = (id: number) => onChange(toggled(chosen, id).join(', '))
@@ -50,8 +50,8 @@ export function CategoryField({ title, value, offered, whenNone, problem, onChan
 }
 
 function listed({ categories, error }: OfferedCategories): readonly IndexerCategory[] {
-  const isUnsaid = error !== null || categories?.length === 0
-  return isUnsaid ? standardCategories : (categories ?? [])
+  const isUnknown = error !== null || categories?.length === 0
+  return isUnknown ? standardCategories : (categories ?? [])
 }
 
 function Loading({ offered: { loading, error, retry } }: { offered: OfferedCategories }) {

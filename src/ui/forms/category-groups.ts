@@ -1,6 +1,6 @@
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 
-/** Categories to choose from: those that may hold games, and the rest. */
+/** Categories that may contain games, and the rest. */
 export type CategoryGroups = { games: IndexerCategory[]; others: IndexerCategory[] }
 
 /** https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html#predefined-categories */
@@ -26,7 +26,7 @@ const standardNames: Record<number, string> = {
 
 const standardIds = Object.keys(standardNames).map(Number)
 
-/** To choose from where an indexer does not say what it lists. */
+/** Offered when an indexer does not report its categories. */
 export const standardCategories: readonly IndexerCategory[] = standardIds
   .filter((id) => id % 1000 === 0)
   .map((id) => ({ id, name: nameOf(id), subcategories: standardIds.filter(isBelow(id)).map(named) }))
@@ -34,7 +34,7 @@ export const standardCategories: readonly IndexerCategory[] = standardIds
 const firstOwn = 100_000
 const ownOfGames = /\b(games?|pc|consoles?|playstation|ps[2-5]|xbox|nintendo|switch|wii|roms?)\b/i
 
-/** Sorts what an indexer offers. Chosen categories that it does not list stay, so that they can be cleared. */
+/** Groups the categories of an indexer. Selected categories that it does not list stay, so that they can be cleared. */
 export function categoryGroups(offered: readonly IndexerCategory[], chosen: readonly number[]): CategoryGroups {
   const listed = new Set(offered.flatMap(({ id, subcategories }) => [id, ...subcategories.map((each) => each.id)]))
   const unlisted = chosen.filter((id) => !listed.has(id)).map((id) => ({ id, name: nameOf(id), subcategories: [] }))

@@ -1,30 +1,36 @@
-type ChoiceCardsProps<Word extends string> = {
-  /** What is chosen, for those who hear the page. */
+type ChoiceCardsProps<Choice extends string> = {
+  /** Read by screen readers. */
   label: string
   name: string
-  choices: Record<Word, string>
-  chosen: Word
-  onChoose: (word: Word) => void
+  choices: Record<Choice, string>
+  chosen: Choice
+  onChoose: (choice: Choice) => void
 }
 
-/** A choice of two, both in sight. */
-export function ChoiceCards<Word extends string>({ label, name, choices, chosen, onChoose }: ChoiceCardsProps<Word>) {
+/** A choice between two options, shown side by side. */
+export function ChoiceCards<Choice extends string>({
+  label,
+  name,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceCardsProps<Choice>) {
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="sr-only">{label}</legend>
-      {(Object.keys(choices) as Word[]).map((word) => (
+      {(Object.keys(choices) as Choice[]).map((choice) => (
         <label
-          key={word}
+          key={choice}
           className="flex min-h-11 items-center gap-3 rounded-xl border border-line px-4 py-2.5 text-sm font-medium hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name={name}
-            checked={chosen === word}
-            onChange={() => onChoose(word)}
+            checked={chosen === choice}
+            onChange={() => onChoose(choice)}
             className="size-4 shrink-0 accent-accent"
           />
-          {choices[word]}
+          {choices[choice]}
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type SelectHTMLAttributes, useId } from 'react'
 import type { FormField } from '#domain/declaration.ts'
+import type { maskedSecret } from '#domain/scalars.ts'
 import type { Draft } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
-import { SecretInput } from './secret-input.tsx'
 import { TagInput } from './tag-input.tsx'
 
 export type Suggestions = Readonly<Record<string, readonly string[]>>
@@ -132,5 +132,25 @@ function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProp
         </option>
       ))}
     </select>
+  )
+}
+
+/** The type keeps it equal to the mask of the server. */
+export const secretMask: typeof maskedSecret = '********'
+
+type SecretInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & { onChange: (value: string) => void }
+
+/** A stored secret is shown as a mask and kept until the user types another value. */
+export function SecretInput({ onChange, ...rest }: SecretInputProps) {
+  return (
+    <input
+      {...rest}
+      type="password"
+      autoComplete="new-password"
+      spellCheck={false}
+      className={inputStyle}
+      onFocus={(event) => event.target.value === secretMask && event.target.select()}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

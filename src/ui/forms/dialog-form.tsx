@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../parts/dialog.tsx'
-import { Problems } from './problem-list.tsx'
+import { Problems } from './field.tsx'
 
 type DialogFormProps = {
   onSubmit: () => void
-  /** What was refused and no field answers for. */
+  /** Error messages that belong to no field. */
   problems: string[]
-  /** The buttons, in sight however long the form is. */
+  /** Buttons, always visible at the bottom. */
   actions: ReactNode
   note?: string
   children: ReactNode
 }
 
-/** What a dialog asks for, sent by its button or the Enter key. */
+/** The form of a dialog. */
 export function DialogForm({ onSubmit, problems, actions, note, children }: DialogFormProps) {
   return (
     <form

@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/declaration.ts'
 
-/** What stands in the form, by field name: text as typed, switches as they are. */
+/** The values of a form by field name: text as typed, switches as booleans. */
 export type Draft = Record<string, string | boolean>
 type Source = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export function withValueAt(source: Source, path: string, value: unknown): Sourc
   return { ...source, [name]: withValueAt(isRecord(inner) ? inner : {}, rest.join('.'), value) }
 }
 
-/** Fills the form from what is stored, else from what the declaration starts with. */
+/** Fills a form with stored values, or with the defaults of the declaration. */
 export function draftOf(fields: FormField[], source: Source): Draft {
   return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, source)]))
 }
@@ -29,7 +29,7 @@ function draftValue(field: FormField, source: Source): string | boolean {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The body that creates: fields left empty are left to the server's defaults, or null where they may be. */
+/** The body of a create request. Empty fields are null if nullable, else omitted so that the server's defaults apply. */
 export function newBody(fields: FormField[], draft: Draft, start: Source): Source {
   return fields.reduce<Source>((body, field) => {
     const value = wireValue(field, draft[field.name] ?? '', valueAt(start, field.name))
@@ -38,8 +38,8 @@ export function newBody(fields: FormField[], draft: Draft, start: Source): Sourc
 }
 
 /**
- * The body that changes: only what differs. A group such as `settings` goes whole, as the server replaces it whole;
- * untouched secrets in it go back masked, which keeps them.
+ * The body of an update request: only the changes. A group such as `settings` is sent whole because the server replaces
+ * it whole; masked secrets keep their stored value.
  */
 export function changeBody(fields: FormField[], draft: Draft, stored: Source): Source {
   const before = draftOf(fields, stored)
@@ -63,19 +63,19 @@ function wireValue(field: FormField, typed: string | boolean, known: unknown): u
   return field.kind === 'number' || typeof known === 'number' ? numberOf(text) : text
 }
 
-/** What is no number goes to the server as it is: its refusal names the field. */
+/** Text that is not a number is sent unchanged, so that the server rejects it by field. */
 function numberOf(text: string): number | string {
   const number = Number(text.replace(',', '.'))
   return Number.isFinite(number) ? number : text
 }
 
-/** What stands between commas. A word may look like a number (`2077`): only a list of numbers becomes one. */
+/** Splits at commas. Words such as `2077` stay text unless the list holds numbers. */
 export function listOf(text: string, ofNumbers: boolean): (string | number)[] {
-  const words = text
+  const items = text
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-  return ofNumbers ? words.map(numberOf) : words
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  return ofNumbers ? items.map(numberOf) : items
 }
 
 /** The first required field that is still empty. */
@@ -85,4 +85,48 @@ export function firstMissing(fields: FormField[], draft: Draft): FormField | nul
 
 function isRecord(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field that the UI declares itself because the server has no declaration for it. */
+export function fieldOf(
+  name: string,
+  title: string,
+  kind: FormField['kind'],
+  more: Partial<FormField> = {},
+): FormField {
+  return {
+    name,
+    title,
+    kind,
+    help: null,
+    required: false,
+    nullable: false,
+    initial: null,
+    example: null,
+    choices: [],
+    choiceTitles: {},
+    ...more,
+  }
+}
+
+/** Wire units per form unit, by field: the wire has bytes and seconds, forms show gigabytes and minutes. */
+export type Scales = Readonly<Record<string, number>>
+
+/** Converts wire values to form values with three decimals. */
+export function scaledDown(source: Source, scales: Scales): Source {
+  return scaled(source, scales, (value, scale) => Math.round((value / scale) * 1000) / 1000)
+}
+
+/** Converts form values to wire values. */
+export function scaledUp(source: Source, scales: Scales): Source {
+  return scaled(source, scales, (value, scale) => Math.round(value * scale))
+}
+
+function scaled(source: Source, scales: Scales, convert: (value: number, scale: number) => number): Source {
+  const copy = { ...source }
+  for (const [name, scale] of Object.entries(scales)) {
+    const value = copy[name]
+    if (typeof value === 'number') copy[name] = convert(value, scale)
+  }
+  return copy
 }

@@ -5,7 +5,7 @@ export const inputStyle =
 
 type FieldProps = { id: string; title: string; help?: string | null; problem?: string | undefined; children: ReactNode }
 
-/** A label over its control, with help and the server's refusal below, both announced with the control. */
+/** A labeled control with help and error message below, both announced by screen readers. */
 export function Field({ id, title, help, problem, children }: FieldProps) {
   return (
     <div className="grid content-start gap-1.5">
@@ -56,6 +56,17 @@ export function Switch({ id, title, help, problem, checked, onChange }: SwitchPr
         </span>
       </label>
       <Below id={id} help={help} problem={problem} />
+    </div>
+  )
+}
+
+/** Error messages that belong to no field. */
+export function Problems({ lines }: { lines: string[] }) {
+  return (
+    <div role="alert" className="text-bad empty:hidden">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Failure, SkeletonLines } from '../parts/status.tsx'
 
 type FolderBrowserProps = { start: string; onChoose: (path: string) => void; onClose: () => void }
 
-/** The folders of the machine that Ludarr runs on. */
+/** Browses the folders of the server. */
 export function FolderBrowser({ start, onChoose, onClose }: FolderBrowserProps) {
   const [path, setPath] = useState(start.startsWith('/') || /^[A-Za-z]:/.test(start) ? start : '/')
   const listing = useFolder(path)

@@ -8,7 +8,7 @@ type FolderFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   onChange: (path: string) => void
 }
 
-/** A path that can be typed or looked for. */
+/** A path that can be typed or browsed for. */
 export function FolderField({ value, onChange, ...rest }: FolderFieldProps) {
   const [browsing, setBrowsing] = useState(false)
   return (

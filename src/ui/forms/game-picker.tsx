@@ -4,7 +4,6 @@ import { usePickableGames } from '../api/games.ts'
 import { gameStatusLabels } from '../format/labels.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Field, inputStyle } from './field.tsx'
-import { optionAfter } from './option-keys.ts'
 
 export type PickedGame = Pick<GameListItem, 'id' | 'title'>
 
@@ -15,7 +14,7 @@ type GamePickerProps = {
   onPick: (game: PickedGame | null) => void
 }
 
-/** One game of the library: typed for, then chosen with the arrows or the pointer. */
+/** Picks one game of the library by typing and choosing from a list. */
 export function GamePicker({ title, help, game, onPick }: GamePickerProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function GamePicker({ title, help, game, onPick }: GamePickerProps) {
     onPick(picked)
   }
   const pickedId = game?.id
-  // The one that was pressed is gone: the focus goes to what took its place.
+  // The focused control was replaced: focus its replacement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the choice changed
   useEffect(() => {
     if (changed.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -53,8 +52,8 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
-  const asked = useDeferredValue(text.trim())
-  const found = usePickableGames(asked, isOpen)
+  const query = useDeferredValue(text.trim())
+  const found = usePickableGames(query, isOpen)
   const games = isOpen ? (found.data ?? []) : []
   const listId = `${id}-games`
   const close = () => {
@@ -63,7 +62,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = active === null && games.length === 1 ? games[0] : games[active ?? -1]
-    // A title half typed is no choice yet: the form must not go without it.
+    // Enter must not submit the form while a title is half typed.
     if (event.key === 'Enter' && text !== '') {
       if (chosen !== undefined) onPick(chosen)
     } else if (event.key === 'Escape' && isOpen) close()
@@ -71,7 +70,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
       setIsOpen(true)
       setActive(optionAfter(event.key, active, games.length))
     } else return
-    // Taken: neither the form is to be sent nor the dialog to be closed by it.
+    // Neither submit the form nor close the dialog.
     event.preventDefault()
   }
   return (
@@ -100,7 +99,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
       />
       <Options id={listId} games={games} active={active} onPick={onPick} />
       <p role="status" className="text-sm text-soft empty:hidden">
-        {isOpen && asked !== '' && found.data?.length === 0 && 'No game in your library has this title.'}
+        {isOpen && query !== '' && found.data?.length === 0 && 'No game in your library has this title.'}
         {isOpen && found.isError && found.error.message}
       </p>
     </div>
@@ -123,9 +122,9 @@ function Options({ id, games, active, onPick }: OptionsProps) {
       className="max-h-60 overflow-y-auto rounded-lg border border-line bg-raised empty:hidden"
     >
       {games.map((game, place) => (
-        // The focus stays in the field, whose arrows move the choice.
+        // The focus stays in the input, whose arrow keys move the selection.
         // biome-ignore lint/a11y/useFocusableInteractive: chosen by aria-activedescendant
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={game.id}
           id={`${id}-${place}`}
@@ -146,4 +145,17 @@ function Options({ id, games, active, onPick }: OptionsProps) {
       ))}
     </div>
   )
+}
+
+/** The option after an arrow key, wrapping around at both ends; `null` for none. */
+export function optionAfter(key: string, current: number | null, count: number): number | null {
+  if (count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return current === null ? 0 : (current + 1) % count
+    case 'ArrowUp':
+      return current === null ? count - 1 : (current + count - 1) % count
+    default:
+      return current
+  }
 }

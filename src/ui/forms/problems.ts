@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem } from '../api/client.ts'
 
-/** The refusals that belong to a field, and what is left for the foot of the form. */
+/** Splits an error into messages for fields and messages for the foot of the form. */
 export function problemsOf(
   error: Error | null,
   names: readonly string[],
@@ -17,7 +17,7 @@ export function problemsOf(
   return { byField, rest: details.length === 0 ? [error.message] : rest }
 }
 
-/** A refused list entry (`categories.2`) belongs to the list's field. */
+/** An error in a list item (`categories.2`) belongs to the field of the list. */
 function belongs(problem: FieldProblem, name: string): boolean {
   return problem.path === name || problem.path.startsWith(`${name}.`)
 }

@@ -1,14 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { Button } from '../parts/button.tsx'
 import { showToast } from '../parts/toast-list.ts'
 import { DeclaredFields, type Suggestions } from './declared-fields.tsx'
-import { changeBody, type Draft, draftOf } from './drafts.ts'
-import { Problems } from './problem-list.tsx'
+import { changeBody, type Draft, draftOf, type Scales, scaledDown, scaledUp } from './drafts.ts'
+import { Problems } from './field.tsx'
 import { problemsOf } from './problems.ts'
-import { type Scales, scaledDown, scaledUp } from './scales.ts'
-import { useUnsaved } from './unsaved.ts'
 
 type Source = Record<string, unknown>
 type SettingsFormProps = {
@@ -83,4 +81,20 @@ export function SettingsForm({
       </div>
     </form>
   )
+}
+
+const unsaved = new Set<string>()
+
+/** Marks a form as having unsaved changes while `isChanged` is true. */
+export function useUnsaved(isChanged: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!isChanged) return
+    unsaved.add(id)
+    return () => void unsaved.delete(id)
+  }, [id, isChanged])
+}
+
+export function hasUnsavedChanges(): boolean {
+  return unsaved.size > 0
 }

@@ -11,12 +11,12 @@ type TextFieldProps = Pick<
   problem?: string | undefined
   value: string
   onChange: (value: string) => void
-  /** A path, an address, a name that is no word: left alone by spelling and capitals. */
+  /** Turns off spell checking and capitalization. */
   technical?: boolean
   mono?: boolean
 }
 
-/** One line to type, with its label, help and refusal. */
+/** A single-line text input with label, help and error message. */
 export function TextField({ id, title, help = null, problem, onChange, technical, mono, ...input }: TextFieldProps) {
   return (
     <Field id={id} title={title} help={help} problem={problem}>

@@ -6,14 +6,11 @@ import type { DomainEvents } from '#domain/events.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { DownloadListing, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
-import { debounce } from './debounce.ts'
-import { patchDownloads } from './patch-downloads.ts'
-import { patchScan } from './patch-scan.ts'
-import { unreadAfter } from './unread-count.ts'
+import { patchDownloads, patchScan, unreadAfter } from './patch-cache.ts'
 
 type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void }
 
-/** Keeps the cache in step with the server. Answers whether the connection stands. */
+/** Keeps the query cache up to date over the socket. Returns whether it is connected. */
 export function useLiveUpdates(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
@@ -24,7 +21,7 @@ export function useLiveUpdates(): boolean {
     let wasConnected = false
     socket.on('connect', () => {
       setConnected(true)
-      // Whatever happened while nobody listened is only known by asking.
+      // Events were missed while disconnected.
       if (wasConnected) void client.invalidateQueries({ refetchType: 'active' })
       wasConnected = true
     })
@@ -47,7 +44,7 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
     if (known === undefined) return
     const { listing, outdated } = patchDownloads(known, downloads)
     client.setQueryData(keys.downloads, listing)
-    if (outdated) refresh.ask('downloads', 'history')
+    if (outdated) refresh.add('downloads', 'history')
   })
   socket.on('importProgress', (progress) => {
     const ended = progress.phase === 'done' || progress.phase === 'failed'
@@ -55,21 +52,43 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
       const { [progress.gameId ?? progress.id]: _before, ...others } = known
       return ended ? others : { ...others, [progress.gameId ?? progress.id]: progress }
     })
-    if (ended) refresh.ask('downloads', 'history', 'game', 'games')
+    if (ended) refresh.add('downloads', 'history', 'game', 'games')
   })
   socket.on('scanProgress', (progress) => {
     client.setQueryData<ScanStatus>(keys.scanStatus, (known) => known && patchScan(known, progress))
-    if (progress.state !== 'running') refresh.ask('scan', 'root-folders', 'history')
+    if (progress.state !== 'running') refresh.add('scan', 'root-folders', 'history')
   })
   socket.on('notification', (notification) => {
     const me = client.getQueryData<User | null>(keys.session)?.id
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
-    if (notification.userId === me) refresh.ask('notifications')
+    if (notification.userId === me) refresh.add('notifications')
   })
   socket.on('healthChanged', (issues) => {
     client.setQueryData(keys.health, issues)
-    refresh.ask('indexers', 'downloaders', 'root-folders')
+    refresh.add('indexers', 'downloaders', 'root-folders')
   })
-  socket.on('gameChanged', () => refresh.ask('games', 'game', 'downloads'))
+  socket.on('gameChanged', () => refresh.add('games', 'game', 'downloads'))
   return refresh.stop
+}
+
+/** Collects names and flushes them together, at most once per interval: many events cause one refetch. */
+export function debounce(intervalMs: number, onFlush: (names: Set<string>) => void) {
+  let pending = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const flush = () => {
+    const names = pending
+    pending = new Set()
+    timer = null
+    onFlush(names)
+  }
+  return {
+    add(...names: string[]): void {
+      for (const name of names) pending.add(name)
+      timer ??= setTimeout(flush, intervalMs)
+    },
+    stop(): void {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
 }

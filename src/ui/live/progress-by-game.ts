@@ -2,8 +2,8 @@ import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 
 export type GameProgress = { progress: number; status: DownloadStatus; downloadSpeed: number; eta: number | null }
 
-/** Which statuses still move towards the library. */
-const moving: Record<DownloadStatus, boolean> = {
+/** Statuses on the way to the library. */
+const active: Record<DownloadStatus, boolean> = {
   queued: true,
   downloading: true,
   paused: true,
@@ -19,15 +19,15 @@ const moving: Record<DownloadStatus, boolean> = {
   removed: false,
 }
 
-export function isMoving(status: DownloadStatus): boolean {
-  return moving[status]
+export function isActive(status: DownloadStatus): boolean {
+  return active[status]
 }
 
-/** The furthest moving download of each game. */
+/** The active download with the most progress for each game. */
 export function progressByGame({ downloads }: { downloads: Download[] }): Record<string, GameProgress> {
   const games: Record<string, GameProgress> = {}
   for (const { gameId, status, progress, downloadSpeed, eta } of downloads) {
-    if (gameId === null || !moving[status]) continue
+    if (gameId === null || !active[status]) continue
     const known = games[gameId]
     if (known === undefined || known.progress < progress) games[gameId] = { progress, status, downloadSpeed, eta }
   }

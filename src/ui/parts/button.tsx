@@ -23,14 +23,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   busy?: boolean
 }
 
-/** While it works, a button takes no press but keeps the focus, which the browser takes from a disabled one. */
+/** A busy button ignores clicks but keeps the focus, which a disabled button would lose. */
 function whileBusy(busy: boolean, { onClick, disabled }: ButtonHTMLAttributes<HTMLButtonElement>) {
   if (!busy) return { onClick, disabled }
-  // Keeps a form from being sent again too: its Enter key presses this button.
+  // Also prevents submitting a form again with Enter, which clicks this button.
   return { onClick: (event: MouseEvent) => event.preventDefault(), 'aria-disabled': true, 'aria-busy': true }
 }
 
-/** A button that cannot be pressed twice while it works. */
 export function Button({
   look = 'plain',
   small = false,

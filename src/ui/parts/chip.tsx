@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A switch among others in a row: one filter each. */
+/** A toggle for one filter. */
 export function Chip({ label, pressed, onPress }: { label: string; pressed: boolean; onPress: () => void }) {
   return (
     <button
@@ -14,7 +14,7 @@ export function Chip({ label, pressed, onPress }: { label: string; pressed: bool
   )
 }
 
-/** Chips side by side; on phones they are moved under the finger, and their end fades out. */
+/** A row of chips that scrolls sideways on phones. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:pr-12">

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   action,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** A text to be taken elsewhere, whole with one press. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
@@ -32,7 +32,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Without TLS a browser has no clipboard for pages, only the old command on what is selected. */
+/** Without HTTPS, pages have no clipboard API, only the old copy command for the selection. */
 async function copyText(text: string): Promise<boolean> {
   if (!isSecureContext) return document.execCommand('copy')
   return navigator.clipboard.writeText(text).then(

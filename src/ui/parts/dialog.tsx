@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
-/** A native modal dialog: the browser keeps the focus inside, gives it back, and closes on Escape. */
+/** A native modal dialog: the browser traps and restores the focus and closes it on Escape. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -11,11 +11,11 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()
-    // On a phone the keyboard would cover what the dialog asks.
+    // On phones, the keyboard would cover the dialog.
     if (matchMedia('(pointer: fine)').matches) dialog?.querySelector<HTMLElement>('input, select')?.focus()
     return () => {
       dialog?.close()
-      // What opened it may be gone by what the dialog did: the page itself takes the focus then.
+      // The dialog's action may have removed the opener.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
       else document.getElementById('content')?.focus()
     }
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A dialog opened from this one, and a file that was not chosen, are cancelled below it too.
+        // Nested dialogs and file inputs bubble their cancel events.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   )
 }
 
-/** The actions of a dialog, in sight however long its content is. */
+/** The actions of a dialog, always visible at the bottom. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 border-t border-line bg-panel px-5 py-4 sm:-mx-7 sm:-mb-6 sm:px-7">

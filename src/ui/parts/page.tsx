@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 
 type PageProps = {
   title: string
-  /** Where it is not the title. */
+  /** If it differs from the title. */
   heading?: string
   note?: ReactNode
   actions?: ReactNode
@@ -10,7 +10,7 @@ type PageProps = {
   narrow?: boolean
 }
 
-/** The frame of a page: its title in the tab and as heading, its actions beside it. */
+/** The frame of a page: title, actions and content. */
 export function Page({ title, heading = title, note, actions, children, narrow = false }: PageProps) {
   useDocumentTitle(title)
   return (

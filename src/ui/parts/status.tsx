@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatPercent } from '../format/amounts.ts'
 import type { Tone } from '../format/labels.ts'
+import { formatPercent } from '../format/values.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -19,7 +19,7 @@ export const toneText: Record<Tone, string> = {
   calm: 'text-soft',
 }
 
-/** A state in a word, with a dot in its tone. */
+/** A status label with a colored dot. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-panel px-2.5 py-0.5 text-xs font-medium whitespace-nowrap">
@@ -29,7 +29,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** `progress` 0..1; `null` for work whose end is not known. */
+/** `progress` 0..1; `null` if the total is unknown. */
 export function ProgressBar({
   progress,
   label,
@@ -67,7 +67,7 @@ export function Skeleton({ className }: { className: string }) {
   return <div className={`animate-breathe rounded-lg bg-raised ${className}`} aria-hidden="true" />
 }
 
-/** A list that is not there yet. */
+/** Placeholder for a list that is loading. */
 export function SkeletonLines({ lines = 3, className = 'h-16' }: { lines?: number; className?: string }) {
   return (
     <div className="grid gap-3" role="status" aria-label="Loading">
@@ -78,7 +78,7 @@ export function SkeletonLines({ lines = 3, className = 'h-16' }: { lines?: numbe
   )
 }
 
-/** What went wrong and, where asking again may help, a button for it. */
+/** An error message with an optional retry button. */
 export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   return (
     <div
@@ -101,7 +101,7 @@ type EmptyProps = {
   title: string
   children: ReactNode
   action?: ReactNode
-  /** Nothing else is on the page: its title is the page's heading. */
+  /** Renders the title as the main heading of the page. */
   wholePage?: boolean
 }
 

@@ -10,7 +10,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message; the same words twice are one message. Failures stay until they are closed. */
+/** Shows a short message; identical messages are merged. Errors stay until dismissed. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const id = nextId++
   change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-4))

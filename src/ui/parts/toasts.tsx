@@ -6,7 +6,7 @@ import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toas
 
 const tones = { good: 'text-good', bad: 'text-bad', calm: 'text-soft' } as const
 
-/** Short messages, read out by screen readers. A popover, so that they lie above an open dialog. */
+/** Short messages, announced by screen readers. A popover, so that they appear above open dialogs. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const place = useRef<HTMLDivElement>(null)

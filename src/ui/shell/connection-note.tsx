@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '../parts/button.tsx'
 
-const patienceMs = 4_000
+const warnAfterMs = 4_000
 
-/** Says that what is shown may be old, once the connection has been away for a while. */
+/** Warns that the page may be out of date when the connection has been down for a while. */
 export function ConnectionNote({ connected }: { connected: boolean }) {
-  const [away, setAway] = useState(false)
+  const [isDown, setIsDown] = useState(false)
   useEffect(() => {
     if (connected) {
-      setAway(false)
+      setIsDown(false)
       return
     }
-    const timer = setTimeout(() => setAway(true), patienceMs)
+    const timer = setTimeout(() => setIsDown(true), warnAfterMs)
     return () => clearTimeout(timer)
   }, [connected])
   return (
     <div role="status" aria-live="polite" className="sticky top-0 z-30">
-      {away && (
+      {isDown && (
         <p className="flex items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
           <Spinner />
           No live connection to the server. Reconnecting; this page may be out of date.

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
-import { somethingIsUnsaved } from '../forms/unsaved.ts'
+import { hasUnsavedChanges } from '../forms/settings-form.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 
-/** Asks before a page with unsaved changes is left by one of its links, or with the tab. */
+/** Asks before the user leaves a page with unsaved changes or closes the tab. */
 export function LeaveGuard() {
   const { base } = useRouter()
   const [, go] = useLocation()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const path = pathOf(event, base)
-      if (path === null || !somethingIsUnsaved()) return
+      if (path === null || !hasUnsavedChanges()) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked(path)
+      setTarget(path)
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (somethingIsUnsaved()) event.preventDefault()
+      if (hasUnsavedChanges()) event.preventDefault()
     }
-    // Before the link itself hears of it.
+    // Capture runs before the click handler of the link.
     document.addEventListener('click', onClick, { capture: true })
     addEventListener('beforeunload', onUnload)
     return () => {
@@ -27,7 +27,7 @@ export function LeaveGuard() {
       removeEventListener('beforeunload', onUnload)
     }
   }, [base])
-  if (asked === null) return null
+  if (target === null) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"
@@ -35,10 +35,10 @@ export function LeaveGuard() {
       icon="leave"
       cancelLabel="Stay"
       busy={false}
-      onClose={() => setAsked(null)}
+      onClose={() => setTarget(null)}
       onConfirm={() => {
-        setAsked(null)
-        go(asked)
+        setTarget(null)
+        go(target)
       }}
     >
       Your changes on this page are not saved.
@@ -46,7 +46,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Where a plain click on a link of this UI leads; `null` for every other click. */
+/** The target of a plain click on a link within this UI; `null` for other clicks. */
 function pathOf(event: MouseEvent, base: string): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0

@@ -4,14 +4,13 @@ import { useLocation } from 'wouter'
 const positions = new Map<string, number>()
 let goingBack = false
 
-/** A new page starts at its top; going back finds the place one left. */
+/** Opens pages at the top and restores the scroll position when going back. */
 export function useScrollMemory(): void {
   const [path] = useLocation()
   useLayoutEffect(() => {
-    const place = path
-    const stop = comeTo(goingBack ? (positions.get(place) ?? 0) : 0)
+    const stop = scrollToPosition(goingBack ? (positions.get(path) ?? 0) : 0)
     goingBack = false
-    const remember = () => positions.set(place, scrollY)
+    const remember = () => positions.set(path, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
       stop()
@@ -20,12 +19,12 @@ export function useScrollMemory(): void {
   }, [path])
 }
 
-const patienceMs = 1_000
+const giveUpAfterMs = 1_000
 
-/** A page that is still being laid out is too short at first: tries again until it is there or the user moves. */
-function comeTo(top: number): () => void {
+/** Retries until the page is tall enough to reach the position or the user scrolls. */
+function scrollToPosition(top: number): () => void {
   const abort = new AbortController()
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + giveUpAfterMs
   const step = (): void => {
     if (abort.signal.aborted) return
     scrollTo(0, top)
@@ -38,7 +37,7 @@ function comeTo(top: number): () => void {
   return () => abort.abort()
 }
 
-/** Must listen before the router does. */
+/** Must be called before the router is created. */
 export function watchHistory(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {

@@ -1,20 +1,19 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDownloads } from '../api/downloads.ts'
 import { useUnreadCount } from '../api/notifications.ts'
 import { useIsAdmin, useSignOut } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
-import { isMoving } from '../live/progress-by-game.ts'
+import { isActive } from '../live/progress-by-game.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
+import { ThemeToggle } from '../parts/theme-toggle.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
-import { type Place, places } from './places.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { type NavigationItem, navigation } from './navigation.ts'
 
-/** What stands around every page: a rail at the side on wide screens, tabs at the bottom on phones. */
+/** The frame of every page: a navigation rail on wide screens, bottom tabs on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const connected = useLiveUpdates()
   const [path] = useLocation()
@@ -50,8 +49,8 @@ function Rail({ path }: { path: string }) {
       <Link href="/" aria-label="Go to library" className="mb-4 rounded-lg">
         <Mark className="size-11" />
       </Link>
-      {places.map((place) => (
-        <PlaceLink key={place.href} place={place} current={place.matches(path)} />
+      {navigation.map((item) => (
+        <NavigationLink key={item.href} item={item} current={item.matches(path)} />
       ))}
       <div className="mt-auto grid gap-1">
         <ThemeToggle />
@@ -67,42 +66,42 @@ function Tabs({ path }: { path: string }) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
     >
-      {places
+      {navigation
         .filter(({ railOnly }) => !railOnly)
-        .map((place) => (
-          <PlaceLink key={place.href} place={place} current={place.matches(path)} />
+        .map((item) => (
+          <NavigationLink key={item.href} item={item} current={item.matches(path)} />
         ))}
     </nav>
   )
 }
 
-function PlaceLink({ place, current }: { place: Place; current: boolean }) {
+function NavigationLink({ item, current }: { item: NavigationItem; current: boolean }) {
   const isAdmin = useIsAdmin()
   return (
     <Link
-      href={place.href}
+      href={item.href}
       aria-current={current ? 'page' : undefined}
       className="group grid w-20 min-w-0 justify-items-center max-md:flex-1 gap-0.5 rounded-xl py-1 text-xs font-medium text-soft transition hover:text-ink aria-[current]:text-ink"
     >
       <span className="relative grid h-8 w-14 place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
-        <Icon name={place.icon} className="size-5.5" />
-        {place.href === '/activity' && <DownloadCount />}
-        {place.href === '/notifications' && <UnreadCount />}
-        {place.href === '/settings' && isAdmin && <ProblemCount />}
+        <Icon name={item.icon} className="size-5.5" />
+        {item.href === '/activity' && <DownloadCount />}
+        {item.href === '/notifications' && <UnreadCount />}
+        {item.href === '/settings' && isAdmin && <ProblemCount />}
       </span>
-      {place.label}
+      {item.label}
     </Link>
   )
 }
 
-/** How many downloads move; in another colour, how many wait for a decision. */
+/** The number of downloads that need review, else of active downloads. */
 function DownloadCount() {
   const downloads = useDownloads().data?.downloads.filter(({ tracked }) => tracked) ?? []
-  const waiting = downloads.filter(({ status }) => status === 'review').length
-  const moving = downloads.filter(({ status }) => isMoving(status) && status !== 'seeding').length
-  const count = waiting > 0 ? waiting : moving
+  const inReview = downloads.filter(({ status }) => status === 'review').length
+  const active = downloads.filter(({ status }) => isActive(status) && status !== 'seeding').length
+  const count = inReview > 0 ? inReview : active
   if (count === 0) return null
-  return waiting > 0 ? (
+  return inReview > 0 ? (
     <Count colors="bg-warn text-ground" count={count} meaning=" need review" />
   ) : (
     <Count colors="bg-accent text-on-accent" count={count} meaning=" active" />
@@ -115,7 +114,7 @@ function UnreadCount() {
   return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
 }
 
-/** Errors and warnings, for admins: only they can change what these are about. */
+/** Errors and warnings, shown to admins only because only they can fix them. */
 function ProblemCount() {
   const count = useHealth().data?.filter(({ severity }) => severity === 'error' || severity === 'warning').length ?? 0
   if (count === 0) return null
@@ -133,7 +132,7 @@ function Count({ colors, count, meaning }: { colors: string; count: number; mean
   )
 }
 
-/** `/` leads to the search from everywhere. */
+/** `/` focuses the search on every page. */
 function useSearchKey(): void {
   const [, go] = useLocation()
   useEffect(() => {
@@ -149,4 +148,22 @@ function useSearchKey(): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [go])
+}
+
+/** Pages set their title in an effect, some only after loading. */
+const titleDelayMs = 300
+
+/** Announces page changes to screen readers, which browsers do only for page loads. */
+function PageAnnouncer({ path }: { path: string }) {
+  const [announced, setAnnounced] = useState({ path, title: '' })
+  useEffect(() => {
+    if (announced.path === path) return
+    const timer = setTimeout(() => setAnnounced({ path, title: document.title }), titleDelayMs)
+    return () => clearTimeout(timer)
+  }, [path, announced.path])
+  return (
+    <p className="sr-only" role="status">
+      {announced.title}
+    </p>
+  )
 }

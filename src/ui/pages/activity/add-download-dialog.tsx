@@ -15,7 +15,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { type NewDownloadDraft, newDownloadBody, suggestedTitle } from './new-download.ts'
 
 const empty: NewDownloadDraft = {
-  way: 'link',
+  source: 'link',
   link: '',
   file: null,
   title: '',
@@ -24,7 +24,7 @@ const empty: NewDownloadDraft = {
   priority: '',
 }
 
-const ways = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
+const sources = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
 
 /** Adds a download from a link or from a torrent or NZB file. */
 export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,13 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <ChoiceCards label="Source" name="way" choices={ways} chosen={draft.way} onChoose={(way) => set({ way })} />
+        <ChoiceCards
+          label="Source"
+          name="source"
+          choices={sources}
+          chosen={draft.source}
+          onChoose={(source) => set({ source })}
+        />
         <DownloadFields draft={draft} problems={byField} onChange={set} />
       </DialogForm>
     </Dialog>
@@ -73,7 +79,7 @@ function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
   const [game, setGame] = useState<PickedGame | null>(null)
   return (
     <>
-      {draft.way === 'link' ? (
+      {draft.source === 'link' ? (
         <TextField
           id="new-download-link"
           title="Link"

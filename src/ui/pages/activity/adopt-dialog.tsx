@@ -16,17 +16,17 @@ type AdoptDialogProps = {
   onClose: () => void
 }
 
-const ways = { known: 'Game in library', new: 'New game' } as const
+const targets = { known: 'Game in library', new: 'New game' } as const
 
 /** Adopts an untracked download for a game. */
 export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
   const adopt = useAdoptDownload()
-  const [way, setWay] = useState<keyof typeof ways>('known')
+  const [targetKind, setTargetKind] = useState<keyof typeof targets>('known')
   const [game, setGame] = useState<PickedGame | null>(null)
   const [title, setTitle] = useState(guess)
   const { downloaderId, clientId } = download
-  const target = way === 'new' ? { newGame: { title: title.trim() } } : { gameId: game?.id ?? '' }
-  const isReady = way === 'new' ? title.trim() !== '' : game !== null
+  const target = targetKind === 'new' ? { newGame: { title: title.trim() } } : { gameId: game?.id ?? '' }
+  const isReady = targetKind === 'new' ? title.trim() !== '' : game !== null
   const { byField, rest } = problemsOf(adopt.error, ['newGame.title'])
   const submit = () =>
     adopt.mutate(
@@ -50,8 +50,8 @@ export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
         }
       >
         <p className="font-medium break-all">{download.title}</p>
-        <ChoiceCards label="Game" name="adopted-game" choices={ways} chosen={way} onChoose={setWay} />
-        {way === 'known' ? (
+        <ChoiceCards label="Game" name="adopted-game" choices={targets} chosen={targetKind} onChoose={setTargetKind} />
+        {targetKind === 'known' ? (
           <GamePicker title="Game" game={game} onPick={setGame} />
         ) : (
           <TextField

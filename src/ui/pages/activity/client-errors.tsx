@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { DownloadListing } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
-import { errorText } from '../../format/error-text.ts'
+import { errorText } from '../../format/messages.ts'
 import { Icon } from '../../parts/icon.tsx'
 
 /** The errors of clients that could not be polled. */

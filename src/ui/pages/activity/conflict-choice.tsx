@@ -1,8 +1,8 @@
 import { counted } from '#domain/format.ts'
 import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
-import { formatSize } from '../../format/amounts.ts'
 import { conflictLabels } from '../../format/labels.ts'
+import { formatSize } from '../../format/values.ts'
 import { Switch } from '../../forms/field.tsx'
 
 export type ConflictDecision = { resolution: ConflictResolution | null; remember: boolean }

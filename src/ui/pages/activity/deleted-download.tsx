@@ -3,7 +3,7 @@ import { useDownloads, useRemoveDownload } from '../../api/downloads.ts'
 import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { canSearchAgain } from './offered-actions.ts'
+import { canSearchAgain } from './download-state.ts'
 
 type DeletedDownloadProps = { download: Download; gameId: string }
 

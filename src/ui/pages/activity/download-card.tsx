@@ -3,26 +3,25 @@ import { Link } from 'wouter'
 import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 import { counted } from '#domain/format.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
-import { formatPercent, formatSize, formatSpeed } from '../../format/amounts.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
-import { formatDuration, formatWhen } from '../../format/times.ts'
-import { isMoving } from '../../live/progress-by-game.ts'
+import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
+import { isActive } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
-import { offeredActions } from './offered-actions.ts'
+import { offeredActions } from './download-state.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
 
 type DownloadCardProps = { download: Download; withGame: boolean; children?: ReactNode }
 
-/** A download as it moves: what it is, how far, and what can be done about it. */
+/** A download with its progress, message and actions. */
 export function DownloadCard({ download, withGame, children }: DownloadCardProps) {
   const imports = useImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
-  const words = downloadStatusLabels[download.status]
-  const moves = isMoving(download.status)
+  const status = downloadStatusLabels[download.status]
+  const isMoving = isActive(download.status)
   const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel p-4 sm:px-5">
@@ -45,7 +44,7 @@ export function DownloadCard({ download, withGame, children }: DownloadCardProps
         </div>
         <Actions download={download} />
       </div>
-      {(moves || download.progress < 1) && download.status !== 'removed' && (
+      {(isMoving || download.progress < 1) && download.status !== 'removed' && (
         <ProgressBar
           progress={barProgress(download, importing)}
           label={`Progress of ${download.title}`}
@@ -53,7 +52,7 @@ export function DownloadCard({ download, withGame, children }: DownloadCardProps
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft tabular-nums">
-        <Badge tone={words.tone}>{importing === undefined ? words.label : importPhaseLabels[importing.phase]}</Badge>
+        <Badge tone={status.tone}>{importing === undefined ? status.label : importPhaseLabels[importing.phase]}</Badge>
         {numbersOf(download, importing).map((text) => (
           <span key={text}>{text}</span>
         ))}
@@ -104,7 +103,7 @@ function numbersOf(download: Download, importing: ImportProgress | undefined): s
   if (progress >= 1) return size === null ? [] : [formatSize(size)]
   const amount = size === null ? formatSize(downloaded) : `${formatSize(downloaded)} of ${formatSize(size)}`
   const numbers = [formatPercent(progress), amount]
-  if (!isMoving(status)) return numbers
+  if (!isActive(status)) return numbers
   if (downloadSpeed > 0) numbers.push(formatSpeed(downloadSpeed))
   if (eta !== null && eta > 0 && status === 'downloading') numbers.push(`${formatDuration(eta)} left`)
   if (seeders !== null && status !== 'paused') numbers.push(counted(seeders, 'seeder'))
@@ -118,7 +117,7 @@ function messageTone(status: DownloadStatus): string {
 
 function originOf({ indexerName, downloaderName, completedAt, addedAt }: Download): string {
   const at = completedAt ?? addedAt
-  // A client that does not tell when is carried as the beginning of time.
+  // The time is 0 if the client does not report it.
   const when = Date.parse(at) > 0 ? formatWhen(at) : null
   return [indexerName, downloaderName, when].filter(Boolean).join(' · ')
 }

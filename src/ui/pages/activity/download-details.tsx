@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { DownloadDetails as DetailsData, Download, DownloadTracker } from '#domain/downloads/download.ts'
 import { useDownloadDetails } from '../../api/downloads.ts'
-import { formatPercent, formatSize } from '../../format/amounts.ts'
-import { errorText } from '../../format/error-text.ts'
 import { trackerStateLabels } from '../../format/labels.ts'
+import { errorText } from '../../format/messages.ts'
+import { formatPercent, formatSize } from '../../format/values.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Badge, Failure, SkeletonLines } from '../../parts/status.tsx'
-import { ofSwarm, sortedFiles } from './download-content.ts'
+import { describeSwarm, sortedFiles } from './download-state.ts'
 
 const step = 50
 
@@ -65,7 +65,7 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
   const [shown, setShown] = useState(step)
   const rest = files.length - shown
   return (
-    <Part title="Files" count={files.length} nothing={nothing(filesMessage, downloaderName, 'No files known yet.')}>
+    <Part title="Files" count={files.length} empty={emptyText(filesMessage, downloaderName, 'No files known yet.')}>
       {sortedFiles(files)
         .slice(0, shown)
         .map(({ path, size, progress }) => (
@@ -88,12 +88,12 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
 }
 
 function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { details: DetailsData }) {
-  const none = nothing(trackersMessage, downloaderName, 'No trackers.')
+  const none = emptyText(trackersMessage, downloaderName, 'No trackers.')
   return (
-    <Part title="Trackers" count={trackers.length} nothing={none}>
-      {[...trackers.entries()].map(([place, tracker]) => (
-        // Two may be at the same address: what tells them apart is left out of it, as it is a secret.
-        <TrackerLine key={place} tracker={tracker} />
+    <Part title="Trackers" count={trackers.length} empty={none}>
+      {[...trackers.entries()].map(([index, tracker]) => (
+        // Addresses are shown without their secret part, so two trackers can look the same.
+        <TrackerLine key={index} tracker={tracker} />
       ))}
     </Part>
   )
@@ -102,7 +102,7 @@ function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { 
 function TrackerLine({ tracker }: { tracker: DownloadTracker }) {
   const { address, state, message } = tracker
   const { tone, label } = trackerStateLabels[state]
-  const swarm = ofSwarm(tracker)
+  const swarm = describeSwarm(tracker)
   return (
     <li className="grid gap-0.5 px-4 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -117,16 +117,16 @@ function TrackerLine({ tracker }: { tracker: DownloadTracker }) {
   )
 }
 
-type PartProps = { title: string; count: number; nothing: string; children: ReactNode }
+type PartProps = { title: string; count: number; empty: string; children: ReactNode }
 
-function Part({ title, count, nothing, children }: PartProps) {
+function Part({ title, count, empty, children }: PartProps) {
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="font-semibold">
         {title} {count > 1 && <span className="font-normal text-faint tabular-nums">{count}</span>}
       </h3>
       {count === 0 ? (
-        <p className="text-sm break-words text-soft">{nothing}</p>
+        <p className="text-sm break-words text-soft">{empty}</p>
       ) : (
         <ul className="divide-y divide-line rounded-xl border border-line text-sm">{children}</ul>
       )}
@@ -134,6 +134,6 @@ function Part({ title, count, nothing, children }: PartProps) {
   )
 }
 
-function nothing(message: string | null, downloaderName: string | null, otherwise: string): string {
+function emptyText(message: string | null, downloaderName: string | null, otherwise: string): string {
   return message === null || message === '' ? otherwise : errorText(downloaderName ?? '', message)
 }

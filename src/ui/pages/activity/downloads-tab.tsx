@@ -3,14 +3,14 @@ import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import { counted } from '#domain/format.ts'
 import { type DownloadListing, useDownloads } from '../../api/downloads.ts'
-import { formatSpeed } from '../../format/amounts.ts'
-import { isMoving } from '../../live/progress-by-game.ts'
+import { formatSpeed } from '../../format/values.ts'
+import { isActive } from '../../live/progress-by-game.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
-import { isWaiting } from './is-waiting.ts'
+import { needsAttention } from './download-state.ts'
 
 const finishedAtFirst = 5
 
@@ -23,9 +23,9 @@ export function DownloadsTab() {
 
 function Downloads({ listing: { downloads, errors } }: { listing: DownloadListing }) {
   const tracked = downloads.filter((download) => download.tracked)
-  const waiting = tracked.filter(isWaiting)
-  const active = tracked.filter(({ status }) => isMoving(status))
-  const finished = tracked.filter((download) => !active.includes(download) && !waiting.includes(download))
+  const attention = tracked.filter(needsAttention)
+  const active = tracked.filter(({ status }) => isActive(status))
+  const finished = tracked.filter((download) => !active.includes(download) && !attention.includes(download))
   const untracked = downloads.length - tracked.length
   return (
     <div className="grid gap-8">
@@ -43,7 +43,7 @@ function Downloads({ listing: { downloads, errors } }: { listing: DownloadListin
           Downloads of your games appear here.
         </Empty>
       )}
-      {waiting.length > 0 && <Group title="Needs attention" downloads={waiting} />}
+      {attention.length > 0 && <Group title="Needs attention" downloads={attention} />}
       {active.length > 0 && <Group title="Active" note={speedOf(active)} downloads={active} />}
       {finished.length > 0 && <Finished downloads={finished} />}
       {untracked > 0 && (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
 import { historyLabels } from '../../format/labels.ts'
-import { formatMoment, formatWhen } from '../../format/times.ts'
+import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
 
@@ -15,14 +15,14 @@ const icons: Record<HistoryType, IconName> = {
   skipped: 'close',
 }
 
-/** One thing that happened, on the thread of those before and after it. */
+/** An entry of the history, on a vertical timeline. */
 export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame: boolean }) {
-  const words = historyLabels[entry.type]
+  const event = historyLabels[entry.type]
   return (
     <li className="group grid grid-cols-[2rem_1fr] gap-x-3.5">
       <div className="grid grid-rows-[2rem_1fr] justify-items-center">
         <span
-          className={`grid size-8 place-items-center rounded-full border border-line bg-panel ${toneText[words.tone]}`}
+          className={`grid size-8 place-items-center rounded-full border border-line bg-panel ${toneText[event.tone]}`}
         >
           <Icon name={icons[entry.type]} className="size-4" />
         </span>
@@ -31,7 +31,7 @@ export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame
       <div className="min-w-0 pt-1 pb-6">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">
-            {words.label}
+            {event.label}
             {withGame && entry.gameTitle !== null && (
               <>
                 {': '}

@@ -15,12 +15,12 @@ export function HistoryTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ChipRow label="Event type">
         <Chip label="All" pressed={type === null} onPress={() => setType(null)} />
-        {historyTypes.map((word) => (
+        {historyTypes.map((eventType) => (
           <Chip
-            key={word}
-            label={historyLabels[word].label}
-            pressed={type === word}
-            onPress={() => setType(type === word ? null : word)}
+            key={eventType}
+            label={historyLabels[eventType].label}
+            pressed={type === eventType}
+            onPress={() => setType(type === eventType ? null : eventType)}
           />
         ))}
       </ChipRow>

@@ -1,9 +1,9 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { NewDownload } from '../../api/downloads.ts'
 
-/** What stands in the form; empty words mean "whatever suits". */
+/** The form of a new download; empty strings mean automatic. */
 export type NewDownloadDraft = {
-  way: 'link' | 'file'
+  source: 'link' | 'file'
   link: string
   file: File | null
   title: string
@@ -12,7 +12,7 @@ export type NewDownloadDraft = {
   priority: DownloadPriority | ''
 }
 
-/** What a link calls its content: a magnet's display name, else the last part of the path without its extension. */
+/** The title in a link: the display name of a magnet, else the last part of the path without its extension. */
 export function titleOfLink(link: string): string {
   const url = URL.parse(link.trim())
   if (url === null) return ''
@@ -36,22 +36,22 @@ export function newDownloadBody(draft: NewDownloadDraft): NewDownload | null {
     ...(downloaderId === '' ? {} : { downloaderId }),
     ...(priority === '' ? {} : { priority }),
   }
-  if (draft.way === 'link') {
+  if (draft.source === 'link') {
     const url = draft.link.trim()
     return url === '' ? null : { url, ...choices }
   }
   return draft.file === null ? null : { file: draft.file, ...choices }
 }
 
-export function suggestedTitle({ way, link, file }: Pick<NewDownloadDraft, 'way' | 'link' | 'file'>): string {
-  return way === 'link' ? titleOfLink(link) : titleOfFile(file?.name ?? '')
+export function suggestedTitle({ source, link, file }: Pick<NewDownloadDraft, 'source' | 'link' | 'file'>): string {
+  return source === 'link' ? titleOfLink(link) : titleOfFile(file?.name ?? '')
 }
 
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // Not every link is encoded well; it is shown as it is then.
+    // Badly encoded links are shown unchanged.
     return part
   }
 }

@@ -51,7 +51,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [folder, setFolder] = useState('')
   const [decision, setDecision] = useState<ConflictDecision>({ resolution: null, remember: false })
   const { byField, rest } = problemsOf(resolve.error, ['targetPath'])
-  // Another folder, or the one of another game, may hold nothing that conflicts.
+  // Conflicts are known only for the planned folder.
   const isSameFolder = folder.trim() === '' && game?.id === record.gameId
   const conflicts = isSameFolder ? record.conflicts : null
   const decide = (choice: ResolveImport, confirmation: string) =>

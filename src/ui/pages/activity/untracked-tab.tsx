@@ -42,7 +42,7 @@ function Group({ group }: { group: UntrackedGroup }) {
   const likely =
     group.gameId === null
       ? 'Not in your library'
-      : `In your library${group.why === null ? '' : `: ${lowered(group.why)}`}`
+      : `In your library${group.why === null ? '' : `: ${lowerFirst(group.why)}`}`
   return (
     <Section title={group.title} actions={<p className="text-sm text-soft">{likely}</p>}>
       <ul className="grid gap-3">
@@ -56,8 +56,8 @@ function Group({ group }: { group: UntrackedGroup }) {
   )
 }
 
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function AdoptActions({ group: { gameId, title }, download }: { group: UntrackedGroup; download: Download }) {

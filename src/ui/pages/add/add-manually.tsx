@@ -3,8 +3,7 @@ import type { GameStatus } from '#domain/games/game.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { existingGame } from './added-game.ts'
-import { ExistingGameNote } from './found-game-line.tsx'
+import { ExistingGameNote, existingGame } from './found-game-line.tsx'
 
 type AddManuallyProps = { title: string; status: GameStatus; lead: string }
 

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
-import type { GameStatus, NewGame } from '#domain/games/game.ts'
+import type { Game, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { FoundGame } from '#domain/games/metadata.ts'
+import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { existingGame } from './added-game.ts'
 
 /** A game found by the metadata provider, with a button to add it. */
 export function FoundGameLine({ game, status }: { game: FoundGame; status: GameStatus }) {
@@ -79,4 +79,12 @@ export function ExistingGameNote({ id, title }: { id: string; title: string }) {
       </span>
     </p>
   )
+}
+
+/** The existing game, if the server rejected a new game as a duplicate. */
+export function existingGame(error: Error | null): Pick<Game, 'id' | 'title'> | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const game = error.body.game
+  if (typeof game !== 'object' || game === null || !('id' in game) || !('title' in game)) return null
+  return { id: String(game.id), title: String(game.title) }
 }

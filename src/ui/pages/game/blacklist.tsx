@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
-import { useBlacklist, useRemoveFromBlacklist } from '../../api/blacklist.ts'
-import { formatMoment, formatWhen } from '../../format/times.ts'
+import type { Release } from '#domain/indexers/release.ts'
+import { useBlacklist, useBlacklistRelease, useRemoveFromBlacklist } from '../../api/blacklist.ts'
+import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 
@@ -48,5 +49,28 @@ export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
         <span className="sr-only">: {releaseTitle}</span>
       </Button>
     </li>
+  )
+}
+
+/** Blacklists a release for this game. */
+export function BlacklistButton({ gameId, release }: { gameId: string; release: Release }) {
+  const blacklist = useBlacklistRelease(gameId)
+  const { title, indexerName } = release
+  const isListed = useBlacklist(gameId).data?.some(
+    (entry) => entry.releaseTitle === title && (entry.indexerName === null || entry.indexerName === indexerName),
+  )
+  return (
+    <Button
+      small
+      look="quiet"
+      icon="ban"
+      busy={blacklist.isPending}
+      disabled={isListed}
+      onClick={() => blacklist.mutate(release)}
+      className="justify-self-start lg:justify-self-end"
+    >
+      {isListed ? 'Blacklisted' : 'Blacklist'}
+      <span className="sr-only">: {release.title}</span>
+    </Button>
   )
 }

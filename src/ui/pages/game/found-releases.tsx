@@ -3,21 +3,21 @@ import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseListing } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { useIsAdmin } from '../../api/session.ts'
-import { errorText } from '../../format/error-text.ts'
+import { errorText } from '../../format/messages.ts'
 import { ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
-import { orderReleases, type ReleaseOrder, releaseOrders } from './release-order.ts'
+import { orderReleases, type ReleaseOrder, releaseOrders } from './releases.ts'
 
 type FoundReleasesProps = {
   listing: ReleaseListing
   /** Shown if no releases were found. */
-  nothing: string
-  lineOf: (release: Release) => ReactNode
+  emptyText: string
+  renderRelease: (release: Release) => ReactNode
 }
 
 /** The result of a search: failed indexers, the number of releases, and the sorted releases. */
-export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) {
+export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleasesProps) {
   const [order, setOrder] = useState<ReleaseOrder>('score')
   const [hidesRejected, setHidesRejected] = useState(false)
   const accepted = listing.releases.filter(({ decision }) => decision.accepted).length
@@ -26,7 +26,7 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
     <div className="grid gap-3">
       <Notes errors={listing.errors} />
       {listing.releases.length === 0 ? (
-        <NothingFound hasErrors={listing.errors.length > 0}>{nothing}</NothingFound>
+        <NothingFound hasErrors={listing.errors.length > 0}>{emptyText}</NothingFound>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
@@ -46,7 +46,7 @@ export function FoundReleases({ listing, nothing, lineOf }: FoundReleasesProps) 
               <OrderChoice order={order} onChange={setOrder} />
             </div>
           </div>
-          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">{shown.map(lineOf)}</ul>
+          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">{shown.map(renderRelease)}</ul>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Game, GameChange } from '#domain/games/game.ts'
 import { listOf } from '../../forms/drafts.ts'
 
-/** The form of a game, as typed. `rating` is empty for none. */
+/** The form of a game, as typed. `rating` is empty if not rated. */
 export type GameDraft = {
   title: string
   platforms: string
@@ -26,7 +26,7 @@ export function gameDraft(game: Game): GameDraft {
   }
 }
 
-/** Only what differs from the game as it is; what was emptied is none. */
+/** Only the changes; emptied fields become null. */
 export function gameChange(game: Game, draft: GameDraft): GameChange {
   const before = gameDraft(game)
   const change: GameChange = {}
@@ -44,5 +44,5 @@ export function gameChange(game: Game, draft: GameDraft): GameChange {
   return change
 }
 
-/** From the best down, in the half steps that the server knows. */
+/** Best first, in half steps. */
 export const ratings: string[] = Array.from({ length: 20 }, (_, step) => String(10 - step / 2))

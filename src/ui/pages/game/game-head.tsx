@@ -5,19 +5,18 @@ import { useGameProgress } from '../../api/downloads.ts'
 import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { hueOf } from '../../art/placeholder.ts'
-import { formatPercent } from '../../format/amounts.ts'
 import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
-import { formatDate, formatWhen } from '../../format/times.ts'
+import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
 
 /** Cover, title and facts on a background in the game's hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
   const progress = useGameProgress().data?.[game.id] ?? null
-  const words = gameStatusLabels[game.status]
+  const status = gameStatusLabels[game.status]
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
-      <Wash game={game} />
+      <HueBackground game={game} />
       <div className="mx-auto grid w-full max-w-6xl gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
         <Link
           href="/"
@@ -30,8 +29,8 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
           <HeadCover game={game} progress={progress?.progress ?? null} />
           <div className="grid gap-3 self-center sm:self-end">
             <div className="flex flex-wrap gap-2">
-              <Badge tone={words.tone}>
-                {words.label}
+              <Badge tone={status.tone}>
+                {status.label}
                 {isMissing(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
               </Badge>
               {!isMissing(game) && progress !== null && (
@@ -59,18 +58,18 @@ function isMissing({ status }: Game): boolean {
 }
 
 function HeadCover({ game, progress }: { game: Game; progress: number | null }) {
-  const isArriving = progress !== null && isMissing(game)
+  const isIncoming = progress !== null && isMissing(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
-      <div className={`transition duration-700 ${isArriving ? onCoverMissing : ''}`}>
+      <div className={`transition duration-700 ${isIncoming ? onCoverMissing : ''}`}>
         <Cover title={game.title} url={game.coverUrl} eager />
       </div>
-      {isArriving && <ArrivingCover title={game.title} url={game.coverUrl} progress={progress} eager />}
+      {isIncoming && <ArrivingCover title={game.title} url={game.coverUrl} progress={progress} eager />}
     </div>
   )
 }
 
-function Wash({ game }: { game: Game }) {
+function HueBackground({ game }: { game: Game }) {
   const hue = hueOf(game.title)
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
@@ -127,6 +126,6 @@ function Facts({ game }: { game: Game }) {
   )
 }
 
-function listed(words: string[]): string | null {
-  return words.length === 0 ? null : words.slice(0, 5).join(', ')
+function listed(items: string[]): string | null {
+  return items.length === 0 ? null : items.slice(0, 5).join(', ')
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { grabOffer } from './grab-offer.ts'
+import { grabOffer } from './releases.ts'
 
 type GrabReleaseProps = { gameId: string; release: Release; onAgain: () => void }
 

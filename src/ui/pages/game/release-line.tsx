@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
-import { formatSize } from '../../format/amounts.ts'
-import { formatAge } from '../../format/times.ts'
+import { formatAge, formatSize } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { traitsOf } from './release-order.ts'
+import { traitsOf } from './releases.ts'
 
 type ReleaseLineProps = { release: Release; choice?: ReactNode; actions: ReactNode }
 

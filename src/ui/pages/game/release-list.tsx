@@ -4,19 +4,19 @@ import { useReleases } from '../../api/games.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
-import { BlacklistButton } from './blacklist-button.tsx'
+import { BlacklistButton } from './blacklist.tsx'
 import { FoundReleases, SearchingIndexers } from './found-releases.tsx'
 import { GrabRelease } from './grab-release.tsx'
-import { releaseKey } from './release-key.ts'
 import { ReleaseLine } from './release-line.tsx'
+import { releaseKey } from './releases.ts'
 
 /** All releases of a game, each with the decision of the rules. */
 export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void }) {
   const listing = useReleases(game.id, true)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers return a promise, which an effect must not return.
-    void place.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    void element.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   }, [])
   const actions = (
     <div className="flex items-center gap-1">
@@ -27,7 +27,7 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
     </div>
   )
   return (
-    <div ref={place} className="scroll-mt-6">
+    <div ref={element} className="scroll-mt-6">
       <Section title="Releases" actions={actions}>
         {listing.isError ? (
           <Failure error={listing.error} onRetry={() => void listing.refetch()} />
@@ -36,8 +36,8 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
         ) : (
           <FoundReleases
             listing={listing.data}
-            nothing="No indexer has a release with this title."
-            lineOf={(release) => (
+            emptyText="No indexer has a release with this title."
+            renderRelease={(release) => (
               <ReleaseLine
                 key={releaseKey(release)}
                 release={release}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { useRemoveGame } from '../../api/games.ts'
-import { describeRemovedFiles } from '../../format/removed-files.ts'
+import { describeRemovedFiles } from '../../format/messages.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 

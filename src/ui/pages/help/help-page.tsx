@@ -4,14 +4,13 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
-import { goToAnchor, useAnchor } from './go-to-anchor.ts'
-import { useHelpQuery } from './help-query.ts'
+import { goToAnchor, useAnchor, useHelpQuery } from './help-navigation.ts'
 import { Markdown } from './markdown.tsx'
 import { helpPages } from './pages.ts'
 import { type HelpPage as Content, helpAddress } from './read-page.ts'
 import { SearchHits } from './search-hits.tsx'
 
-/** The help: all pages, one of them, or what was found in them. The query is part of the address. */
+/** The help: the overview, one page, or search results. The query is part of the address. */
 export default function HelpPage({ slug }: { slug: string | null }) {
   const [typed, type] = useHelpQuery()
   const query = typed.trim()

@@ -1,12 +1,12 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { goToAnchor } from './go-to-anchor.ts'
+import { goToAnchor } from './help-navigation.ts'
 import { anchorOf, helpAddress, known, linkTarget, plainText } from './read-page.ts'
 
 const linkStyle = 'text-accent-ink underline underline-offset-4 hover:decoration-2'
 
-/** Draws the tokens of a help page. HTML in them is not interpreted: it is shown as the text that it is. */
+/** Renders the tokens of a help page. HTML is shown as text. */
 export function Markdown({ tokens, slug }: { tokens: readonly MarkedToken[]; slug: string }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{all(tokens, (token) => block(token, slug))}</div>
 }

@@ -2,7 +2,7 @@ import type { HelpPage, HelpSection } from './read-page.ts'
 
 export type HelpHit = { page: HelpPage; section: HelpSection; snippet: string }
 
-const mostHits = 30
+const maxHits = 30
 const before = 60
 const after = 140
 
@@ -14,7 +14,7 @@ export function searchHelp(pages: readonly HelpPage[], query: string): HelpHit[]
     .flatMap((page) => page.sections.map((section) => ({ page, section, score: scoreOf(page, section, words) })))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ page, section }) => ({ page, section, snippet: snippetOf(section.text, words) }))
 }
 
@@ -50,9 +50,9 @@ export type Piece = { text: string; found: boolean; at: number }
 /** Splits a text into the words that were searched for and what is between them. */
 export function markWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, found: false, at: 0 }]
-  const sought = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
+  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
   let at = 0
-  return text.split(sought).flatMap((piece, place) => {
+  return text.split(pattern).flatMap((piece, place) => {
     const start = at
     at += piece.length
     return piece === '' ? [] : [{ text: piece, found: place % 2 === 1, at: start }]

@@ -5,7 +5,7 @@ import { helpPages } from './pages.ts'
 import { helpAddress } from './read-page.ts'
 import { markWords, searchHelp, wordsOf } from './search-help.ts'
 
-/** What was found in all pages, each with the section it is in. */
+/** The search results of all pages, with their sections. */
 export function SearchHits({ query }: { query: string }) {
   const hits = searchHelp(helpPages, query)
   const words = wordsOf(query)

@@ -7,18 +7,18 @@ import { Icon } from '../../parts/icon.tsx'
 import { Empty, ProgressBar } from '../../parts/status.tsx'
 import { firstSteps, type Step } from './steps.ts'
 
-const place = 'ludarr-first-steps-skipped'
+const storageKey = 'ludarr-first-steps-skipped'
 
 /** The setup guide: a checklist while the library is empty, one line while a step is missing. */
 export function FirstSteps({ gameCount }: { gameCount: number | undefined }) {
   const isAdmin = useIsAdmin()
-  const [skipped, setSkipped] = useState(() => localStorage.getItem(place) !== null)
+  const [skipped, setSkipped] = useState(() => localStorage.getItem(storageKey) !== null)
   const steps = useSteps(gameCount, isAdmin)
   if (gameCount === undefined || steps === 'loading') return null
   if (steps === 'unknown') return gameCount === 0 ? <EmptyLibrary /> : null
   const open = steps.filter((step) => !step.done)
   const skip = () => {
-    localStorage.setItem(place, 'yes')
+    localStorage.setItem(storageKey, 'yes')
     setSkipped(true)
   }
   const isEmpty = gameCount === 0

@@ -2,24 +2,24 @@ export type GridLayout = { columns: number; cellWidth: number; rowHeight: number
 
 const captionHeight = 56
 
-/** How posters (2:3 with a caption below) fill a width: two or three on a phone, more the wider it gets. */
+/** The layout of posters (2:3 with a caption) for a width; at least two columns. */
 export function gridLayout(width: number): GridLayout {
   const gap = width < 640 ? 14 : 24
-  const wished = width < 640 ? 132 : 176
-  const columns = Math.max(2, Math.floor((width + gap) / (wished + gap)))
+  const idealWidth = width < 640 ? 132 : 176
+  const columns = Math.max(2, Math.floor((width + gap) / (idealWidth + gap)))
   const cellWidth = (width - gap * (columns - 1)) / columns
   return { columns, cellWidth, gap, rowHeight: Math.round(cellWidth * 1.5) + captionHeight + gap }
 }
 
-/** The pages of a list in which the given stretch of items lies, without the first, which is always there. */
+/** The pages that contain the given items, except the first page, which is always loaded. */
 export function pagesOf(firstItem: number, lastItem: number, perPage: number): number[] {
   const first = Math.max(1, Math.floor(firstItem / perPage))
   const last = Math.floor(lastItem / perPage)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
 }
 
-/** Where an arrow key, Home or End leads in the grid; `null` for other keys and at the rim. */
-export function neighbour(key: string, index: number, columns: number, total: number): number | null {
+/** The item that an arrow key, Home or End moves to; `null` for other keys and at the edges. */
+export function neighbor(key: string, index: number, columns: number, total: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return total - 1
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }

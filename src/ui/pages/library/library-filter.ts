@@ -11,10 +11,10 @@ export const sortings = {
 
 export type Sorting = keyof typeof sortings
 
-/** The filter is kept in the address, so that it can be shared, bookmarked and gone back to. */
+/** The filter is part of the address, so that it can be shared and bookmarked. */
 export function filterFrom(params: URLSearchParams): GameFilter & { sort: Sorting } {
-  const asked = params.get('sort') ?? ''
-  const sort: Sorting = isSorting(asked) ? asked : 'title'
+  const requested = params.get('sort') ?? ''
+  const sort: Sorting = isSorting(requested) ? requested : 'title'
   const order = params.get('order')
   return {
     search: params.get('search') ?? '',
@@ -25,7 +25,7 @@ export function filterFrom(params: URLSearchParams): GameFilter & { sort: Sortin
   }
 }
 
-/** Writes a change into the address; what is as usual is left out. */
+/** Writes a change into the address without default values. */
 export function withChange(params: URLSearchParams, change: Partial<GameFilter>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -42,6 +42,6 @@ export function isFiltered(filter: GameFilter): boolean {
   return filter.search !== '' || filter.status !== ''
 }
 
-function isSorting(word: string): word is Sorting {
-  return Object.hasOwn(sortings, word)
+function isSorting(name: string): name is Sorting {
+  return Object.hasOwn(sortings, name)
 }

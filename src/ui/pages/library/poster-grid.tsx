@@ -4,14 +4,14 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
-import { type GridLayout, gridLayout, neighbour, pagesOf } from './grid-layout.ts'
+import { type GridLayout, gridLayout, neighbor, pagesOf } from './grid-layout.ts'
 import { Poster, PosterSkeleton } from './poster.tsx'
 
 const stickyHeight = 80
 
 type PosterGridProps = { filter: GameFilter; total: number; firstPage: GameListItem[] }
 
-/** Draws the posters in view and fetches the pages they are on: 10,000 games scroll like 100. */
+/** Renders only visible posters and fetches only their pages, for libraries of any size. */
 export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const { layout, top } = useLayout(list)
@@ -20,13 +20,13 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
     estimateSize: () => layout.rowHeight,
     overscan: 3,
     scrollMargin: top,
-    // What is moved to must not lie below the filters, which stay at the top.
+    // Keeps focused posters clear of the sticky filters.
     scrollPaddingStart: stickyHeight,
     useFlushSync: false,
   })
   const { rowHeight } = layout
   useLayoutEffect(() => {
-    // Rows measured for another width are of another height.
+    // The row height depends on the width.
     if (rowHeight > 0) rows.measure()
   }, [rows, rowHeight])
 
@@ -47,7 +47,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
         if (next === null) return
         event.preventDefault()
         rows.scrollToIndex(Math.floor(next / layout.columns), { align: 'auto' })
-        focusOnceDrawn(list.current, next)
+        focusOnceRendered(list.current, next)
       }}
     >
       {Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step).map((index) => {
@@ -58,7 +58,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
             aria-setsize={total}
             aria-posinset={index + 1}
             className="absolute top-0 left-0 scroll-mt-20"
-            style={placeOf(index, layout)}
+            style={positionOf(index, layout)}
           >
             {game === undefined ? (
               <PosterSkeleton />
@@ -72,7 +72,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
   )
 }
 
-function placeOf(index: number, { columns, cellWidth, gap, rowHeight }: GridLayout) {
+function positionOf(index: number, { columns, cellWidth, gap, rowHeight }: GridLayout) {
   const x = (index % columns) * (cellWidth + gap)
   const y = Math.floor(index / columns) * rowHeight
   return { width: cellWidth, transform: `translate(${x}px, ${y}px)` }
@@ -88,7 +88,7 @@ function useLayout(list: React.RefObject<HTMLUListElement | null>): { layout: Gr
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands above the grid may grow or shrink too.
+    // Content above the grid can change its position.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])
@@ -112,12 +112,12 @@ function useGamesBetween(
 function nextOf(event: KeyboardEvent, columns: number, total: number): number | null {
   const here = event.target instanceof HTMLElement ? event.target.dataset.index : undefined
   const withOthers = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
-  return here === undefined || withOthers ? null : neighbour(event.key, Number(here), columns, total)
+  return here === undefined || withOthers ? null : neighbor(event.key, Number(here), columns, total)
 }
 
-/** A game out of sight is not drawn yet, and may have to be fetched first. */
-function focusOnceDrawn(list: HTMLUListElement | null, index: number, framesLeft = 120): void {
+/** Waits until an off-screen game is fetched and rendered, then focuses it. */
+function focusOnceRendered(list: HTMLUListElement | null, index: number, framesLeft = 120): void {
   const target = list?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   if (target) target.focus()
-  else if (list !== null && framesLeft > 0) requestAnimationFrame(() => focusOnceDrawn(list, index, framesLeft - 1))
+  else if (list !== null && framesLeft > 0) requestAnimationFrame(() => focusOnceRendered(list, index, framesLeft - 1))
 }

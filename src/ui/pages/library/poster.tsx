@@ -3,9 +3,8 @@ import { Link } from 'wouter'
 import type { GameListItem } from '#domain/games/game.ts'
 import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
-import { formatPercent } from '../../format/amounts.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
-import { formatDuration } from '../../format/times.ts'
+import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/status.tsx'
@@ -15,10 +14,10 @@ const dots = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-b
 
 type PosterProps = { game: GameListItem; progress: GameProgress | undefined; index: number }
 
-/** A game in the library. What is not there yet is grey, and takes on its colours from below as it arrives. */
+/** A game in the library. Missing games are gray and gain color from the bottom as they download. */
 export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
-  const words = gameStatusLabels[game.status]
-  const arrived = game.status !== 'wanted' && game.status !== 'downloading'
+  const status = gameStatusLabels[game.status]
+  const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
   const year = game.releaseDate?.slice(0, 4)
   const { selected, selectable } = useSelectable(game.id)
   return (
@@ -29,16 +28,16 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
       className={`group block rounded-xl outline-offset-4 ${selected ? 'outline-2 outline-accent' : ''}`}
     >
       <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
-        <div className={`transition duration-700 ${arrived ? '' : onCoverMissing}`}>
+        <div className={`transition duration-700 ${isInLibrary ? '' : onCoverMissing}`}>
           <Cover title={game.title} url={game.coverUrl} />
         </div>
-        {!arrived && progress && (
+        {!isInLibrary && progress && (
           <>
             <ArrivingCover title={game.title} url={game.coverUrl} progress={progress.progress} />
             <Amount progress={progress} />
           </>
         )}
-        {game.updateAvailable && arrived && (
+        {game.updateAvailable && isInLibrary && (
           <span className="absolute top-2 right-2 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
             Update
           </span>
@@ -52,9 +51,9 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
       <p className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium">{game.title}</p>
       <p className="flex items-center gap-1.5 truncate text-[0.8125rem] leading-5 text-faint">
         <span
-          className={`size-1.5 rounded-full ${dots[words.tone]} ${game.status === 'downloading' ? 'animate-breathe' : ''}`}
+          className={`size-1.5 rounded-full ${dots[status.tone]} ${game.status === 'downloading' ? 'animate-breathe' : ''}`}
         />
-        {words.label}
+        {status.label}
         {year !== undefined && <span className="ml-auto pl-2 tabular-nums">{year}</span>}
       </p>
     </Link>

@@ -4,10 +4,10 @@ import type { BulkChange } from '#domain/games/bulk-change.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useBulkChange } from '../../api/bulk-changes.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
+import { describeBulkResult } from '../../format/messages.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { describeBulkResult } from './describe-bulk-result.ts'
 import { SelectionContext } from './selection.ts'
 
 /** The actions for the selected games. */

@@ -1,10 +1,10 @@
 import { createContext, type KeyboardEvent, type MouseEvent, useContext, useMemo, useState } from 'react'
 
-/** What the server takes at once. */
+/** The server's limit for bulk changes. */
 const maxSelected = 1000
 
 export type Selection = {
-  /** Whether a press on a game selects it, instead of opening it. */
+  /** Whether clicking a game selects it instead of opening it. */
   on: boolean
   ids: ReadonlySet<string>
   begin(): void
@@ -30,7 +30,7 @@ export function useNewSelection(): Selection {
   )
 }
 
-/** What makes a link to a game a box to tick while games are being selected. */
+/** Turns the link to a game into a checkbox while games are being selected. */
 export function useSelectable(id: string) {
   const { on, ids, toggle } = useContext(SelectionContext)
   const selected = on && ids.has(id)
@@ -39,7 +39,7 @@ export function useSelectable(id: string) {
     event.preventDefault()
     toggle(id)
   }
-  // A link hears the Enter key alone, a box to tick is expected to hear the space bar too.
+  // Links react to Enter only; checkboxes must react to Space too.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ') return
     event.preventDefault()

@@ -1,6 +1,6 @@
 export type Step = { id: string; title: string; text: string; href: string; action: string; done: boolean }
 
-type Known = {
+type SetupState = {
   metadataReady: boolean
   metadataLabel: string
   libraryRoot: string | null
@@ -10,7 +10,7 @@ type Known = {
 }
 
 /** The steps from a new account to the first game, in order of dependency. */
-export function firstSteps(known: Known): Step[] {
+export function firstSteps(state: SetupState): Step[] {
   return [
     {
       id: 'account',
@@ -23,36 +23,36 @@ export function firstSteps(known: Known): Step[] {
     {
       id: 'metadata',
       title: 'Metadata',
-      text: known.metadataReady
-        ? `${known.metadataLabel} is ready.`
+      text: state.metadataReady
+        ? `${state.metadataLabel} is ready.`
         : 'The selected provider needs a key. Steam needs none.',
       href: '/settings/metadata',
       action: 'Choose provider',
-      done: known.metadataReady,
+      done: state.metadataReady,
     },
     {
       id: 'folder',
       title: 'Library folder',
-      text: known.libraryRoot ?? 'Where imported games are stored.',
+      text: state.libraryRoot ?? 'Where imported games are stored.',
       href: '/settings/library',
       action: 'Choose folder',
-      done: known.libraryRoot !== null,
+      done: state.libraryRoot !== null,
     },
     {
       id: 'downloader',
       title: 'Download client',
-      text: known.downloaders > 0 ? 'Connected.' : 'qBittorrent, Transmission or the built-in downloader.',
+      text: state.downloaders > 0 ? 'Connected.' : 'qBittorrent, Transmission or the built-in downloader.',
       href: '/settings/downloaders',
       action: 'Add client',
-      done: known.downloaders > 0,
+      done: state.downloaders > 0,
     },
     {
       id: 'indexer',
       title: 'Indexer',
-      text: known.indexers > 0 ? 'Connected.' : 'Where Ludarr searches for releases.',
+      text: state.indexers > 0 ? 'Connected.' : 'Where Ludarr searches for releases.',
       href: '/settings/indexers',
       action: 'Add indexer',
-      done: known.indexers > 0,
+      done: state.indexers > 0,
     },
     {
       id: 'game',
@@ -60,7 +60,7 @@ export function firstSteps(known: Known): Step[] {
       text: 'Add a wanted game; the search starts automatically.',
       href: '/add',
       action: 'Add game',
-      done: known.games > 0,
+      done: state.games > 0,
     },
   ]
 }

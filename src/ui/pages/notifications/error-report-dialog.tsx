@@ -1,6 +1,6 @@
 import { counted } from '#domain/format.ts'
 import { useErrorReport, useSendErrorReport } from '../../api/error-reports.ts'
-import { Problems } from '../../forms/problem-list.tsx'
+import { Problems } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { SkeletonLines } from '../../parts/status.tsx'

@@ -8,7 +8,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
 import { SearchingIndexers } from '../game/found-releases.tsx'
-import { categories, searchFrom, withSearch } from './search-params.ts'
+import { categories, searchFrom, withSearch } from './release-search.ts'
 import { SearchResults } from './search-results.tsx'
 
 /** Searches all indexers, optionally for a game. The query is part of the address. */
@@ -26,7 +26,7 @@ export function SearchPage() {
         Activity
       </Link>
       <SearchForm
-        // The form follows the address when going back and forth.
+        // Resets the form when the address changes.
         key={params.toString()}
         params={params}
         onSearch={(input) => {

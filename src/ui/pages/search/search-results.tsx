@@ -4,12 +4,11 @@ import type { Release } from '#domain/indexers/release.ts'
 import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
-import { saveFile } from '../../parts/save-file.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { FoundReleases } from '../game/found-releases.tsx'
-import { releaseKey } from '../game/release-key.ts'
 import { ReleaseLine } from '../game/release-line.tsx'
-import { bundleOf, maxInBundle, withToggled } from './chosen-releases.ts'
+import { releaseKey } from '../game/releases.ts'
+import { bundleOf, maxInBundle, withToggled } from './release-search.ts'
 
 /** The releases found; selected ones can be downloaded as an archive. */
 export function SearchResults({ listing, gameId }: { listing: SearchListing; gameId: string }) {
@@ -18,8 +17,8 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
     <div className="grid gap-3">
       <FoundReleases
         listing={listing}
-        nothing="No indexer has a matching release. Try fewer words."
-        lineOf={(release) => (
+        emptyText="No indexer has a matching release. Try fewer words."
+        renderRelease={(release) => (
           <ReleaseLine
             key={releaseKey(release)}
             release={release}
@@ -115,4 +114,15 @@ function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
       )}
     </section>
   )
+}
+
+/** Saves a file as a browser download. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has started the download by then; the URL would only hold memory.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

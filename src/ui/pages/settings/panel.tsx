@@ -14,7 +14,7 @@ export function Panel({ title, text, children }: { title?: string; text?: ReactN
   )
 }
 
-/** Leads to the product's own page about what the form asks for. */
+/** Links to the documentation of the product. */
 export function DocsLink({ href, label }: { href: string; label: string }) {
   return (
     <a

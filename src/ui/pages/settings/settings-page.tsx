@@ -6,7 +6,7 @@ import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
 import { type SettingsSection, sections } from './sections.ts'
 
-/** A list of sections; on wide screens the chosen one stands beside it, on phones instead of it. */
+/** The list of sections, with the selected one beside it, or instead of it on phones. */
 export function SettingsPage({ section }: { section: string | null }) {
   const isAdmin = useIsAdmin()
   const allowed = sections.filter(({ adminOnly }) => isAdmin || !adminOnly)
@@ -40,7 +40,7 @@ type OverviewProps = { sections: SettingsSection[]; chosen: SettingsSection | nu
 function Overview({ sections: listed, chosen }: OverviewProps) {
   return (
     <nav aria-label="Settings" className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
-      {/* On a phone it is the page; on a wide screen the section beside it is. */}
+      {/* The main heading on phones; on wide screens the section has it. */}
       <div className="flex items-center justify-between lg:hidden">
         <h1 className="text-3xl font-semibold sm:text-4xl">Settings</h1>
         <HelpLink to="/help" label="Help" />

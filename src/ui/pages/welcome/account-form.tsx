@@ -5,20 +5,20 @@ import { PasswordField } from '../../forms/password-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
 
-type AccountFormProps = { door: 'setup' | 'login'; action: string; isNew: boolean }
+type AccountFormProps = { endpoint: 'setup' | 'login'; action: string; isNew: boolean }
 
-export function AccountForm({ door, action, isNew }: AccountFormProps) {
-  const enter = useSignIn(door)
+export function AccountForm({ endpoint, action, isNew }: AccountFormProps) {
+  const signIn = useSignIn(endpoint)
   const [account, setAccount] = useState<Credentials>({ username: '', password: '' })
-  const [repeated, setRepeated] = useState('')
-  const differs = isNew && repeated !== '' && repeated !== account.password
-  const { byField, rest } = problemsOf(enter.error, ['username', 'password'])
+  const [confirmed, setConfirmed] = useState('')
+  const differs = isNew && confirmed !== '' && confirmed !== account.password
+  const { byField, rest } = problemsOf(signIn.error, ['username', 'password'])
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isNew || repeated === account.password) enter.mutate(account)
+        if (!isNew || confirmed === account.password) signIn.mutate(account)
       }}
     >
       <UsernameField
@@ -38,13 +38,13 @@ export function AccountForm({ door, action, isNew }: AccountFormProps) {
       />
       {isNew && (
         <PasswordField
-          id="repeated"
+          id="confirmed"
           title="Confirm password"
           help={null}
           problem={differs ? 'Passwords do not match' : undefined}
           isNew
-          value={repeated}
-          onChange={setRepeated}
+          value={confirmed}
+          onChange={setConfirmed}
         />
       )}
       <div role="alert" className="text-bad empty:hidden">
@@ -52,7 +52,7 @@ export function AccountForm({ door, action, isNew }: AccountFormProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <Button type="submit" look="solid" busy={enter.isPending}>
+      <Button type="submit" look="solid" busy={signIn.isPending}>
         {action}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '#domain/accounts/user.ts'
+import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { useSaveAccount } from '../../../api/account.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../../forms/field.tsx'
@@ -9,7 +9,6 @@ import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { type AccountDraft, accountChange, isComplete } from './account-draft.ts'
 
 /** Adds or edits a user. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
@@ -92,4 +91,19 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
       </select>
     </Field>
   )
+}
+
+export type AccountDraft = NewAccount
+
+/** Only the changes; an empty password is not changed. */
+export function accountChange(account: Account, { username, password, role }: AccountDraft): AccountChange {
+  return {
+    ...(username === account.username ? {} : { username }),
+    ...(role === account.role ? {} : { role }),
+    ...(password === '' ? {} : { password }),
+  }
+}
+
+export function isComplete({ username, password }: AccountDraft, isNew: boolean): boolean {
+  return username.length >= 3 && (isNew || password !== '' ? password.length >= 8 : true)
 }

@@ -1,6 +1,6 @@
 import { useIsAdmin, useSession, useSignOut } from '../../../api/session.ts'
 import { Button } from '../../../parts/button.tsx'
-import { ThemeToggle } from '../../../shell/theme-toggle.tsx'
+import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
 import { Panel } from '../panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { type PasswordChange, useChangePassword } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
+import { Problems } from '../../../forms/field.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
-import { Problems } from '../../../forms/problem-list.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
 
-const empty: PasswordChange & { repeated: string } = { currentPassword: '', newPassword: '', repeated: '' }
+const empty: PasswordChange & { confirmed: string } = { currentPassword: '', newPassword: '', confirmed: '' }
 
 export function PasswordPanel() {
   const session = useSession()
   const change = useChangePassword()
   const [draft, setDraft] = useState(empty)
-  const { currentPassword, newPassword, repeated } = draft
+  const { currentPassword, newPassword, confirmed } = draft
   const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
   const done = () => {
     setDraft(empty)
@@ -26,7 +26,7 @@ export function PasswordPanel() {
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (repeated === newPassword) change.mutate({ currentPassword, newPassword }, { onSuccess: done })
+          if (confirmed === newPassword) change.mutate({ currentPassword, newPassword }, { onSuccess: done })
         }}
       >
         {/* Password managers need the username to know which password changes. */}
@@ -47,7 +47,7 @@ export function PasswordPanel() {
               look="solid"
               icon="check"
               busy={change.isPending}
-              disabled={currentPassword === '' || newPassword.length < 8 || repeated === ''}
+              disabled={currentPassword === '' || newPassword.length < 8 || confirmed === ''}
             >
               Change password
             </Button>
@@ -64,8 +64,8 @@ type PasswordsProps = {
   onChange: (changed: Partial<typeof empty>) => void
 }
 
-function PasswordFields({ draft: { currentPassword, newPassword, repeated }, problems, onChange }: PasswordsProps) {
-  const differs = repeated !== '' && repeated !== newPassword
+function PasswordFields({ draft: { currentPassword, newPassword, confirmed }, problems, onChange }: PasswordsProps) {
+  const differs = confirmed !== '' && confirmed !== newPassword
   return (
     <>
       <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
@@ -88,12 +88,12 @@ function PasswordFields({ draft: { currentPassword, newPassword, repeated }, pro
         onChange={(value) => onChange({ newPassword: value })}
       />
       <PasswordField
-        id="repeated-password"
+        id="confirmed-password"
         title="Confirm new password"
         problem={differs ? 'Passwords do not match' : undefined}
         isNew
-        value={repeated}
-        onChange={(value) => onChange({ repeated: value })}
+        value={confirmed}
+        onChange={(value) => onChange({ confirmed: value })}
       />
     </>
   )

@@ -1,12 +1,11 @@
 import type { FormField } from '#domain/declaration.ts'
 import { conflictResolutions } from '#domain/importing/import-conflicts.ts'
-import { useImportSettings, useSaveImportSettings } from '../../../api/settings.ts'
+import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../../api/settings.ts'
 import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
+import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { Panel } from '../panel.tsx'
-import { NamePreview } from './name-preview.tsx'
 
 const importing: FormField[] = [
   fieldOf('libraryRoot', 'Library folder', 'folder', {
@@ -110,5 +109,24 @@ export function LibrarySection() {
         />
       </Panel>
     </div>
+  )
+}
+
+/** Example folder names for the pattern in the form. */
+export function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
+  const preview = useNamePreview(pattern.trim(), platformFolders)
+  if (preview.isError) return <p className="text-sm text-bad">{preview.error.message}</p>
+  if (preview.data === undefined) return null
+  return (
+    <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">
+      <figcaption className="font-medium">Preview</figcaption>
+      <ul className="grid gap-1 text-soft">
+        {preview.data.map(({ title, folder }) => (
+          <li key={title} className="truncate font-mono text-[0.8125rem]" title={folder}>
+            {folder}
+          </li>
+        ))}
+      </ul>
+    </figure>
   )
 }

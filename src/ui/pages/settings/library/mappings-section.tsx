@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
+import type { FolderFacts, PathTest } from '#domain/downloads/path-test.ts'
 import type { PathMapping } from '#domain/importing/import.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
+import { formatSize } from '../../../format/values.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf } from '../../../forms/drafts.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
-import { Problems } from '../../../forms/problem-list.tsx'
+import { type Draft, draftOf, fieldOf } from '../../../forms/drafts.ts'
+import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -13,7 +14,6 @@ import { Icon } from '../../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
-import { PathTestResult } from './path-test-result.tsx'
 
 const fields: FormField[] = [
   fieldOf('remotePath', 'Remote path', 'text', { required: true, example: '/downloads' }),
@@ -128,5 +128,25 @@ function NewMapping() {
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** The result of a test transfer from the client's folder into the library. */
+export function PathTestResult({ result }: { result: PathTest }) {
+  return (
+    <div className="grid w-full gap-1 text-sm" role="status">
+      <p className={result.ok ? 'text-good' : 'text-bad'}>{result.message}</p>
+      {result.source !== null && <FactsLine title="Client" facts={result.source} />}
+      {result.target !== null && <FactsLine title="Library" facts={result.target} />}
+    </div>
+  )
+}
+
+function FactsLine({ title, facts }: { title: string; facts: FolderFacts }) {
+  return (
+    <p className="text-faint">
+      {title}: <span className="font-mono break-all">{facts.path}</span>, file system {facts.device}, owner{' '}
+      {facts.owner}, permissions {facts.mode}, {formatSize(facts.freeBytes)} free
+    </p>
   )
 }

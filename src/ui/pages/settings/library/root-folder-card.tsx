@@ -7,8 +7,7 @@ import {
   useForgetRootFolder,
   useStartScan,
 } from '../../../api/root-folders.ts'
-import { formatSize } from '../../../format/amounts.ts'
-import { formatWhen } from '../../../format/times.ts'
+import { formatSize, formatWhen } from '../../../format/values.ts'
 import { Switch } from '../../../forms/field.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'

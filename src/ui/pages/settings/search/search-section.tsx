@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/declaration.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
+import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { Panel } from '../panel.tsx'

@@ -3,14 +3,12 @@ import type { FormField } from '#domain/declaration.ts'
 import { defaultWeights, type RuleWeights, type Weights } from '#domain/indexers/rule-weights.ts'
 import { useSaveUserSettings } from '../../../api/settings.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import type { Draft } from '../../../forms/drafts.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
-import { Problems } from '../../../forms/problem-list.tsx'
+import { type Draft, fieldOf } from '../../../forms/drafts.ts'
+import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
-import { weightNames, weightsDraft, weightsOf } from './weights-draft.ts'
 
 const labels: Record<keyof Weights, string> = {
   titleConfidence: 'Certain title match',
@@ -26,6 +24,8 @@ const labels: Record<keyof Weights, string> = {
   addOnsIncluded: 'DLC included',
   smallForAGame: 'Small for a game',
 }
+
+export const weightNames = Object.keys(defaultWeights) as (keyof Weights)[]
 
 const fields: FormField[] = weightNames.map((name) =>
   fieldOf(name, labels[name], 'number', { required: true, help: `Default: ${defaultWeights[name]}` }),
@@ -90,4 +90,21 @@ function WeightsForm({ stored }: { stored: RuleWeights }) {
       </div>
     </form>
   )
+}
+
+/** Every weight as text, with the default where the user set none. */
+export function weightsDraft(stored: RuleWeights): Draft {
+  return Object.fromEntries(weightNames.map((name) => [name, String(stored[name] ?? defaultWeights[name])]))
+}
+
+/** Only the weights that differ from the default, so that new defaults apply to everyone. */
+export function weightsOf(draft: Draft): RuleWeights {
+  const weights: RuleWeights = {}
+  for (const name of weightNames) {
+    const text = String(draft[name] ?? '').trim()
+    // Text that is not a number is sent as null, so that the server rejects it by field.
+    const points = Number(text.replace(',', '.'))
+    if (text !== '' && points !== defaultWeights[name]) weights[name] = points
+  }
+  return weights
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../api/settings.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { type Draft, draftOf, newBody } from '../../../forms/drafts.ts'
-import { Problems } from '../../../forms/problem-list.tsx'
+import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'

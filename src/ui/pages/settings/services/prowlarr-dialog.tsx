@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import { useProwlarrSync } from '../../../api/services.ts'
+import { describeSyncResult } from '../../../format/messages.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { draftOf } from '../../../forms/drafts.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
-import { Problems } from '../../../forms/problem-list.tsx'
+import { draftOf, fieldOf } from '../../../forms/drafts.ts'
+import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import { describeSyncResult } from './prowlarr-outcome.ts'
 
 const fields: FormField[] = [
   fieldOf('url', 'Prowlarr URL', 'address', { required: true, example: 'http://127.0.0.1:9696' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Family, type Service, useRemoveService, useSwitchService, useTestStored } from '../../../api/services.ts'
-import { formatMoment, formatWhen } from '../../../format/times.ts'
+import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Badge } from '../../../parts/status.tsx'

@@ -3,16 +3,16 @@ import { type Family, type Service, useSaveService, useTestService } from '../..
 import { CategoryField } from '../../../forms/category-field.tsx'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
-import { Problems } from '../../../forms/problem-list.tsx'
+import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { DocsLink } from '../panel.tsx'
-import { useCategoryChoice } from '../use-category-choice.ts'
-import { freeName, kindLabelOf, type ServiceKind } from './service-kinds.ts'
+import { freeName, kindIdOf, type ServiceKind } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
+import { useCategoryChoice } from './use-category-choice.ts'
 
 type ServiceDialogProps = {
   family: Family
@@ -25,18 +25,14 @@ type ServiceDialogProps = {
 
 export function ServiceDialog({ kinds, service, title, onClose, ...rest }: ServiceDialogProps) {
   const fixed =
-    service === null
-      ? kinds.length === 1
-        ? kinds[0]
-        : undefined
-      : kinds.find(({ word }) => word === kindLabelOf(service))
+    service === null ? (kinds.length === 1 ? kinds[0] : undefined) : kinds.find(({ id }) => id === kindIdOf(service))
   const [chosen, setChosen] = useState<ServiceKind | undefined>(fixed)
   return (
     <Dialog title={title} onClose={onClose} wide>
       {chosen === undefined ? (
         <KindChoice kinds={kinds} onChoose={setChosen} />
       ) : (
-        <ServiceForm key={chosen.word} kind={chosen} service={service} onClose={onClose} {...rest} />
+        <ServiceForm key={chosen.id} kind={chosen} service={service} onClose={onClose} {...rest} />
       )}
     </Dialog>
   )
@@ -46,7 +42,7 @@ function KindChoice({ kinds, onChoose }: { kinds: ServiceKind[]; onChoose: (kind
   return (
     <ul className="grid gap-2.5 sm:grid-cols-2">
       {kinds.map((kind) => (
-        <li key={kind.word}>
+        <li key={kind.id}>
           <button
             type="button"
             onClick={() => onChoose(kind)}

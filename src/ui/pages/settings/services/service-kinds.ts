@@ -2,11 +2,11 @@ import type { FormField } from '#domain/declaration.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
-import { fieldOf } from '../../../forms/field-of.ts'
+import { fieldOf } from '../../../forms/drafts.ts'
 
 /** The protocol of an indexer or the type of a client, which decides the form. */
 export type ServiceKind = {
-  word: string
+  id: string
   label: string
   docsUrl: string | null
   fields: FormField[]
@@ -15,11 +15,11 @@ export type ServiceKind = {
 
 export function kindFrom(kind: IndexerKind | DownloaderKind): ServiceKind {
   const body = 'protocol' in kind ? { protocol: kind.protocol } : { type: kind.type }
-  const word = 'protocol' in kind ? kind.protocol : kind.type
-  return { word, label: kind.label, docsUrl: kind.docsUrl, fields: withGeneralFields(kind.fields), body }
+  const id = 'protocol' in kind ? kind.protocol : kind.type
+  return { id, label: kind.label, docsUrl: kind.docsUrl, fields: withGeneralFields(kind.fields), body }
 }
 
-export function kindLabelOf(service: Indexer | Downloader): string {
+export function kindIdOf(service: Indexer | Downloader): string {
   return 'type' in service ? service.type : service.protocol
 }
 

@@ -3,9 +3,10 @@ import { type Family, type Service, useServiceKinds, useServices } from '../../.
 import { Button } from '../../../parts/button.tsx'
 import type { IconName } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { ProwlarrDialog } from './prowlarr-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { kindFrom, kindLabelOf } from './service-kinds.ts'
+import { kindFrom, kindIdOf } from './service-kinds.ts'
 
 export type ServiceLabels = { one: string; icon: IconName; empty: string }
 
@@ -43,7 +44,7 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
                 key={service.id}
                 family={family}
                 service={service}
-                kindLabel={known.find(({ word }) => word === kindLabelOf(service))?.label ?? kindLabelOf(service)}
+                kindLabel={known.find(({ id }) => id === kindIdOf(service))?.label ?? kindIdOf(service)}
                 onEdit={() => setOpen(service)}
               />
             ))}
@@ -67,4 +68,39 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
 
 function byPriority(a: Service, b: Service): number {
   return Number(b.enabled) - Number(a.enabled) || a.priority - b.priority || a.name.localeCompare(b.name)
+}
+
+export function DownloadersSection() {
+  return (
+    <ServicesSection
+      family="downloaders"
+      labels={{
+        one: 'download client',
+        icon: 'plug',
+        empty: 'Download clients download the releases that are grabbed. The built-in downloader handles plain links.',
+      }}
+    />
+  )
+}
+
+export function IndexersSection() {
+  const [isImporting, setIsImporting] = useState(false)
+  return (
+    <>
+      <ServicesSection
+        family="indexers"
+        labels={{
+          one: 'indexer',
+          icon: 'radar',
+          empty: 'Ludarr searches indexers for releases. Prowlarr and Jackett provide many through Torznab.',
+        }}
+        moreActions={
+          <Button icon="import" onClick={() => setIsImporting(true)}>
+            From Prowlarr
+          </Button>
+        }
+      />
+      {isImporting && <ProwlarrDialog onClose={() => setIsImporting(false)} />}
+    </>
+  )
 }

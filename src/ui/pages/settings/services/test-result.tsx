@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { counted } from '#domain/format.ts'
 import type { ServiceTest } from '../../../api/services.ts'
-import { formatSize } from '../../../format/amounts.ts'
+import { formatSize } from '../../../format/values.ts'
 import { Icon } from '../../../parts/icon.tsx'
 
 /** The result of testing a service. */

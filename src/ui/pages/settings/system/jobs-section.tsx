@@ -1,6 +1,6 @@
 import type { JobState } from '#domain/system/job.ts'
 import { useJobs, useRunJob } from '../../../api/system.ts'
-import { formatDuration, formatMoment, formatWhen } from '../../../format/times.ts'
+import { formatDuration, formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'

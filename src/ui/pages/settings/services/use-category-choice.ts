@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { gameCategories, type IndexerCategory } from '#domain/indexers/indexer.ts'
-import { type Service, type ServiceTest, useIndexerCategories } from '../../api/services.ts'
-import type { OfferedCategories } from '../../forms/category-field.tsx'
+import { type Service, type ServiceTest, useIndexerCategories } from '../../../api/services.ts'
+import type { OfferedCategories } from '../../../forms/category-field.tsx'
 
 type CategoryChoice = {
   /** `null` where the form has no categories. */
   field: FormField | null
   offered: OfferedCategories
   whenNone: string
-  /** Keeps the categories a test found, and answers which of them hold games. */
+  /** Stores the categories found by a test and returns those for games. */
   learn: (outcome: ServiceTest) => string
 }
 
-/** Where the form of a service takes categories from: a test, else the stored indexer. */
+/** The categories for the form of a service: from a test, else from the stored indexer. */
 export function useCategoryChoice(fields: FormField[], service: Service | null): CategoryChoice {
   const field = fields.find(({ kind }) => kind === 'categories') ?? null
   const stored = useIndexerCategories(field === null || service === null ? null : service.id)

@@ -1,16 +1,16 @@
 import type { IconName } from '../parts/icon.tsx'
 
-export type Place = {
+export type NavigationItem = {
   href: string
   label: string
   icon: IconName
   matches: (path: string) => boolean
-  /** Too many tabs do not fit a phone: there, the settings lead to this place. */
+  /** Hidden on phones, whose tab bar has no room; the settings link to it. */
   railOnly?: boolean
 }
 
-/** Where one can go from everywhere. */
-export const places: Place[] = [
+/** The main navigation. */
+export const navigation: NavigationItem[] = [
   { href: '/', label: 'Library', icon: 'library', matches: (path) => path === '/' || path.startsWith('/games/') },
   { href: '/add', label: 'Add', icon: 'add', matches: (path) => path.startsWith('/add') },
   {

@@ -1,5 +1,17 @@
 import type { Release } from '#domain/indexers/release.ts'
 
+/** Identifies a release across indexers. */
+export function releaseKey({ indexerId, guid }: Pick<Release, 'indexerId' | 'guid'>): string {
+  return `${indexerId} ${guid}`
+}
+
+/** The label of the grab button and whether it is enabled: a queued release is not grabbed twice. */
+export function grabOffer({ decision }: Pick<Release, 'decision'>, isGrabbed: boolean) {
+  if (isGrabbed) return { label: 'Grabbed', isOffered: false }
+  if (decision.reasons.some(({ code }) => code === 'queue')) return { label: 'In queue', isOffered: false }
+  return { label: decision.accepted ? 'Grab' : 'Grab anyway', isOffered: true }
+}
+
 export const releaseOrders = {
   score: 'Best first',
   size: 'Largest first',
@@ -19,7 +31,7 @@ export function orderReleases(releases: Release[], order: ReleaseOrder): Release
   return [...releases].sort(compare[order])
 }
 
-/** What the name of a release tells, in short words. */
+/** Short traits parsed from the name of a release. */
 export function traitsOf({ parsed, protocol, freeleech }: Release): string[] {
   const version = parsed.version === null ? null : /^\d/.test(parsed.version) ? `v${parsed.version}` : parsed.version
   const kind = parsed.kind === 'game' ? null : parsed.kind

@@ -1,4 +1,6 @@
+import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseSearch } from '../../api/games.ts'
+import { releaseKey } from '../game/releases.ts'
 
 /** Newznab category numbers, also used by Torznab. */
 export const categories = {
@@ -21,4 +23,20 @@ export function withSearch({ query, category, gameId }: ReleaseSearch): URLSearc
   if (category !== '') params.set('category', category)
   if (gameId !== '') params.set('game', gameId)
   return params
+}
+
+/** The server's limit for one archive. */
+export const maxInBundle = 100
+
+export function withToggled(chosen: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(chosen)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** The selected releases in the order of the list. */
+export function bundleOf(releases: readonly Release[], chosen: ReadonlySet<string>): { url: string; title: string }[] {
+  return releases
+    .filter((release) => chosen.has(releaseKey(release)))
+    .map(({ downloadUrl, title }) => ({ url: downloadUrl, title }))
 }

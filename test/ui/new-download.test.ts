@@ -7,10 +7,10 @@ import {
   titleOfFile,
   titleOfLink,
 } from '#ui/pages/activity/new-download.ts'
-import { categories, searchFrom, withSearch } from '#ui/pages/search/search-params.ts'
+import { categories, searchFrom, withSearch } from '#ui/pages/search/release-search.ts'
 
 const draft: NewDownloadDraft = {
-  way: 'link',
+  source: 'link',
   link: '',
   file: null,
   title: '',
@@ -33,7 +33,7 @@ test.each([
 
 test('a file is called what it is called, without what kind it is', () => {
   expect(titleOfFile('Portal.2.v1.0-GOG.torrent')).toBe('Portal.2.v1.0-GOG')
-  expect(suggestedTitle({ way: 'file', link: 'https://host.test/a.nzb', file: null })).toBe('')
+  expect(suggestedTitle({ source: 'file', link: 'https://host.test/a.nzb', file: null })).toBe('')
 })
 
 test('a link is sent with what was chosen, its name filled in from it', () => {
@@ -56,7 +56,7 @@ test('an uploaded file goes into a form', () => {
   const file = new File(['d4:infoe'], 'Celeste.torrent')
   const body = newDownloadBody({
     ...draft,
-    way: 'file',
+    source: 'file',
     file,
     gameId: 'g',
     priority: 'high',
@@ -67,7 +67,7 @@ test('an uploaded file goes into a form', () => {
   expect([...form.keys()].sort()).toEqual(['file', 'gameId', 'priority', 'title'])
   expect(form.get('title')).toBe('Celeste')
   expect(form.get('file')).toEqual(file)
-  expect(newDownloadBody({ ...draft, way: 'file', title: 'No file' })).toBeNull()
+  expect(newDownloadBody({ ...draft, source: 'file', title: 'No file' })).toBeNull()
 })
 
 test('a search stands in the address, and comes back from it', () => {

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { figureOf } from '../../art/placeholder.ts'
+import { Mark } from '../../parts/icon.tsx'
+import { useDocumentTitle } from '../../parts/page.tsx'
+import { Failure } from '../../parts/status.tsx'
+import { ThemeToggle } from '../../parts/theme-toggle.tsx'
+import { AccountForm } from './account-form.tsx'
+
+export function SetUpPage() {
+  return (
+    <SignedOutFrame title="Welcome" lead="Create the first account. It has full administrator rights.">
+      <AccountForm endpoint="setup" action="Create account" isNew />
+    </SignedOutFrame>
+  )
+}
+
+export function SignInPage() {
+  return (
+    <SignedOutFrame title="Sign in" lead="Library manager for video games">
+      <AccountForm endpoint="login" action="Sign in" isNew={false} />
+    </SignedOutFrame>
+  )
+}
+
+/** Shown until the session is known. */
+export function WaitingPage({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-content-center gap-6 p-6">
+      {error === undefined ? (
+        <div className="animate-breathe" role="status" aria-label="Loading">
+          <Mark className="size-14" />
+        </div>
+      ) : (
+        <Failure error={error} {...(onRetry ? { onRetry } : {})} />
+      )}
+    </main>
+  )
+}
+
+const figureSeeds = ['Wanted', 'Found', 'Judged', 'Grabbed', 'Fetched', 'Filed', 'Owned', 'Played', 'Finished']
+
+/** The frame around setup and sign-in. */
+function SignedOutFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
+      <main className="flex flex-col px-6 py-8 sm:px-12">
+        <div className="flex items-center justify-between">
+          <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
+            <Mark /> Ludarr
+          </p>
+          <ThemeToggle />
+        </div>
+        <div className="m-auto grid w-full max-w-sm gap-7 py-10">
+          <div className="grid gap-2">
+            <h1 className="text-4xl font-semibold">{title}</h1>
+            <p className="text-soft">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <FigureGrid />
+    </div>
+  )
+}
+
+/** The figures of generated covers as decoration. */
+function FigureGrid() {
+  return (
+    <div
+      className="hidden overflow-hidden border-l border-line bg-panel p-10 lg:grid lg:grid-cols-3 lg:content-center lg:gap-10 xl:p-20"
+      aria-hidden="true"
+    >
+      {figureSeeds.map((name, index) => (
+        <svg key={name} viewBox="0 0 7 8" aria-hidden="true" className={index % 2 === 0 ? 'fill-accent' : 'fill-line'}>
+          {figureOf(name).map(({ x, y }) => (
+            <rect key={`${x}.${y}`} x={x} y={y} width="0.93" height="0.93" rx="0.12" />
+          ))}
+        </svg>
+      ))}
+    </div>
+  )
+}

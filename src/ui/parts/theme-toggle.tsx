@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+
+export type Theme = 'dark' | 'light'
+const storageKey = 'ludarr-theme'
+
+/** Dark unless the user chose light. */
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem(storageKey, theme)
+}
+
+/** Applies the theme chosen on an earlier visit. */
+export function restoreTheme(): void {
+  const chosen = localStorage.getItem(storageKey)
+  if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset.theme = chosen
+}
+
+export function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={`Switch to ${other} theme`}
+      onClick={() => {
+        chooseTheme(other)
+        setTheme(other)
+      }}
+    />
+  )
+}
