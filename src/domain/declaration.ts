@@ -2,9 +2,9 @@ import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox
 import { Nullable, OneOf } from './scalars.ts'
 
 /**
- * What a product needs to be told, declared once beside its adapter as a typebox object. Validation, encryption at
- * rest, masking, the OpenAPI document and the UI's form all read this. A field is secret when its schema says
- * `secret: true`; `title`, `description`, `default` and `examples` are what the form shows.
+ * The settings of an adapter, declared once as a typebox object. Validation, encryption at rest, masking, the OpenAPI
+ * document and the UI's form all use it. `secret: true` marks a secret field; the form shows `title`, `description`,
+ * `default` and `examples`.
  */
 export type SettingsDeclaration = TObject
 
@@ -14,15 +14,17 @@ export const FormFieldModel = Type.Object({
   help: Nullable(Type.String()),
   kind: OneOf(['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const),
   required: Type.Boolean(),
-  nullable: Type.Boolean({ description: 'whether left empty it is null' }),
+  nullable: Type.Boolean({ description: 'whether an empty field is null' }),
   initial: Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   example: Nullable(Type.String()),
   choices: Type.Array(Type.String()),
-  choiceTitles: Type.Record(Type.String(), Type.String(), { description: 'for people; "" names what is left empty' }),
+  choiceTitles: Type.Record(Type.String(), Type.String(), {
+    description: 'labels by value; "" is the label of an empty field',
+  }),
 })
 export type FormField = Static<typeof FormFieldModel>
 
-/** The form of a declaration, one field a property, in the order they are written. */
+/** The form fields of a declaration, one per property, in declaration order. */
 export function formFields(declaration: SettingsDeclaration): FormField[] {
   const required = new Set<string>(declaration.required ?? [])
   return Object.entries(declaration.properties).map(([name, declared]) => {
@@ -43,8 +45,8 @@ export function formFields(declaration: SettingsDeclaration): FormField[] {
 }
 
 /**
- * What may be null is a union, in which the schema proper is one member, or several when it is a choice itself. What
- * is said of the whole counts before what is said of the member.
+ * Splits a nullable schema (a union with null) into the schema and a flag. Properties of the union override those of its
+ * members.
  */
 function withoutNull(schema: TSchema): { schema: TSchema; nullable: boolean } {
   const members: TSchema[] = schema.anyOf ?? []
@@ -55,7 +57,7 @@ function withoutNull(schema: TSchema): { schema: TSchema; nullable: boolean } {
   return { schema: { ...proper, ...whole } as TSchema, nullable: true }
 }
 
-/** The names of the fields that must be encrypted at rest and never leave. */
+/** The names of fields that are encrypted at rest and never returned by the API. */
 export function secretFields(declaration: SettingsDeclaration): string[] {
   return Object.entries(declaration.properties)
     .filter(([, schema]) => withoutNull(schema).schema.secret === true)

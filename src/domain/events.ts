@@ -16,7 +16,7 @@ export type LogLine = {
 
 export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
 
-/** What the program tells whoever listens. What leaves over the socket does so under the same name. */
+/** Payloads of domain events by name. Those sent over the socket keep their names. */
 export type DomainEvents = {
   logLine: LogLine
   downloadProgress: { downloads: DownloadProgress[] }
@@ -31,13 +31,13 @@ export type DomainEvents = {
   }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
-  /** Everything that stands, as GET /system/health answers it. */
+  /** All current issues, as in GET /system/health. */
   healthChanged: HealthIssue[]
-  /** Within the program only: an account is gone, and with it what it had open. */
+  /** Internal: an account was removed; its sessions and sockets must close. */
   accountRemoved: { id: string }
-  /** Within the program only: a path mapping, an import setting or a download client was changed. */
+  /** Internal: a path mapping, an import setting or a download client changed. */
   importConditionsChanged: { conditions: number }
-  /** Within the program only: a release failed, and its game is wanted again. */
+  /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
 }
 
@@ -45,6 +45,6 @@ export type EventName = keyof DomainEvents
 
 export type Events = {
   emit<Name extends EventName>(name: Name, payload: DomainEvents[Name]): void
-  /** Returns what stops the listening. */
+  /** Returns a function that removes the listener. */
   on<Name extends EventName>(name: Name, listener: (payload: DomainEvents[Name]) => void): () => void
 }

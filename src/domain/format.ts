@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** A size in bytes as people say it, in steps of 1000: "4.2 GB". */
+/** Formats bytes in decimal units (steps of 1000): "4.2 GB". */
 export function formatSize(bytes: number): string {
   if (bytes === 1) return '1 byte'
   let value = bytes
@@ -13,7 +13,7 @@ export function formatSize(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`
 }
 
-/** A count with its noun: `1 game`, `1,234 games`. */
+/** Formats a count with its noun: `1 game`, `1,234 games`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`
 }

@@ -1,16 +1,16 @@
 import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox'
 
-// Whoever checks by a schema looks formats up here, the web framework's compiled checks too.
+// The format registry is global: the web framework's compiled validators use it too.
 FormatRegistry.Set('date', isCalendarDate)
 
 /** A value that may be absent is `null`, never missing. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** One of the given words. */
-export const OneOf = <const Words extends readonly string[]>(words: Words) =>
-  Type.Unsafe<Words[number]>(Type.Union(words.map((word) => Type.Literal(word))))
+/** One of the given strings. */
+export const OneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.Union(values.map((value) => Type.Literal(value))))
 
-/** For places that take no more than a pattern, such as parts of a path. */
+/** For schemas that accept only a pattern, such as path parameters. */
 export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
 export const Id = Type.String({
@@ -26,14 +26,14 @@ export const Instant = Type.String({
   examples: ['2026-11-21T03:30:00.000Z'],
 })
 
-/** A date as it is told. Those stored before dates were checked must not break the list they are in. */
+/** A date in a response. Only its shape is checked: an invalid stored date must not break a whole list. */
 export const CalendarDate = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: 'YYYY-MM-DD',
   examples: ['2026-11-21'],
 })
 
-/** A date somebody gives: one of the calendar, not only one that looks like it. */
+/** A date in a request, which must exist in the calendar. */
 export const DateInput = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   format: 'date',
@@ -41,14 +41,14 @@ export const DateInput = Type.String({
   examples: ['2026-11-21'],
 })
 
-/** What a secret reads back as; the same value in a change means "keep what is stored". */
+/** Stands for a stored secret in responses. In a change it means "keep the stored value". */
 export const maskedSecret = '********'
 
-/** Whether a text is a date that the calendar has, as `YYYY-MM-DD`. */
+/** Whether a text is an existing calendar date, as `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
-  // Days beyond the end of a month would run over into the next one.
+  // Date rolls invalid days over into the next month.
   const date = new Date(Date.UTC(2000, month - 1, 1))
   date.setUTCFullYear(year, month - 1, day)
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

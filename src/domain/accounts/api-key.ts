@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Nullable } from '../scalars.ts'
 
-/** What every key begins with; by it a bearer value is told from a session token. */
+/** Prefix of every key. It distinguishes keys from session tokens. */
 export const apiKeyPrefix = 'lud_'
 /** 256 random bits. */
 export const apiKeyBytes = 32
-/** Characters of a key that are kept to recognise it by. */
+/** Number of stored characters that identify a key to its user. */
 export const apiKeyPrefixLength = apiKeyPrefix.length + 6
 export const maxApiKeys = 25
 
@@ -16,7 +16,7 @@ export const NewApiKeyModel = Type.Object({
 export const ApiKeyModel = Type.Object({
   id: Id,
   name: Type.String({ examples: ['Desktop extension'] }),
-  prefix: Type.String({ description: 'The first characters, to recognise it by', examples: ['lud_Qm4xB2'] }),
+  prefix: Type.String({ description: 'The first characters, which identify the key', examples: ['lud_Qm4xB2'] }),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
 })
@@ -25,7 +25,7 @@ export type ApiKey = Static<typeof ApiKeyModel>
 export const CreatedApiKeyModel = Type.Object({
   ...ApiKeyModel.properties,
   key: Type.String({
-    description: 'The key itself. It is shown this once and stored nowhere.',
+    description: 'The key. It is shown only once and not stored.',
     examples: ['lud_Qm4xB2cV7nL0aS9dF3gH6jK1pQ8wE5rT2yU4iO7zX0c'],
   }),
 })

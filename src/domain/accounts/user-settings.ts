@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
 import { Nullable } from '../scalars.ts'
 
-const words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
-/** What a user can be told of. */
+const phrases = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
+/** Events that users can be notified of. */
 export const notificationEvents = [
   'gameReleased',
   'gameDelayed',
@@ -32,17 +32,17 @@ const preferences = Object.fromEntries(notificationEvents.map((event) => [event,
 export const UserSettingsModel = Type.Object({
   autoSearchEnabled: Type.Boolean(),
   autoGrabEnabled: Type.Boolean(),
-  /** Newer versions of owned games are grabbed by themselves, not only told of. */
+  /** Whether newer versions of owned games are grabbed automatically, not just reported. */
   autoGrabUpdates: Type.Boolean(),
   searchIntervalHours: Type.Integer({ minimum: 1, maximum: 168 }),
   searchUnreleased: Type.Boolean(),
-  preferredGroups: words,
-  refusedGroups: words,
-  rejectedWords: words,
-  requiredWords: words,
+  preferredGroups: phrases,
+  refusedGroups: phrases,
+  rejectedWords: phrases,
+  requiredWords: phrases,
   preferredPlatform: Nullable(Type.String({ maxLength: 100 })),
-  preferredLanguages: words,
-  preferSource: words,
+  preferredLanguages: phrases,
+  preferSource: phrases,
   minSeeders: Type.Integer({ minimum: 0, maximum: 10_000 }),
   maxSizeBytes: Nullable(Type.Number({ minimum: 1 })),
   retentionDays: Nullable(Type.Integer({ minimum: 1, maximum: 20_000, description: 'of the Usenet provider' })),

@@ -1,8 +1,8 @@
 import { parseIpv4, parseIpv6 } from './ip-address.ts'
 
 /**
- * Who an address belongs to, as far as a limit is concerned: an IPv4 address, also when it comes mapped into IPv6, or
- * the /64 of an IPv6 address, within which one caller may pick any address at will. What is no address stays as it is.
+ * The key that rate limits count an address under: an IPv4 address (also if IPv6-mapped), or the /64 network of an IPv6
+ * address, within which a client can choose any address. Other texts are returned unchanged.
  */
 export function addressBlock(ip: string): string {
   if (!ip.includes(':')) return ip
@@ -16,7 +16,7 @@ export function addressBlock(ip: string): string {
     .join(':')}::/64`
 }
 
-/** A test for addresses against a list of addresses and networks such as `172.16.0.0/12`. What is neither matches nothing. */
+/** Returns a test for addresses against a list of addresses and CIDR networks. Invalid entries match nothing. */
 export function addressList(entries: readonly string[]): (ip: string) => boolean {
   const networks = entries.map(readNetwork).filter((network) => network !== null)
   const plain = new Set(entries)
@@ -34,7 +34,7 @@ function readNetwork(entry: string): { bits: string; length: number } | null {
   return { bits, length: 128 - ownBits + length }
 }
 
-// IPv4 is written the way it is mapped into IPv6, so that either spelling of an address is the same.
+// IPv4 is converted to IPv4-mapped IPv6, so that both notations compare equal.
 function bitsOf(ip: string): string | null {
   const ipv4 = parseIpv4(ip)
   const groups = ipv4 === null ? parseIpv6(ip) : [0, 0, 0, 0, 0, 0xffff, ipv4 >>> 16, ipv4 & 0xffff]

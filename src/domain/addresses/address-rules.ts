@@ -54,11 +54,11 @@ const forbiddenNames = [
 ]
 
 const severity: Record<AddressKind, number> = { public: 0, private: 1, loopback: 2, forbidden: 3 }
-const ordinary: AddressVerdict = { kind: 'public', reason: 'a public address' }
+const publicAddress: AddressVerdict = { kind: 'public', reason: 'a public address' }
 
 /**
- * What an IP address leads to, in any spelling a system call would take (decimal, octal, hex, zone). IPv6 forms that
- * carry an IPv4 address are judged by what they carry. What is no IP address at all is forbidden.
+ * Classifies an IP address in any notation that system calls accept (decimal, octal, hex, zone). IPv6 addresses that
+ * embed an IPv4 address are judged by it. Anything that is not an IP address is forbidden.
  */
 export function judgeAddress(ip: string): AddressVerdict {
   const text = ip.trim().replace(/^\[(.*)\]$/, '$1')
@@ -68,7 +68,7 @@ export function judgeAddress(ip: string): AddressVerdict {
   return ipv6 === null ? { kind: 'forbidden', reason: 'not an IP address' } : judgeIpv6(ipv6)
 }
 
-/** What is wrong with a host name before it is resolved; null when nothing is. */
+/** The verdict on a forbidden host name, before it is resolved; null if it may be resolved. */
 export function judgeHostName(name: string): AddressVerdict | null {
   const plain = name.toLowerCase().replace(/\.+$/, '')
   if (!forbiddenNames.some((known) => plain === known || plain.endsWith(`.${known}`))) return null
@@ -81,7 +81,7 @@ function judgeIpv4(address: number): AddressVerdict {
     const size = 2 ** (32 - prefix)
     if (address >= start && address < start + size) return { kind, reason }
   }
-  return ordinary
+  return publicAddress
 }
 
 function judgeIpv6(groups: Ipv6Groups): AddressVerdict {
@@ -91,7 +91,7 @@ function judgeIpv6(groups: Ipv6Groups): AddressVerdict {
   }
   return embeddedIpv4(groups)
     .map(judgeIpv4)
-    .reduce((worst, next) => (severity[next.kind] > severity[worst.kind] ? next : worst), ordinary)
+    .reduce((worst, next) => (severity[next.kind] > severity[worst.kind] ? next : worst), publicAddress)
 }
 
 function sharesPrefix(left: Ipv6Groups, right: Ipv6Groups, prefix: number): boolean {
@@ -102,7 +102,7 @@ function sharesPrefix(left: Ipv6Groups, right: Ipv6Groups, prefix: number): bool
   })
 }
 
-/** The IPv4 addresses that translation and tunnel prefixes carry within an IPv6 address. */
+/** The IPv4 addresses that translation and tunnel prefixes embed in an IPv6 address. */
 function embeddedIpv4(groups: Ipv6Groups): number[] {
   const pair = (at: number): number => (groups[at] ?? 0) * 0x10000 + (groups[at + 1] ?? 0)
   const starts = (...head: number[]): boolean => head.every((group, index) => groups[index] === group)

@@ -2,8 +2,8 @@
 export type Ipv6Groups = readonly number[]
 
 /**
- * An IPv4 address as a number; null when the text is none. Reads what inet_aton reads: one to four parts, each
- * decimal, octal (`0177`) or hex (`0x7f`), the last one filling what is left.
+ * Parses an IPv4 address to a number; null if it is not one. Accepts what inet_aton accepts: one to four parts, each
+ * decimal, octal (`0177`) or hex (`0x7f`); the last part fills the remaining bytes.
  */
 export function parseIpv4(text: string): number | null {
   const parts = text.split('.').map(readPart)
@@ -18,7 +18,7 @@ export function parseIpv4(text: string): number | null {
   return address
 }
 
-/** An IPv6 address, zone cut off, as its groups; null when the text is none. */
+/** Parses an IPv6 address, ignoring its zone; null if it is not one. */
 export function parseIpv6(text: string): Ipv6Groups | null {
   const plain = dottedTailToGroups(text.replace(/%.*$/, ''))
   if (plain === null) return null
@@ -32,7 +32,7 @@ export function parseIpv6(text: string): Ipv6Groups | null {
   return groups.some((group) => Number.isNaN(group)) ? null : groups
 }
 
-/** True for what a URL carries as an IP address instead of a name. */
+/** Whether a URL's host is an IP address. */
 export function isIpAddress(host: string): boolean {
   return parseIpv4(host) !== null || parseIpv6(host) !== null
 }

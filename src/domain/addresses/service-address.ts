@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { maskedSecret } from '../scalars.ts'
 
-/** An http or https address an admin gives. */
+/** An http or https URL entered by an admin. */
 export const ServiceAddress = Type.String({
   pattern: '^https?://[^\\s/?#]+[^\\s]*$',
   maxLength: 2000,
   examples: ['http://192.168.1.20:8080'],
 })
 
-/** Joins an address and a path without doubling or losing a slash. */
+/** Joins a URL and a path with exactly one slash. */
 export function joinAddress(address: string, path: string): string {
   return `${address.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
 }
@@ -16,7 +16,7 @@ export function joinAddress(address: string, path: string): string {
 const secretName =
   /^(?:jackett_)?(?:api_?key|pass_?key|passwd|password|torrent_pass|auth_?key|rss_?key|token|secret|r)$/i
 
-/** A link with the values of its secret parameters masked. What is no link stays as it is. */
+/** Masks the values of secret query parameters. Texts without a query are returned unchanged. */
 export function maskLink(link: string): string {
   const [address = '', ...rest] = link.split('?')
   if (rest.length === 0 || /^magnet:/i.test(link)) return link

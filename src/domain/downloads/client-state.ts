@@ -16,45 +16,44 @@ const statuses: Record<ClientState, DownloadStatus | null> = {
   unknown: null,
 }
 
-/** What a client's state means to us; `null` where it said something we do not know, which changes nothing. */
+/** The download status for a client state; `null` for `unknown`, which keeps the current status. */
 export function statusOf(state: ClientState): DownloadStatus | null {
   return statuses[state]
 }
 
-/** What the user should know beside the status: the client's own words before ours. */
-export function describeClientState(told: Pick<ClientDownload, 'state' | 'rawState' | 'message'>): string | null {
-  if (told.state === 'unknown') return `The client says "${told.rawState}", which Ludarr does not know.`
-  if (told.message !== null) return told.message
-  if (told.state === 'metadata') return 'Fetching the metadata of the magnet link'
-  if (told.state === 'moving') return 'The client is moving the files'
+/** A message beside the status, preferably the client's own; `null` if there is nothing to say. */
+export function describeClientState(download: Pick<ClientDownload, 'state' | 'rawState' | 'message'>): string | null {
+  if (download.state === 'unknown') return `Unknown state reported by the client: "${download.rawState}"`
+  if (download.message !== null) return download.message
+  if (download.state === 'metadata') return 'Fetching the metadata of the magnet link'
+  if (download.state === 'moving') return 'The client is moving the files'
   return null
 }
 
-/** Whether all of it is there and stays where it is. */
-export function isComplete(told: Pick<ClientDownload, 'state' | 'progress'>): boolean {
-  return (told.state === 'completed' || told.state === 'seeding') && told.progress >= 1
+/** Whether the download is complete and its files stay where they are. */
+export function isComplete({ state, progress }: Pick<ClientDownload, 'state' | 'progress'>): boolean {
+  return (state === 'completed' || state === 'seeding') && progress >= 1
 }
 
-/** Whether it is owed to nobody any more: by the client's own word where it knows how long to seed. */
+/** Whether the seed goal is met, as reported by the client if it knows the goal. */
 export function hasSeededEnough({ state, seedGoalMet }: Pick<ClientDownload, 'state' | 'seedGoalMet'>): boolean {
   return seedGoalMet ?? state === 'completed'
 }
 
-const wordsOfTheMachine =
+const machineErrors =
   /no space left|disk is full|disk full|not enough (?:disk )?space|(?:low|too little) disk ?space|permission denied|read-only file system|input\/output error|no data found|cannot find the files/i
 
 /**
- * Whether a client cannot go on because of its own machine: a disk that is full, gone or not to be written to. That is no
- * fault of the release, and over when somebody mends it. Those that have a state for it say so in any language; of the
- * others the words tell.
+ * Whether a download is blocked by the client's machine: a disk that is full, missing or read-only. This is not the
+ * release's fault and ends once it is fixed. Clients without a state for it are recognised by their message.
  */
 export function isBlocked({ state, message, failureCause, blocked }: ClientDownload): boolean {
   if (blocked === true) return true
-  if (message === null || !wordsOfTheMachine.test(message)) return false
+  if (message === null || !machineErrors.test(message)) return false
   return (state === 'error' && failureCause !== 'client') || state === 'paused'
 }
 
-/** Whether a client's download goes by this id, or went by it before. */
+/** Whether a client's download has, or had, this id. */
 export function hasClientId({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
   const wanted = id.toLowerCase()
   return clientId.toLowerCase() === wanted || otherIds.includes(wanted)

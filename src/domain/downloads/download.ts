@@ -21,7 +21,7 @@ export const downloadStatuses = [
 ] as const
 export type DownloadStatus = (typeof downloadStatuses)[number]
 
-/** A download still on its way: its game is `downloading` as long as one of these is left. */
+/** Active downloads. A game is `downloading` while it has one. */
 export const activeDownloadStatuses = [
   'queued',
   'downloading',
@@ -34,23 +34,23 @@ export const activeDownloadStatuses = [
   'importing',
 ] as const satisfies readonly DownloadStatus[]
 
-/** In the queue: on its way, or downloaded and waiting for somebody to review its import. */
+/** Downloads in the queue: active, or waiting for review. */
 export const queueStatuses = [...activeDownloadStatuses, 'review'] as const satisfies readonly DownloadStatus[]
 
-/** How soon a client is to get to a download, of those it has. */
+/** A download's priority within its client. */
 export const downloadPriorities = ['high', 'normal', 'low'] as const
 export type DownloadPriority = (typeof downloadPriorities)[number]
 
-/** What a tracker is at: one that failed says why; of one that is `unknown` the client does not tell. */
+/** A tracker's state; `unknown` if the client does not report it. */
 export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const
 export type TrackerState = (typeof trackerStates)[number]
 
-/** How a download is to be removed. */
+/** Options for removing a download. */
 export type RemovalOptions = { deleteFiles: boolean; blacklist: boolean }
 
-/** A removal under way: with what its client would leave behind, once that is known. */
+/** A removal in progress. `left`: what its client would leave behind, once known. */
 export type Removal = RemovalOptions & { left?: LeftBehind }
-/** `files` are paths below `root`, or just its name when it is a file; `null` says all that is in it. */
+/** `files` are paths below `root`, or its name if it is a file; `null` means everything in it. */
 export type LeftBehind = { root: string; files: string[] | null }
 
 const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
@@ -90,13 +90,13 @@ const count = Nullable(Type.Integer({ minimum: 0 }))
 const TrackerModel = Type.Object({
   address: Type.String({ description: 'without its path, which often holds a secret' }),
   state: OneOf(trackerStates),
-  message: Nullable(Type.String({ description: "the tracker's words, or the client's about it" })),
+  message: Nullable(Type.String({ description: "the tracker's message, or the client's about it" })),
   seeders: count,
   leechers: count,
 })
 export type DownloadTracker = Static<typeof TrackerModel>
 
-/** One download with its files and trackers; the messages say why there are none. */
+/** A download with its files and trackers, or messages why they are not available. */
 export const DownloadDetailsModel = Type.Composite([
   DownloadModel,
   Type.Object({
@@ -113,7 +113,7 @@ export const DownloadListModel = Type.Object({
   errors: Type.Array(Type.Object({ downloaderName: Type.String(), message: Type.String() })),
 })
 
-/** By the id of a game. */
+/** Keyed by game id. */
 export const DownloadSummaryModel = Type.Record(
   Type.String(),
   Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
 
-/** The stored word for each product. */
+/** The stored name of each product. */
 export const downloaderTypes = [
   'qbittorrent',
   'transmission',

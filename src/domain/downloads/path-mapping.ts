@@ -5,11 +5,10 @@ export type MappedPath = { path: string; mapping: PathMapping | null }
 type ReadPath = { windows: boolean; root: string; segments: string[] }
 
 /**
- * Where a path that a download client names lies on this machine. Of the mappings for that host (or for any host) the
- * one with the longest prefix wins, a mapping of the host itself before one for any host. Without a fitting one the path
- * is taken as it is. Windows (`C:\…`) and UNC paths (`\\nas\…`), also as `\\?\C:\…` and `\\?\UNC\nas\…`, compare
- * without regard to case; `//nas/…` may also be a Unix path with a slash too many. `null` when the path is not absolute
- * or climbs above its root.
+ * Maps a path of a download client to this machine. The mapping with the longest prefix wins; on a tie, one for the host
+ * beats one for any host. Without a mapping the path is unchanged. Windows and UNC paths (also with a `\\?\` prefix)
+ * compare case-insensitively; `//nas/…` may also be a Unix path with a doubled slash. `null` if the path is not absolute
+ * or leaves its root.
  */
 export function mapRemotePath(
   mappings: readonly PathMapping[],
@@ -32,7 +31,7 @@ export function mapRemotePath(
   return { path: joinLocal(best.mapping.localPath, best.rest), mapping: best.mapping }
 }
 
-/** Whether a text is an absolute path of Unix, Windows or a Windows share. */
+/** Whether a text is an absolute Unix, Windows or UNC path. */
 export function isAbsolutePath(path: string): boolean {
   return readingsOf(path).length > 0
 }
@@ -41,7 +40,7 @@ function isForHost(mapping: PathMapping, host: string | null): boolean {
   return mapping.remoteHost === null || mapping.remoteHost.toLowerCase() === host?.toLowerCase()
 }
 
-// What Windows programs put before a path to say that it may be long.
+// The prefix of long Windows paths.
 function withoutLongPrefix(path: string): string {
   return path
     .replace(/^(?:\\\\|\/\/)[?.][\\/]UNC[\\/]/i, '\\\\')

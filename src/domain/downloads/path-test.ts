@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Nullable, OneOf } from '../scalars.ts'
 
-/** Which folder to try: the client's own by its id, or a path as some client names it. */
+/** The folder to test: a client's download folder by its id, or a remote path. */
 export const PathTestRequestModel = Type.Object({
   downloaderId: Type.Optional(Id),
   remotePath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
@@ -9,7 +9,7 @@ export const PathTestRequestModel = Type.Object({
 })
 export type PathTestRequest = Static<typeof PathTestRequestModel>
 
-/** What the system says of a folder. */
+/** File-system facts of a folder. */
 export const FolderFactsModel = Type.Object({
   path: Type.String({ description: 'with links resolved' }),
   device: Type.Number({ description: 'number of the file system; hardlinks stay within one' }),
@@ -19,7 +19,7 @@ export const FolderFactsModel = Type.Object({
 })
 export type FolderFacts = Static<typeof FolderFactsModel>
 
-/** How a file really came from the client's folder into the library, tried with one that is removed again. */
+/** The result of transferring a temporary file from the client's folder into the library. */
 export const PathTestModel = Type.Object({
   ok: Type.Boolean(),
   message: Type.String(),

@@ -3,7 +3,7 @@ import { NewGameModel } from '../games/game.ts'
 import { Id, Nullable } from '../scalars.ts'
 import { DownloadModel } from './download.ts'
 
-/** Downloads of one game that clients have and nobody tracks; `gameId` is the likeliest game, when there is one. */
+/** Untracked downloads of one game. `gameId` is the most likely game, if there is one. */
 export const UntrackedGroupModel = Type.Object({
   title: Type.String({ description: 'the game, else what the names of the downloads say' }),
   gameId: Nullable(Id),

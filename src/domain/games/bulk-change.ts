@@ -5,20 +5,20 @@ import { gameStatuses } from './game.ts'
 
 const maxGames = 1000
 
-const SaidModel = Type.Object({
+const ChangeModel = Type.Object({
   status: Type.Optional(OneOf(gameStatuses)),
   hidden: Type.Optional(Type.Boolean()),
 })
 const RemovalModel = Type.Object({ delete: Type.Object({ deleteFiles: Type.Boolean() }) })
 
-/** What happens to many games at once: they are changed, or removed with or without their files. */
+/** Changes many games, or removes them with or without their files. */
 export const BulkChangeModel = Type.Object({
   ids: Type.Array(Id, { minItems: 1, maxItems: maxGames }),
-  change: Type.Union([RemovalModel, SaidModel]),
+  change: Type.Union([RemovalModel, ChangeModel]),
 })
 export type BulkChange = Static<typeof BulkChangeModel>
 
-/** `failed`: games that are as they were. `kept`: removed games whose files stayed although they were to go. */
+/** `failed`: unchanged games. `kept`: removed games whose files were not deleted although requested. */
 export const BulkOutcomeModel = Type.Object({
   changed: Type.Integer({ minimum: 0 }),
   failed: Type.Array(Type.Object({ id: Id, error: Type.String() })),

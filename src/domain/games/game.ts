@@ -4,12 +4,12 @@ import { CalendarDate, DateInput, Id, Instant, Nullable, OneOf } from '../scalar
 export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
 export type GameStatus = (typeof gameStatuses)[number]
 
-/** A game the user has. Its newer versions are of interest. */
+/** Statuses of games that the user owns. They are checked for newer versions. */
 export const ownedStatuses = ['owned', 'playing', 'completed'] as const satisfies readonly GameStatus[]
-const held: ReadonlySet<GameStatus> = new Set(ownedStatuses)
+const owned: ReadonlySet<GameStatus> = new Set(ownedStatuses)
 
 export function isOwned({ status }: { status: GameStatus }): boolean {
-  return held.has(status)
+  return owned.has(status)
 }
 
 export const releaseStatuses = ['upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown'] as const
@@ -43,7 +43,7 @@ const integrationFields = {
   addedAt: Instant,
 }
 
-/** The complete projection that other programs see: no more and no less. */
+/** The complete projection for other programs. */
 export const IntegrationGameModel = Type.Object(integrationFields)
 export type IntegrationGame = Static<typeof IntegrationGameModel>
 
@@ -68,7 +68,7 @@ const listFields = {
   completedAt: Nullable(Instant),
 }
 
-/** A game as lists carry it: without its long texts. */
+/** A game in lists, without its long texts. */
 export const GameListItemModel = Type.Object(listFields)
 export type GameListItem = Static<typeof GameListItemModel>
 
@@ -84,7 +84,7 @@ export type Game = Static<typeof GameModel>
 const text = (maxLength: number) => Type.String({ maxLength })
 const texts = (maxItems: number, maxLength = 200) => Type.Array(text(maxLength), { maxItems })
 
-/** What a caller may say when adding a game. Only the title is needed. */
+/** The request for a new game. Only the title is required. */
 export const NewGameModel = Type.Object({
   title: GameTitle,
   metadataId: Type.Optional(Nullable(MetadataId)),
@@ -119,7 +119,7 @@ export const GameChangeModel = Type.Partial(
 )
 export type GameChange = Static<typeof GameChangeModel>
 
-/** What decides whether a release belongs to a game. */
+/** The facts that decide whether a release belongs to a game. */
 export type MatchTarget = { title: string; year: number | null; alternateTitles: string[] }
 
 export function matchTarget(game: Pick<Game, 'title' | 'releaseDate' | 'alternateTitles'>): MatchTarget {

@@ -4,7 +4,7 @@ import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
 export const historyTypes = ['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'] as const
 export type HistoryType = (typeof historyTypes)[number]
 
-/** One thing that happened to a game, in words. */
+/** An event in a game's history. */
 export const HistoryEntryModel = Type.Object({
   id: Id,
   gameId: Nullable(Id),

@@ -9,14 +9,14 @@ import {
   StorefrontAppId,
 } from './game.ts'
 
-/** Moves on only when a change would break a client that is released already. */
+/** Increased only for changes that break released clients. */
 export const integrationApiVersion = 1
 export const maxSyncEntries = 5000
 
 const apiVersion = Type.Literal(integrationApiVersion, { description: 'Version of this contract' })
 const externalId = Nullable(Type.String({ maxLength: 500, examples: ['playnite-4f1c'] }))
 
-/** An installed or owned game as another program knows it. */
+/** An installed or owned game in another program's library. */
 export const SyncEntryModel = Type.Object({
   title: GameTitle,
   externalId: Type.Optional(externalId),
@@ -69,7 +69,7 @@ export const PingModel = Type.Object({
 
 const integrationFields = Object.keys(IntegrationGameModel.properties) as (keyof IntegrationGame)[]
 
-/** A game as other programs may see it. */
+/** The projection of a game for other programs. */
 export function toIntegrationGame(game: Pick<Game, keyof IntegrationGame>): IntegrationGame {
   return Object.fromEntries(integrationFields.map((name) => [name, game[name]])) as IntegrationGame
 }

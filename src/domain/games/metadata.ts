@@ -5,7 +5,7 @@ import { LinkModel, releaseStatuses } from './game.ts'
 export const metadataProviders = ['steam', 'igdb', 'rawg'] as const
 export type MetadataProviderName = (typeof metadataProviders)[number]
 
-/** A game as a metadata provider tells of it. `inLibrary` is the id of the caller's own entry. */
+/** A game's record from a metadata provider. `inLibrary` is the id of the user's own game. */
 export const ProviderGameModel = Type.Object({
   metadataId: Type.String(),
   title: Type.String(),
@@ -31,19 +31,19 @@ export type ProviderGame = Static<typeof ProviderGameModel>
 export const FoundGameModel = Type.Composite([ProviderGameModel, Type.Object({ inLibrary: Nullable(Id) })])
 export type FoundGame = Static<typeof FoundGameModel>
 
-/** Whether a value says nothing: null, an empty text or list, or the word for what is not known. */
+/** Whether a value is empty: undefined, null, a blank text, an empty list or "unknown". */
 export function isGap(value: unknown): boolean {
   if (value === undefined || value === null || value === 'unknown') return true
   if (typeof value === 'string') return value.trim() === ''
   return Array.isArray(value) && value.length === 0
 }
 
-/** The entries of a record that say something. */
+/** The entries of a record that are not empty. */
 export function withoutGaps<Value extends object>(record: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => !isGap(value))) as Partial<Value>
 }
 
-/** What `known` adds to a record: the fields that say nothing there and something here. A flag can only be raised. */
+/** The fields of `known` that fill empty fields of `record`. Flags only change from false to true. */
 export function fillGaps<Value extends object, Known extends Partial<Value>>(
   record: Value,
   known: Known,

@@ -1,21 +1,21 @@
-/** A file, or all files below an entry of the top, by its path below the game's place. */
+/** A file, or a top-level entry with its total size in bytes, by its path below the game's place. */
 export type SizedPath = { path: string; size: number }
-/** A place by its path, with what it holds: of a lost one as it was recorded, of a found one as it was measured. */
+/** A place with its files: recorded ones for a lost place, measured ones for a found place. */
 export type SizedPlace = { place: string; files: readonly SizedPath[] }
 
 export const moveDoubts = ['several-places', 'several-games', 'few-files'] as const
 export type MoveDoubt = (typeof moveDoubts)[number]
 
-/** `toVerify`: recorded files that the measured sizes tell of only as a part of their folder. */
+/** `toVerify`: recorded files that the measured sizes cover only as part of their folder's total. */
 export type Move = { from: string; to: string; toVerify: readonly SizedPath[] }
-/** Places that may be one another: a person has to say. */
+/** Places that may be the same game; the user has to decide. */
 export type DoubtfulMove = { from: readonly string[]; to: readonly string[]; doubt: MoveDoubt }
 export type PairedPlaces = { moves: Move[]; doubts: DoubtfulMove[] }
 
 const enoughBytes = 1024
 const enoughForOneFile = 1024 * 1024
 
-/** Whether files say for sure which game they are: an empty file or a short one lies in many folders. */
+/** Whether files identify a game: empty and short files exist in many folders. */
 export function isDistinctive(files: readonly SizedPath[]): boolean {
   const filled = files.filter(({ size }) => size > 0)
   const bytes = sum(filled)
@@ -23,21 +23,21 @@ export function isDistinctive(files: readonly SizedPath[]): boolean {
 }
 
 export type Pairing = {
-  /** All lost places come before the first found one. */
+  /** All lost places must be added before the first found one. */
   addLost(place: SizedPlace): void
   addFound(place: SizedPlace): void
   result(): PairedPlaces
 }
 
 /**
- * Says which lost places were moved to which found ones: those that hold all files of just one lost place, which no
- * other found place holds.
+ * Pairs lost places with found ones. A move is certain if the found place has all files of exactly one lost place and no
+ * other found place has them.
  */
 export function createPairing(): Pairing {
   const index = new Map<string, Set<Outlined>>()
   const edges: Edge[] = []
   return {
-    // Looked up by its largest file and by its largest entry: whoever holds all has those.
+    // Indexed by largest file and largest entry, which every matching place must have.
     addLost(place) {
       if (place.files.length === 0) return
       const lost = outlined(place)
@@ -58,15 +58,15 @@ export function createPairing(): Pairing {
         if (toVerify !== null) edges.push({ from, to: place.place, toVerify, exact: from.total === found.total })
       }
     },
-    result: () => settledPairs(withoutTaken(edges)),
+    result: () => pairPlaces(withoutExactOthers(edges)),
   }
 }
 
-function settledPairs(edges: readonly Edge[]): PairedPlaces {
+function pairPlaces(edges: readonly Edge[]): PairedPlaces {
   const byLost = groupBy(edges, ({ from }) => from.place)
   const byFound = groupBy(edges, ({ to }) => to)
   const paired: PairedPlaces = { moves: [], doubts: [] }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { from, to, toVerify } of edges) {
     const places = byLost.get(from.place) ?? []
     const games = byFound.get(to) ?? []
@@ -75,8 +75,8 @@ function settledPairs(edges: readonly Edge[]): PairedPlaces {
       else paired.doubts.push({ from: [from.place], to: [to], doubt: 'few-files' })
       continue
     }
-    if (told.has(to)) continue
-    told.add(to)
+    if (reported.has(to)) continue
+    reported.add(to)
     paired.doubts.push({
       from: games.map((one) => one.from.place),
       to: [...new Set(games.flatMap((one) => byLost.get(one.from.place) ?? []).map((one) => one.to))],
@@ -103,10 +103,10 @@ const keyOf = (path: string, size: number): string => `${size} ${path}`
 function largest(sizes: ReadonlyMap<string, number>): string[] {
   const [first, ...others] = sizes
   if (first === undefined) return []
-  return [keyOf(...others.reduce((most, one) => (one[1] > most[1] ? one : most), first))]
+  return [keyOf(...others.reduce((best, one) => (one[1] > best[1] ? one : best), first))]
 }
 
-/** The recorded files that are to be looked at one by one; `null` when the place does not hold them all. */
+/** The recorded files that must be verified one by one; `null` if the place does not have them all. */
 function unverified(from: Outlined, to: Outlined): SizedPath[] | null {
   const toVerify: SizedPath[] = []
   for (const { path, size } of from.files) {
@@ -114,15 +114,15 @@ function unverified(from: Outlined, to: Outlined): SizedPath[] | null {
     const top = topOf(path)
     if (from.tops.get(top) !== to.tops.get(top)) return null
     if (path === top) continue
-    // Measured as a whole, or not there: among measured files it would have been found.
+    // Only a folder total can hide the file; a place measured file by file would list it.
     if (!to.sizes.has(top)) return null
     toVerify.push({ path, size })
   }
   return toVerify
 }
 
-/** Without the edges to places that are exactly one other lost place. */
-function withoutTaken(edges: readonly Edge[]): Edge[] {
+/** Drops edges to places that exactly match one other lost place. */
+function withoutExactOthers(edges: readonly Edge[]): Edge[] {
   const exact = edges.filter((edge) => edge.exact)
   const places = groupBy(exact, ({ from }) => from.place)
   const owners = groupBy(exact, ({ to }) => to)

@@ -1,6 +1,6 @@
 import { platformWords } from '../release-name/vocabulary/platforms.ts'
 
-/** How metadata providers and users write platforms, and the one word release names are read to. */
+/** Platform names of providers and users, mapped to the names that `parseReleaseName` returns. */
 const otherNames: Record<string, string> = {
   windows: 'PC',
   'microsoft windows': 'PC',
@@ -35,7 +35,7 @@ const otherNames: Record<string, string> = {
   'sega mega drive genesis': 'Mega Drive',
 }
 
-/** The name that `parseReleaseName` gives a platform, whatever a provider or a user calls it. */
+/** Normalises a platform name to the one that `parseReleaseName` returns. */
 export function platformName(text: string): string {
   const words = text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
 
-/** A folder whose games are found where they lie. `message` says what is wrong with it, or what a scan noticed. */
+/** A folder whose games are managed in place. `message` is its current problem or the last scan's finding. */
 export const RootFolderModel = Type.Object({
   id: Id,
   path: Type.String(),
@@ -30,7 +30,7 @@ export type NewRootFolder = Static<typeof NewRootFolderModel>
 export const scanStates = ['running', 'paused', 'done', 'cancelled', 'failed'] as const
 export type ScanState = (typeof scanStates)[number]
 
-/** `ignored`: somebody said it is no game. `removed`: its game was removed from the library, its files were not. */
+/** `ignored`: marked as not a game. `removed`: its game was removed from the library, but not its files. */
 export const entryStates = ['pending', 'matched', 'unmatched', 'ignored', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
@@ -44,12 +44,12 @@ export const CandidateModel = Type.Object({
 })
 export type Candidate = Static<typeof CandidateModel>
 
-/** A folder of which nobody could say for sure which game it is. `folderName` is its path below the root. */
+/** A folder without a certain match. `folderName` is its path below the root. */
 export const UnmatchedModel = Type.Object({
   rootFolderId: Id,
   folderName: Type.String(),
   path: Type.String(),
-  title: Type.String({ description: 'the title its name was read to' }),
+  title: Type.String({ description: 'the title parsed from its name' }),
   reason: Type.String(),
   candidates: Type.Array(CandidateModel),
 })

@@ -1,13 +1,12 @@
 import { foldLetters } from '../release-name/normalise-title.ts'
 import { arabicOfRoman } from '../release-name/numerals.ts'
 
-/** Wide enough for years and counts; a longer number stands as it is. */
+/** Wide enough for years and counts; longer numbers are not padded. */
 const digits = 8
 
 /**
- * What a title is sorted by: without its leading article, case, accents and punctuation, and with numbers, Roman ones
- * too, written so that the 10th comes after the 2nd. Number words stay: "Two Worlds" is looked for under T. Never
- * empty.
+ * The sort key of a title: no leading article, case, accents or punctuation, and padded numbers (Roman ones too) so that
+ * 10 sorts after 2. Number words stay: "Two Worlds" sorts under T. Never empty.
  */
 export function sortTitle(title: string): string {
   const text = foldLetters(title)
@@ -22,7 +21,7 @@ export function sortTitle(title: string): string {
   return words.join(' ').replace(/\d+/g, (number) => number.replace(/^0+(?=\d)/, '').padStart(digits, '0'))
 }
 
-/** "The X-Files" and "Mega Man X" name a letter. */
+/** In "The X-Files" and "Mega Man X" the X is a letter, not a numeral. */
 function isLetterName(text: string, end: number, before: string | undefined): boolean {
   return text[end] === '-' || before === 'man'
 }

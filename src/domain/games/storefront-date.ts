@@ -1,7 +1,7 @@
 export const datePrecisions = ['day', 'month', 'quarter', 'year'] as const
 export type DatePrecision = (typeof datePrecisions)[number]
 
-/** `date` is YYYY-MM-DD: the day, or the last day of the span when only a span is named. */
+/** `date` is YYYY-MM-DD: the day, or the last day of the period. */
 export type StorefrontDate = { date: string; precision: DatePrecision }
 
 // First letters of the months as stores write them: English, German, French, Spanish, Italian, Portuguese, Polish.
@@ -23,8 +23,8 @@ const monthStarts: string[][] = [
 const seasons: Record<string, number> = { spring: 2, summer: 3, fall: 4, autumn: 4, winter: 1 }
 
 /**
- * Reads a release date as a store shows it: "18 Apr, 2011", "Apr 18, 2011", "April 2026", "Q2 2026", "2026". Null for
- * words without a date such as "Coming soon". Spans end on their last day: nothing is taken for out before it must be.
+ * Parses a release date as shown by a store: "18 Apr, 2011", "Apr 18, 2011", "April 2026", "Q2 2026", "2026". Null for
+ * texts without a date such as "Coming soon". A period yields its last day, so that no game counts as released too early.
  */
 export function parseStorefrontDate(text: string): StorefrontDate | null {
   const plain = text.trim().toLowerCase()
@@ -58,7 +58,7 @@ function namedDate(plain: string, year: number): StorefrontDate | null {
   return day === 0 ? { date: lastDayOf(year, word), precision: 'month' } : dayOf(year, word, day)
 }
 
-/** A year among other words ("Late 2026") is still a year; a number in a sentence is none. */
+/** Accepts a year with a qualifier ("Late 2026"), but not a number in a sentence. */
 function yearDate(plain: string, year: number): StorefrontDate | null {
   if (!/^(?:(?:early|mid|late|end of|coming|in)[\s-]*)*\d{4}$/.test(plain)) return null
   return { date: `${year}-12-31`, precision: 'year' }

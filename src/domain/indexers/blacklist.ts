@@ -11,7 +11,7 @@ export const BlacklistEntryModel = Type.Object({
 })
 export type BlacklistEntry = Static<typeof BlacklistEntryModel>
 
-/** An entry where those of all games stand together. */
+/** An entry in the list of all games. */
 export const BlacklistLineModel = Type.Object({ ...BlacklistEntryModel.properties, gameTitle: Type.String() })
 export type BlacklistLine = Static<typeof BlacklistLineModel>
 

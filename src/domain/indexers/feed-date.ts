@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours east of Greenwich for the zone names that feeds still use. */
+/** UTC offsets in hours of zone names found in feeds. */
 const zones: Record<string, number> = {
   EST: -5,
   EDT: -4,
@@ -27,8 +27,8 @@ const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T\s]+(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*([+-]\d{2}:?\d{2}|[a-z]+)?$/i
 
 /**
- * The instant a feed means, as ISO 8601 UTC; null when the text is no date. Reads the dates of mail and RSS (weekday
- * and seconds optional, two-digit years, zone names), ISO 8601 and Unix seconds. Without a zone it is UTC.
+ * Parses a feed's date to ISO 8601 UTC; null if it is not a date. Accepts RFC 5322 dates as in RSS (optional weekday and
+ * seconds, two-digit years, zone names), ISO 8601 and Unix seconds. The default zone is UTC.
  */
 export function parseFeedDate(text: string): string | null {
   const plain = text.trim()

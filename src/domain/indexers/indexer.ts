@@ -40,7 +40,7 @@ export const IndexerModel = Type.Object({
 })
 export type Indexer = Static<typeof IndexerModel>
 
-/** What a caller may enter: scripts and older clients send the numbers of categories as text. */
+/** Request model: scripts and older clients send category numbers as text. */
 const entered = {
   ...settable,
   categories: Type.Array(
@@ -59,7 +59,7 @@ export const NewIndexerModel = Type.Composite([
 ])
 export type NewIndexer = Static<typeof NewIndexerModel>
 
-/** The categories a caller entered as numbers, each once. */
+/** The requested categories as unique numbers. */
 export function categoryNumbers(entered: NonNullable<IndexerChange['categories']>): number[] {
   return [...new Set(entered.map(Number))]
 }
@@ -100,8 +100,7 @@ const pcGames = 4050
 const pc = 4000
 
 /**
- * The categories of an indexer that hold games: PC games (all of PC where games have no category of their own) and
- * consoles. See https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html#predefined-categories
+ * The game categories of an indexer: PC games (all of PC if there is no games category) and consoles. See https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html#predefined-categories
  */
 export function gameCategories(offered: readonly IndexerCategory[]): number[] {
   const ids = new Set(offered.flatMap(({ id, subcategories }) => [id, ...subcategories.map((each) => each.id)]))

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
 import type { IndexerCategory, IndexerProtocol } from './indexer.ts'
 
-/** An indexer as Prowlarr lists it. `url` is the feed that Prowlarr serves for it. */
+/** An indexer as listed by Prowlarr. `url` is Prowlarr's own feed for it. */
 export type ProwlarrIndexer = {
   id: number
   name: string
@@ -18,7 +18,7 @@ export type ProwlarrIndexer = {
 
 export type ProwlarrConnection = { url: string; apiKey: string }
 
-/** Throws AppError `upstream` in words that name Prowlarr. */
+/** Throws AppError `upstream` with a message that starts with "Prowlarr: ". */
 export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrIndexer[]> }
 
 export const ProwlarrSyncModel = Type.Object({

@@ -5,7 +5,7 @@ import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
 export const protocols = ['torrent', 'usenet', 'direct'] as const
 export type Protocol = (typeof protocols)[number]
 
-/** Why a rule rejected a release or moved its score, in words a user understands. */
+/** Why a rule rejected a release or adjusted its score, for the user. */
 export const ReasonModel = Type.Object({ code: Type.String(), message: Type.String() })
 export type Reason = Static<typeof ReasonModel>
 
@@ -32,15 +32,15 @@ const foundFields = {
   downloadUrl: Type.String(),
 }
 
-/** A release as the wire carries it: found, read and judged. */
+/** A release in API responses: found, parsed and judged. */
 export const ReleaseModel = Type.Object({ ...foundFields, parsed: ParsedReleaseNameModel, decision: DecisionModel })
 export type Release = Static<typeof ReleaseModel>
 
-/** A release as an indexer told of it. `infoHash` is lower-case hex when the indexer names it. */
+/** A release as reported by an indexer. `infoHash` is lower-case hex, if reported. */
 export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
   infoHash: string | null
   categories: number[]
-  /** Nobody says with what. */
+  /** Protected with an unknown password. */
   passwordProtected: boolean
   archivePassword?: string
 }

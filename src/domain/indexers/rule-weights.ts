@@ -1,45 +1,45 @@
 import { type Static, type TInteger, Type } from '@sinclair/typebox'
 
 /**
- * What each observation is worth, in points. Only their proportions matter: the release with the highest sum is taken.
- * By default a wish of the user (group, source) outweighs everything an indexer says of a release.
+ * Points per rule. Only their proportions matter: the release with the highest sum is grabbed. By default, the user's
+ * preferences (group, source) outweigh everything that an indexer reports.
  */
 export const defaultWeights = {
-  /** A title that fits without doubt; less with less confidence. */
+  /** Certain title match; scaled by confidence. */
   titleConfidence: 50,
   /** A preferred group. */
   preferredGroup: 100,
   /** The first of the preferred sources. */
   preferredSource: 60,
-  /** So much less for each further preferred source. */
+  /** Deducted for each further preferred source. */
   preferredSourceStep: 10,
   /** A preferred language. */
   preferredLanguage: 40,
-  /** Only languages other than English, for a user who prefers none. */
+  /** Only languages other than English, for users without preferred languages. */
   onlyForeignLanguages: -30,
   /** A thousand seeders; the scale is logarithmic. */
   thousandSeeders: 60,
-  /** Costs no ratio. */
+  /** Freeleech: does not count against the ratio. */
   freeleech: 15,
-  /** A Usenet release of today; nothing after three thousand days. */
+  /** A Usenet release posted today; falls to 0 at 3000 days. */
   freshUsenet: 10,
-  /** An indexer of priority 1; nothing at priority 50. */
+  /** An indexer with priority 1; falls to 0 at priority 50. */
   indexerPriority: 25,
-  /** Brings add-ons with it. */
+  /** Includes add-ons. */
   addOnsIncluded: 10,
-  /** Unlikely small for a game. */
+  /** Unusually small for a game. */
   smallForAGame: -80,
 }
 
 export type Weights = typeof defaultWeights
 
 const weight = (points: number) =>
-  Type.Integer({ minimum: -1000, maximum: 1000, description: `points; ${points} by itself` })
+  Type.Integer({ minimum: -1000, maximum: 1000, description: `points; default ${points}` })
 
 const models = Object.fromEntries(
   Object.entries(defaultWeights).map(([name, points]) => [name, weight(points)]),
 ) as Record<keyof Weights, TInteger>
 
-/** Where a user wants it otherwise than by default. */
+/** A user's overrides of the default weights. */
 export const RuleWeightsModel = Type.Partial(Type.Object(models))
 export type RuleWeights = Static<typeof RuleWeightsModel>

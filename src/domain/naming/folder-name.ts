@@ -1,13 +1,13 @@
 import { maxNameBytes, safeName, shorten } from './safe-name.ts'
 
-/** The folder of a game by the template of the settings. */
+/** The folder name of a game from a template. */
 export function folderName(template: string, values: NameValues & { Title: string }): string {
   return safeName(fillTemplate(template, values)) ?? safeName(values.Title) ?? 'Game'
 }
 
 /**
- * The names to try for a folder, in this order, when the ones before belong to other games: the plain one, with the
- * year, then numbered without end.
+ * Yields folder names to try in order while earlier ones belong to other games: plain, with the year, then numbered
+ * without end.
  */
 export function* folderNames(plain: string, year: number | null): Generator<string> {
   yield plain
@@ -21,8 +21,9 @@ function withSuffix(name: string, suffix: string): string {
 }
 
 /**
- * The grammar of a folder's name. `{Title}` stands for a value; what else stands within the braces is written only when
- * there is a value, and `:clean` after its name leaves accents and punctuation out: `{Title}{ (Year)}` gives `Portal 2 (2011)`, and `Portal 2` while the year is unknown.
+ * The fields of a folder name template. `{Title}` inserts a value; other text within the braces appears only if there is
+ * one, and `:clean` drops accents and punctuation: `{Title}{ (Year)}` gives `Portal 2 (2011)`, or `Portal 2` without a
+ * year.
  */
 export const nameFields = ['Title', 'Year', 'Platform', 'Version', 'Edition', 'Group'] as const
 export type NameField = (typeof nameFields)[number]
@@ -30,7 +31,7 @@ export type NameValues = Partial<Record<NameField, string | number | null>>
 
 const placeholder = /\{([^{}A-Za-z]*)([A-Za-z]*)(:clean)?([^{}A-Za-z]*)\}/gi
 
-/** Fills a template in. Brackets around nothing are left out. */
+/** Fills in a template and removes empty brackets. */
 export function fillTemplate(template: string, values: NameValues): string {
   return template
     .replace(placeholder, (_, before: string, name: string, clean: string | undefined, after: string) => {
@@ -55,7 +56,7 @@ function cleaned(text: string): string {
     .trim()
 }
 
-/** What is wrong with a template, in words, or `null`. */
+/** A message what is wrong with a template, or `null`. */
 export function templateError(template: string): string | null {
   const named = [...template.matchAll(placeholder)].map((match) => match[2] ?? '')
   const unknown = named.filter((name) => fieldNamed(name) === null)

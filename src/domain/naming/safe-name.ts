@@ -1,4 +1,4 @@
-/** Room is left for a suffix such as ` (2011)` and for file systems that keep less than the usual 255 bytes. */
+/** Leaves room for a suffix such as ` (2011)` and for file systems with a limit below 255 bytes. */
 export const maxNameBytes = 200
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
@@ -8,9 +8,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?=\.|$)/i
 
 /**
- * A single name that ext4, NTFS, exFAT and SMB shares all take as it is: no separators or wildcards, no control,
- * invisible or direction-changing characters, no device names, no dots or blanks at its ends, at most
- * `maxNameBytes` long. `null` when nothing is left of it.
+ * A file name valid on ext4, NTFS, exFAT and SMB: without separators, wildcards, control, invisible and bidirectional
+ * characters, device names, and leading or trailing dots and spaces; at most `maxNameBytes`. `null` if nothing is left.
  */
 export function safeName(text: string): string | null {
   const readable = text
@@ -28,17 +27,17 @@ export function safeName(text: string): string | null {
   return free === '' ? null : free
 }
 
-/** Cuts at the end of a character as people see it, never within one. */
+/** Truncates to a number of bytes without splitting a grapheme. */
 export function shorten(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text
-  let kept = ''
+  let result = ''
   let length = 0
   for (const { segment } of graphemes.segment(text)) {
     length += bytesOf(segment)
     if (length > bytes) break
-    kept += segment
+    result += segment
   }
-  return kept
+  return result
 }
 
 function trimEnds(text: string): string {

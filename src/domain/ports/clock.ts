@@ -1,9 +1,9 @@
-/** The time of day, as an argument: tests bring their own. */
+/** The current time, passed in so that tests can control it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** An instant as the wire and the database carry it. */
+/** The current time as ISO 8601 UTC with milliseconds, as in the API and the database. */
 export function instant(clock: Clock): string {
   return clock.now().toISOString()
 }

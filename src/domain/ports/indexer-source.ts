@@ -6,25 +6,25 @@ import type { Outbound } from './outbound.ts'
 export type IndexerCaps = {
   title: string
   version: string | null
-  /** Results a page, as the indexer states them. */
+  /** Results per page, as stated by the indexer. */
   limits: { max: number; default: number }
   searchAvailable: boolean
   categories: IndexerCategory[]
 }
 
-/** An empty text asks for the newest items. */
+/** An empty text requests the newest items. */
 export type IndexerQuery = { text: string; categories: readonly number[]; limit: number; offset: number }
 
 export type IndexerPage = {
   releases: FoundRelease[]
   total: number | null
-  /** How many items of the answer could not be read as a release. */
+  /** Number of items that could not be parsed as a release. */
   unreadable?: number
-  /** Set when the indexer says that this was the last call it takes for now: how many it takes. */
+  /** The indexer's call limit, if it reports that the limit is used up. */
   usedUp?: number
 }
 
-/** An asked indexer. Throws AppError `upstream` that names the indexer and what it said, never its credentials. */
+/** A connected indexer. Throws AppError `upstream` with the indexer's name and message, never with credentials. */
 export type IndexerSource = {
   caps(signal?: AbortSignal): Promise<IndexerCaps>
   search(query: IndexerQuery, signal?: AbortSignal): Promise<IndexerPage>

@@ -1,12 +1,12 @@
-/** Bytes of a file, or of all files below a folder. */
+/** The size in bytes of a file, or of all files below a folder. */
 export type Measured = { path: string; size: number }
 
-/** Measures games where they lie, outside of this process: a slow disk, or one that hangs, holds up nothing else. */
+/** Measures games in a child process, so that a slow or hanging disk blocks nothing else. */
 export type Measurer = {
-  /** The files of a game; `null` when it was stopped, or broke off. Many may be asked for at once. */
+  /** The files of a game; `null` if it was aborted or failed. May be called in parallel. */
   measure(place: string): Promise<Measured[] | null>
   close(): void
 }
 
-/** Aborting the signal ends the measuring at once. */
+/** Starts a measurer; aborting the signal stops it at once. */
 export type StartMeasurer = (signal: AbortSignal) => Measurer

@@ -3,18 +3,18 @@ import type { MetadataProviderName, ProviderGame } from '../games/metadata.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 
-/** `background`: nobody waits for the answer, so a part of the provider's call budget is left to those who do. */
+/** `background`: no user waits for the result, so a part of the call budget stays reserved for interactive calls. */
 export type ProviderCall = { background?: boolean }
 
 /**
- * A provider implements only what it can. `null` and the empty list mean that it answered and had nothing; a fault
- * throws AppError `upstream`, and back-off and caching depend on the difference.
+ * A connected metadata provider. `null` and an empty list mean "not found"; failures throw AppError `upstream`. Back-off
+ * and caching depend on the difference.
  */
 export type MetadataSource = {
-  /** Best match first. Items may be thin (title, id, cover): `game` fills them. */
+  /** Best match first. Results may be incomplete (title, id, cover); `game` returns the full record. */
   search(query: string, limit: number, call?: ProviderCall): Promise<ProviderGame[]>
   game(id: string, call?: ProviderCall): Promise<ProviderGame | null>
-  /** Proves the credentials; throws with the provider's words. */
+  /** Verifies the credentials. Throws AppError `upstream` with the provider's message. */
   prove?(): Promise<void>
 }
 

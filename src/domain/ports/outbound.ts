@@ -1,6 +1,6 @@
 /**
- * The one guarded way out. Every hop's address is resolved once, checked, and connected to as checked. `product` begins
- * the words of every error ("Prowlarr: connection refused"). Nothing is followed when `redirect` is `manual`.
+ * An HTTP request through the address guard. Each hop's host is resolved once, checked, and connected to at the checked
+ * address. Error messages start with `product` ("Prowlarr: connection refused"). `redirect: 'manual'` follows nothing.
  */
 export type OutboundRequest = {
   product: string
@@ -10,11 +10,11 @@ export type OutboundRequest = {
   body?: string | Uint8Array
   /** Default 15,000. */
   timeoutMs?: number
-  /** Of the answer, after decompression. Default 16 MiB. */
+  /** Maximum response size after decompression. Default 16 MiB. */
   maxBytes?: number
   redirect?: 'follow' | 'manual'
   allowInsecureTls?: boolean
-  /** PEM: the only certificates, or authorities, that are trusted. The name is checked all the same. */
+  /** PEM: the only trusted certificates or authorities. The host name is still checked. */
   trustedCertificates?: string
   signal?: AbortSignal
 }
@@ -22,23 +22,23 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   status: number
   headers: Headers
-  /** Where the answer came from after redirects. */
+  /** The final URL after redirects. */
   url: string
   bytes: Uint8Array
   text(): string
-  /** Throws an upstream error that names the product when the body is no JSON. */
+  /** Throws AppError `upstream` if the body is not JSON. */
   json(): unknown
 }
 
-/** An answer whose body is read piece by piece; `cancel` lets go of the connection. */
+/** A response with a streamed body; `cancel` closes the connection. */
 export type OutboundStream = Omit<OutboundAnswer, 'bytes' | 'text' | 'json'> & {
   body: AsyncIterable<Uint8Array>
   cancel(): void
 }
 
 /**
- * Bytes for a program that speaks no http, over TCP or by a socket of this machine. The answer is everything it says
- * until it closes.
+ * A non-HTTP exchange over TCP or a local socket. The response is everything the peer sends until it closes the
+ * connection.
  */
 export type OutboundExchange = Pick<OutboundRequest, 'product' | 'timeoutMs' | 'maxBytes' | 'signal'> & {
   to: { host: string; port: number } | { socketPath: string }
@@ -46,14 +46,14 @@ export type OutboundExchange = Pick<OutboundRequest, 'product' | 'timeoutMs' | '
 }
 
 /**
- * Any status is an answer. Throws AppError `upstream` when there is none (refused, timed out, too large, bad
- * certificate) and AppError `invalid` when the address is forbidden.
+ * Resolves for any HTTP status. Throws AppError `upstream` without a response (refused, timed out, too large, bad
+ * certificate) and AppError `invalid` for a forbidden address.
  */
 export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundAnswer>
-  /** `timeoutMs` bounds the wait for the head and for each piece of the body. */
+  /** `timeoutMs` limits the wait for the head and for each chunk of the body. */
   stream(request: OutboundRequest): Promise<OutboundStream>
   exchange(exchange: OutboundExchange): Promise<Uint8Array>
-  /** Checks an address without asking it: throws AppError `invalid` with what is wrong. */
+  /** Checks an address without connecting to it. Throws AppError `invalid`. */
   check(url: string): Promise<void>
 }

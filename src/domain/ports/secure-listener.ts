@@ -2,16 +2,16 @@ import type { TlsPair } from '../system/tls.ts'
 
 export type TlsEndpoint = TlsPair & { port: number; redirectHttp: boolean }
 
-/** The port that speaks HTTPS, beside the plain one. */
+/** The HTTPS listener beside the plain HTTP one. */
 export type SecureListener = {
   /**
-   * Listens there, in place of where it listened before. Throws AppError `conflict` when the port cannot be had; what
-   * listened before goes on.
+   * Listens on the endpoint instead of the previous one. Throws AppError `conflict` if the port is not available; the
+   * previous listener then stays.
    */
   open(place: TlsEndpoint): Promise<void>
-  /** Takes nothing new. Running requests end by themselves, the one among them that asked for this. */
+  /** Accepts no new connections. Running requests finish, including the one that called this. */
   close(): Promise<void>
   isOpen(): boolean
-  /** Where plain requests are to be sent; null where they are answered. */
+  /** The port that plain requests are redirected to; null if they are answered. */
   redirectPort(): number | null
 }

@@ -1,12 +1,12 @@
-/** Who holds the other end of the socket; IPv4-mapped IPv6 is written as IPv4. `ip` is '' once that end is gone. */
+/** The remote end of a connection; IPv4-mapped IPv6 is written as IPv4. `ip` is '' once it is disconnected. */
 export type Peer = { ip: string; tls: boolean }
 
 export type WebSocketConnection = {
-  /** Sends one text frame and returns the bytes that still wait to leave. */
+  /** Sends one text frame and returns the number of buffered bytes. */
   send(text: string): number
-  /** A peer that has stopped reading is cut off without a farewell. */
+  /** Closes the connection; a peer that has stopped reading is disconnected without a close frame. */
   close(code?: number, reason?: string): void
-  /** Bytes that wait for the peer to read. */
+  /** Bytes not yet read by the peer. */
   bufferedBytes(): number
 }
 
@@ -15,26 +15,26 @@ export type WebSocketEvents = {
   open(ws: WebSocketConnection): void
   message(text: string): void
   close(): void
-  /** The peer has caught up; not every runtime tells. */
+  /** The buffer is drained; not every runtime reports it. */
   drain?(): void
 }
 
 export type ServeOptions = {
   hostname: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
-  /** PEM texts. */
+  /** PEM. */
   tls?: { cert: string; key: string }
   fetch(request: Request): Response | Promise<Response>
-  /** A larger body is answered 413 before it is read whole. */
+  /** A larger body is answered with 413 before it is read completely. */
   maxBodyBytes?: number
 }
 
 export type Server = {
-  /** Where a client on this machine reaches the server, without a slash at the end. */
+  /** The server's URL on this machine, without a trailing slash. */
   url: string
   hostname: string
   port: number
-  /** Accepts nothing new, lets running requests end, and cuts off what is left after `graceMs`. */
+  /** Accepts no new connections, waits for running requests and closes the rest after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }

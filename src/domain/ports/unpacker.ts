@@ -1,11 +1,11 @@
-/** What an archive may become at most. */
+/** Limits for the contents of an archive. */
 export type UnpackLimits = {
   entries: number
-  /** Bytes of everything it holds. */
+  /** Total unpacked bytes. */
   bytes: number
-  /** How many times larger than the archive itself; asked of large contents only. */
+  /** Maximum ratio of unpacked to packed size; checked for large contents only. */
   ratio: number
-  /** Folders within folders. */
+  /** Maximum folder nesting. */
   depth: number
   timeMs: number
 }
@@ -13,20 +13,20 @@ export type UnpackLimits = {
 export type PreviewRequest = {
   /** The archive, or the first volume of a set. */
   archive: string
-  /** Tried in this order, after none. */
+  /** Tried in this order, after no password. */
   passwords: readonly string[]
   limits: UnpackLimits
 }
 
-/** What archives became. */
+/** Total contents of unpacked archives. */
 export type UnpackedSize = { entries: number; bytes: number }
 
 export type UnpackRequest = PreviewRequest & {
-  /** Bytes of all its volumes, and of those of the other archives that share the limits with it. */
+  /** Bytes of all volumes, including other archives that share the limits. */
   packedBytes: number
-  /** What those of them came to that were unpacked before it. */
+  /** Contents of the archives under the same limits that were unpacked before. */
   before?: UnpackedSize
-  /** An empty folder that is there. Nothing is written outside of it. */
+  /** An existing empty folder. Nothing is written outside it. */
   into: string
 }
 
@@ -34,10 +34,10 @@ export type UnpackFault = 'password' | 'unsafe' | 'limit' | 'space' | 'damaged' 
 
 export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
 
-/** What became of an archive. `reason` is a sentence for whoever looks at it. */
+/** The result of unpacking an archive. `reason` is a sentence for the user. */
 export type UnpackResult = ({ ok: true } & UnpackedSize) | UnpackRefusal
 
-/** What an archive holds: the first of its files. */
+/** The first files of an archive. */
 export type PreviewResult = { ok: true; files: { path: string; size: number }[] } | UnpackRefusal
 
 export type UnpackObserver = {
@@ -45,8 +45,8 @@ export type UnpackObserver = {
   onProgress(bytesDone: number, bytesTotal: number): void
 }
 
-/** Unpacks one archive outside of this process. Throws only when told to stop. */
+/** Unpacks one archive in a child process. Throws only if aborted. */
 export type Unpacker = (request: UnpackRequest, watch: UnpackObserver) => Promise<UnpackResult>
 
-/** Reads what an archive holds and whether a password opens it, outside of this process, and writes nothing. */
+/** Lists an archive and tests its passwords in a child process. Writes nothing. */
 export type ArchivePreviewer = (request: PreviewRequest, signal: AbortSignal) => Promise<PreviewResult>

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../scalars.ts'
 
-/** What would leave about a fault, word for word: its user reads it before it does. */
+/** An error report exactly as it would be sent; the user reviews it first. */
 export const ErrorReportModel = Type.Object({
   reportId: Id,
   lineCount: Type.Integer({ minimum: 0 }),
@@ -12,5 +12,5 @@ export const ErrorReportModel = Type.Object({
 })
 export type ErrorReport = Static<typeof ErrorReportModel>
 
-/** What a notification about a report carries as its link. */
+/** The link of a notification about a report. */
 export const reportLink = (reportId: string): string => `error-report:${reportId}`

@@ -3,11 +3,11 @@ import { Instant, Nullable, OneOf } from '../scalars.ts'
 
 export const jobResults = ['done', 'failed', 'stopped'] as const
 
-/** Background work as it is shown. */
+/** A background job in API responses. */
 export const JobModel = Type.Object({
   name: Type.String(),
   title: Type.String(),
-  schedule: Type.String({ description: 'in words, or a cron pattern' }),
+  schedule: Type.String({ description: 'a description, or a cron pattern' }),
   running: Type.Boolean(),
   lastRunAt: Nullable(Instant),
   lastDuration: Nullable(Type.Number({ description: 'seconds' })),
@@ -18,9 +18,9 @@ export const JobModel = Type.Object({
 })
 export type JobState = Static<typeof JobModel>
 
-/** The background work of the running program. */
+/** The running program's background jobs. */
 export type JobRunner = {
   list(): JobState[]
-  /** Starts a job out of its turn. Throws AppError `not-found`, or `conflict` while it runs. */
+  /** Starts a job now. Throws AppError `not-found`, or `conflict` if it is running. */
   runNow(name: string): JobState
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { notificationEvents } from '../accounts/user-settings.ts'
 import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
 
-/** One thing a user was told. `link` is a page of the UI, below the base path. */
+/** A notification of a user. `link` is a page of the UI, relative to the base path. */
 export const NotificationModel = Type.Object({
   id: Id,
   userId: Id,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Nullable } from '../scalars.ts'
 
-/** How an indexer or a download client fares. `since` is when the present state began. */
+/** Health of an indexer or a download client. `since` is when the current state began. */
 export const HealthModel = Type.Object({
   ok: Type.Boolean(),
   message: Nullable(Type.String()),
@@ -12,13 +12,13 @@ export type Health = Static<typeof HealthModel>
 
 export const unknownHealth: Health = { ok: true, message: null, since: null, disabledUntil: null }
 
-const unreadableWords = 'Its credentials cannot be read with the present key. Enter them again.'
+const unreadableMessage = 'Its credentials cannot be decrypted with the current key. Enter them again.'
 
-/** The health of a record some of whose credentials the present key does not open. */
+/** The health of a record whose credentials cannot be decrypted with the current key. */
 export function unreadableHealth({ since }: Health): Health {
-  return { ok: false, message: unreadableWords, since, disabledUntil: null }
+  return { ok: false, message: unreadableMessage, since, disabledUntil: null }
 }
 
 export function isUnreadable({ message }: Health): boolean {
-  return message === unreadableWords
+  return message === unreadableMessage
 }

@@ -15,7 +15,7 @@ export type Certificate = Static<typeof CertificateModel>
 const choices = {
   enabled: Type.Boolean({ description: 'whether the port below speaks HTTPS' }),
   port: Port,
-  redirectHttp: Type.Boolean({ description: 'whether plain HTTP sends everybody there' }),
+  redirectHttp: Type.Boolean({ description: 'whether plain HTTP redirects to HTTPS' }),
 }
 
 export const TlsSettingsModel = Type.Object({ ...choices, certificate: Nullable(CertificateModel) })
@@ -28,5 +28,5 @@ export type TlsChange = Static<typeof TlsChangeModel>
 
 export const tlsDefaults: TlsChoice = { enabled: false, port: 5758, redirectHttp: false }
 
-/** A certificate, with those that lead from it to its root, and its private key, as PEM texts. */
+/** A certificate chain and its private key, as PEM. */
 export type TlsPair = { cert: string; key: string }

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts'
 
-/** Keys are read as Latin-1, one character a byte: version 2 torrents use hashes as keys. */
+/** Keys are Latin-1, one character per byte: version 2 torrents use hashes as keys. */
 export type BencodedDictionary = ReadonlyMap<string, Bencoded>
 export type Bencoded = number | Uint8Array | readonly Bencoded[] | BencodedDictionary
 
-/** Deepest nesting and most values that are read: a real torrent stays far below both. */
+/** Maximum nesting and number of values; real torrents stay far below both. */
 export const bencodeLimits = { depth: 64, values: 2_000_000 } as const
 
 type Cursor = { bytes: Uint8Array; at: number; values: number; raw: Map<string, Uint8Array> }
@@ -13,9 +13,9 @@ const letter = { d: 0x64, i: 0x69, l: 0x6c, e: 0x65, colon: 0x3a, minus: 0x2d, z
 const maxInteger = 20
 
 /**
- * Reads one bencoded value (BEP 3). `raw` holds the untouched bytes of each value of an outermost dictionary, because
- * an info-hash is taken over bytes, not over meaning. Keys may stand in any order, as they do in files found in the
- * wild, but never twice. Throws AppError `invalid`.
+ * Parses one bencoded value (https://www.bittorrent.org/beps/bep_0003.html). `raw` has the original bytes of each
+ * top-level value, because an info-hash covers bytes. Keys may be in any order, as in real files, but not repeated.
+ * Throws AppError `invalid`.
  */
 export function readBencode(bytes: Uint8Array): { value: Bencoded; raw: ReadonlyMap<string, Uint8Array> } {
   const cursor: Cursor = { bytes, at: 0, values: 0, raw: new Map() }
@@ -91,7 +91,7 @@ function readDigits(cursor: Cursor, terminator: number): number {
   return value
 }
 
-/** Steps over the closing letter of a list or dictionary when it stands here. */
+/** Consumes the end marker of a list or dictionary, if it is next. */
 function endsHere(cursor: Cursor): boolean {
   if (cursor.at >= cursor.bytes.length) refuse(cursor, 'it ends in the middle of a value')
   if (cursor.bytes[cursor.at] !== letter.e) return false

@@ -3,7 +3,7 @@ import type { Bencoded, BencodedDictionary } from './bencode.ts'
 const strictText = new TextDecoder('utf-8', { fatal: true })
 const latinText = new TextDecoder('latin1')
 
-/** The dictionary that stands here, else null. */
+/** The value if it is a dictionary, else null. */
 export function asDictionary(value: Bencoded | undefined): BencodedDictionary | null {
   return value instanceof Map ? value : null
 }
@@ -16,7 +16,7 @@ export function asBytes(value: Bencoded | undefined): Uint8Array | null {
   return value instanceof Uint8Array ? value : null
 }
 
-/** UTF-8 as the specification asks, else Latin-1: old files come in any encoding and a name must still be shown. */
+/** Decodes UTF-8 as specified, else Latin-1: old files use any encoding, and their names must still be readable. */
 export function asText(value: Bencoded | undefined): string | null {
   const bytes = asBytes(value)
   if (bytes === null) return null
@@ -27,7 +27,7 @@ export function asText(value: Bencoded | undefined): string | null {
   }
 }
 
-/** A count of bytes that can be counted with, else null. */
+/** The value if it is a safe, non-negative integer (bytes), else null. */
 export function asSize(value: Bencoded | undefined): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }

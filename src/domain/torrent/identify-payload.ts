@@ -1,8 +1,8 @@
-const looked = 4096
+const sniffedBytes = 4096
 
-/** Whether the bytes are an NZB: XML whose outermost element is `nzb`. */
+/** Whether the bytes are an NZB: XML with the root element `nzb`. */
 export function looksLikeNzb(bytes: Uint8Array): boolean {
-  const head = opening(bytes)
+  const head = decodeHead(bytes)
   const outermost = head
     .replace(/<\?[\s\S]*?\?>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -11,24 +11,24 @@ export function looksLikeNzb(bytes: Uint8Array): boolean {
 }
 
 /**
- * What an answer to a download link is. Bytes decide, because servers label these files in every possible way; the
- * content type only settles a bencoded file whose `info` stands too far in to be seen.
+ * Identifies a downloaded payload by its bytes, because servers send all kinds of content types; the content type only
+ * decides for a bencoded file without a visible `info`.
  */
 export function identifyPayload(bytes: Uint8Array, contentType: string | null): 'torrent' | 'nzb' | null {
   if (looksLikeNzb(bytes)) return 'nzb'
-  const isBencoded = /^d\d{1,10}:/.test(opening(bytes.subarray(0, 16)))
+  const isBencoded = /^d\d{1,10}:/.test(decodeHead(bytes.subarray(0, 16)))
   if (!isBencoded) return null
   if (/bittorrent/i.test(contentType ?? '')) return 'torrent'
-  return holds(bytes, '4:infod') ? 'torrent' : null
+  return contains(bytes, '4:infod') ? 'torrent' : null
 }
 
-function opening(bytes: Uint8Array): string {
-  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, looked))
+function decodeHead(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, sniffedBytes))
   return text.replace(/^\uFEFF/, '')
 }
 
-function holds(bytes: Uint8Array, word: string): boolean {
-  const sought = new TextEncoder().encode(word)
+function contains(bytes: Uint8Array, text: string): boolean {
+  const sought = new TextEncoder().encode(text)
   const last = bytes.length - sought.length
   for (let at = bytes.indexOf(sought[0] ?? 0); at >= 0 && at <= last; at = bytes.indexOf(sought[0] ?? 0, at + 1)) {
     if (sought.every((byte, index) => bytes[at + index] === byte)) return true

@@ -14,7 +14,7 @@ export function isMagnet(address: string): boolean {
   return /^magnet:\?/i.test(address.trim())
 }
 
-/** Reads a magnet link (BEP 9, and BEP 52 for version 2). Throws AppError `invalid`. */
+/** Parses a magnet link (https://www.bittorrent.org/beps/bep_0009.html, BEP 52 for v2). Throws AppError `invalid`. */
 export function readMagnet(uri: string): Magnet {
   if (!isMagnet(uri)) throw new AppError('invalid', 'Not a magnet link')
   const query = new URLSearchParams(uri.trim().replace(/^magnet:\?/i, ''))
@@ -22,7 +22,7 @@ export function readMagnet(uri: string): Magnet {
   const v1 = firstOf(topics, v1Hash)
   const infoHashV2 = firstOf(topics, v2Hash)
   const infoHash = v1 ?? infoHashV2?.slice(0, 40)
-  if (!infoHash) throw new AppError('invalid', 'The magnet link names no torrent')
+  if (!infoHash) throw new AppError('invalid', 'The magnet link has no info-hash')
   const trackers = [...query].filter(([key]) => /^tr(\.\d+)?$/i.test(key)).map(([, value]) => value)
   return { infoHash, infoHashV2, name: query.get('dn') || null, trackers: [...new Set(trackers.filter(Boolean))] }
 }

@@ -6,23 +6,23 @@ import { type TorrentFileEntry, v1Files, v2Files } from './torrent-files.ts'
 
 export type Torrent = {
   /**
-   * What clients know the torrent by, lower-case hex of 40: the version 1 hash, or the first 20 bytes of the version 2
-   * hash when there is no other. Transmission, rTorrent and aria2 report exactly this; clients on libtorrent 2 report
-   * the shortened version 2 hash for hybrids, which their adapters translate.
+   * The id used by clients, 40 lower-case hex digits: the version 1 hash, or the truncated version 2 hash without one.
+   * Transmission, rTorrent and aria2 report exactly this; libtorrent 2 reports the truncated version 2 hash for hybrids,
+   * which its adapters translate.
    */
   infoHash: string
-  /** The whole version 2 hash, lower-case hex of 64; null for a version 1 torrent. */
+  /** The full version 2 hash, 64 lower-case hex digits; null for a version 1 torrent. */
   infoHashV2: string | null
   name: string
-  /** Bytes of all files, padding left out. */
+  /** Total bytes of all files, without padding. */
   size: number
-  /** Paths below the folder called `name`, with `/`; a torrent of a single file has that file alone. */
+  /** Paths with `/` below the folder `name`; a single-file torrent has just that file. */
   files: TorrentFileEntry[]
   trackers: string[]
   isPrivate: boolean
 }
 
-/** Reads a .torrent file (BEP 3, 12, 27, 47, 52). Throws AppError `invalid` with words for the user. */
+/** Parses a .torrent file (BEP 3, 12, 27, 47, 52). Throws AppError `invalid`. */
 export function readTorrent(bytes: Uint8Array): Torrent {
   const { value, raw } = readBencode(bytes)
   const outer = asDictionary(value)

@@ -4,7 +4,7 @@ import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
 
 export type TorrentFileEntry = { path: string; size: number }
 
-/** The files of a version 1 (or hybrid) info dictionary; null when they are not described as they should be. */
+/** The files of a version 1 (or hybrid) info dictionary; null if it is malformed. Throws AppError `invalid`. */
 export function v1Files(info: BencodedDictionary, name: string): TorrentFileEntry[] | null {
   const listed = asList(info.get('files'))
   if (!listed) {
@@ -22,7 +22,7 @@ export function v1Files(info: BencodedDictionary, name: string): TorrentFileEntr
   return files
 }
 
-/** The files of a version 2 file tree (BEP 52), where a file is a folder whose only entry has no name. */
+/** The files of a version 2 file tree (BEP 52), where a file is a folder with one entry that has an empty name. */
 export function v2Files(info: BencodedDictionary): TorrentFileEntry[] | null {
   const tree = asDictionary(info.get('file tree'))
   if (!tree || tree.size === 0) return null
@@ -45,7 +45,7 @@ function walk(tree: BencodedDictionary, above: readonly string[], files: Torrent
   return true
 }
 
-/** Padding only aligns the next file to a piece (BEP 47); clients write none of it. */
+/** Padding files align the next file to a piece (BEP 47); clients do not write them. */
 function isPadding(entry: BencodedDictionary): boolean {
   return asText(entry.get('attr'))?.includes('p') ?? false
 }
@@ -55,13 +55,13 @@ function joinParts(parts: readonly Bencoded[]): string {
 }
 
 function safePath(parts: readonly string[]): string {
-  const kept = parts.filter((part) => part !== '' && part !== '.')
-  const escapes = kept.some((part) => part === '..' || /[/\\\0]/.test(part))
-  if (kept.length === 0 || escapes) throw new AppError('invalid', 'The torrent names a file outside its own folder')
-  return kept.join('/')
+  const names = parts.filter((part) => part !== '' && part !== '.')
+  const escapes = names.some((part) => part === '..' || /[/\\\0]/.test(part))
+  if (names.length === 0 || escapes) throw new AppError('invalid', 'The torrent names a file outside its own folder')
+  return names.join('/')
 }
 
-/** Keys were read byte by byte. */
+/** Keys are Latin-1 strings of raw bytes; decodes them as UTF-8. */
 function utf8Key(key: string): string {
   return asText(Uint8Array.from(key, (character) => character.charCodeAt(0))) ?? key
 }

@@ -116,7 +116,7 @@ function statusError({ status, headers }: OutboundAnswer, name: string): AppErro
   if (status !== 429) return new AppError('upstream', `${name}: it answered with status ${status}`)
   const seconds = pauseIn(headers.get('retry-after') ?? '')
   const details = seconds > 0 ? { retryAfterSeconds: seconds } : {}
-  return new AppError('upstream', `${name}: it asks for a pause, too many calls (status 429)`, details)
+  return new AppError('upstream', `${name}: rate limited, too many calls (status 429)`, details)
 }
 
 /** Seconds to wait, given as such or as a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */

@@ -13,7 +13,7 @@ import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-sour
 import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
-const words = 'Its credentials cannot be read with the present key. Enter them again.'
+const words = 'Its credentials cannot be decrypted with the current key. Enter them again.'
 const client = createRecordingClient()
 let folder: string
 let source: TorznabSource
