@@ -5,6 +5,7 @@ import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
+import { compareText } from './merge-releases.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { rules } from './rules/index.ts'
 import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
@@ -85,16 +86,11 @@ function byWorth(left: ListedRelease, right: ListedRelease, { indexerPriorities 
     other.decision.score - one.decision.score ||
     priority(one) - priority(other) ||
     (other.seeders ?? -1) - (one.seeders ?? -1) ||
-    inOrder(other.publishedAt ?? '', one.publishedAt ?? '') ||
-    inOrder(one.title, other.title) ||
-    inOrder(one.indexerId, other.indexerId) ||
-    inOrder(one.guid, other.guid) ||
+    compareText(other.publishedAt ?? '', one.publishedAt ?? '') ||
+    compareText(one.title, other.title) ||
+    compareText(one.indexerId, other.indexerId) ||
+    compareText(one.guid, other.guid) ||
     (one.size ?? -1) - (other.size ?? -1) ||
-    inOrder(left.found.downloadUrl, right.found.downloadUrl)
+    compareText(left.found.downloadUrl, right.found.downloadUrl)
   )
-}
-
-function inOrder(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }

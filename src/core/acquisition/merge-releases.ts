@@ -22,7 +22,7 @@ export async function mergeReleases(
     place(left) - place(right) ||
     (right.seeders ?? -1) - (left.seeders ?? -1) ||
     turn(left) - turn(right) ||
-    inOrder(identity(left), identity(right))
+    compareText(identity(left), identity(right))
   const kept: FoundRelease[] = []
   const byHash = new Set<string>()
   const byTitle = new Map<string, FoundRelease[]>()
@@ -44,7 +44,8 @@ function identity({ indexerId, guid, title, downloadUrl, size, infoHash, publish
   return [indexerId, guid, title, downloadUrl, size, infoHash, publishedAt].join(' ')
 }
 
-function inOrder(left: string, right: string): number {
+/** Compares by code unit, the same in every locale. */
+export function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1
 }

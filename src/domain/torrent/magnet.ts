@@ -38,7 +38,8 @@ function v2Hash(topic: string): string | null {
   return /^urn:btmh:1220([0-9a-f]{64})$/.exec(topic)?.[1] ?? null
 }
 
-function hexOfBase32(text: string): string {
+/** Lower-case hex of a lower-case base32 hash, as older magnet links have it. */
+export function hexOfBase32(text: string): string {
   let bits = ''
   for (const character of text) bits += base32Letters.indexOf(character).toString(2).padStart(5, '0')
   return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('')

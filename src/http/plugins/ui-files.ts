@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
+import { isKnown } from './responses.ts'
 
 type Encoding = 'br' | 'gzip'
 /** A file as it is served: whole, and packed where there is a packed one beside it. */
@@ -115,7 +116,7 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (policy !== undefined) headers.set('content-security-policy', policy)
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
   const body = asset.read(encoding)
   headers.set('content-type', asset.type)
   headers.set('content-length', String(body.length))
@@ -129,11 +130,6 @@ function pickEncoding(accepted: string, { encodings }: Asset): Encoding | null {
   const wants = (name: string) =>
     offers.some((offer) => offer.split(';')[0]?.trim() === name && !/;\s*q=0(?:\.0*)?$/.test(offer))
   return encodings.find(wants) ?? null
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
 }
 
 /** Nothing but our own files and cover images. Some browsers do not count `ws:` of the same host as 'self'. */

@@ -1,6 +1,7 @@
 import { passwordInAttribute } from '#domain/importing/archive-passwords.ts'
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
 import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
@@ -122,11 +123,7 @@ function infoHashOf(attributes: Attributes): string | null {
 function hashOfMagnet(link: string): string | null {
   const hash = /^magnet:.*[?&]xt=urn:btih:([0-9a-z]+)/i.exec(link)?.[1]?.toLowerCase() ?? ''
   if (/^[0-9a-f]{40}$/.test(hash)) return hash
-  if (!/^[a-z2-7]{32}$/.test(hash)) return null
-  const bits = [...hash].map((letter) =>
-    'abcdefghijklmnopqrstuvwxyz234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return (bits.join('').match(/.{4}/g) ?? []).map((nibble) => Number.parseInt(nibble, 2).toString(16)).join('')
+  return /^[a-z2-7]{32}$/.test(hash) ? hexOfBase32(hash) : null
 }
 
 const units: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 }

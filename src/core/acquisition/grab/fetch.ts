@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
 import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
@@ -210,7 +211,8 @@ function describeUnexpectedPayload(bytes: Uint8Array, contentType: string | null
 }
 
 function linkPayload({ headers, url }: OutboundStream, link: DownloadLink): Payload {
-  const fromHeader = fileName(headers.get('content-disposition')) ?? lastSegment(url)
+  const fromHeader =
+    plainName(fileNameOfDisposition(headers.get('content-disposition') ?? '') ?? '') ?? lastSegment(url)
   return { kind: 'link', url: link.url.trim(), name: fromHeader ?? link.title, size: fileSize(headers) }
 }
 
@@ -220,28 +222,14 @@ function fileSize(headers: Headers): number | null {
   return Number.isSafeInteger(length) && length > 0 && !isCompressed ? length : null
 }
 
-function fileName(disposition: string | null): string | null {
-  const named = /filename\*?=(?:UTF-8'[^']*')?"?([^";]+)"?/i.exec(disposition ?? '')?.[1]
-  return named === undefined ? null : plainName(named)
-}
-
 function lastSegment(url: string): string | null {
   return plainName(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
 }
 
 /** A name from outside must not contain a path. */
 function plainName(name: string): string | null {
-  const decoded = name.includes('%') ? decodedName(name) : name
-  const last = decoded.split(/[\\/]/).at(-1)?.replaceAll('\0', '').trim() ?? ''
+  const last = percentDecoded(name).split(/[\\/]/).at(-1)?.replaceAll('\0', '').trim() ?? ''
   return last === '' || last === '.' || last === '..' ? null : last
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 function describeStatus(status: number): string {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 
 const maxBytes = 180
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
@@ -19,10 +20,10 @@ const endings: Record<string, string> = {
 
 /** The name under which a download is kept: what the server says, else the end of the address, else the title. */
 export function chooseFileName(head: { headers: Headers; url: string }, title: string): string {
-  const toClientDownload = nameOfDisposition(head.headers.get('content-disposition') ?? '')
-  const last = decoded(URL.parse(head.url)?.pathname.split('/').at(-1) ?? '')
+  const fromHeader = fileNameOfDisposition(head.headers.get('content-disposition') ?? '')
+  const last = percentDecoded(URL.parse(head.url)?.pathname.split('/').at(-1) ?? '')
   const type = (head.headers.get('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase()
-  if (toClientDownload !== '') return safeName(toClientDownload)
+  if (fromHeader !== null) return safeName(fromHeader)
   return safeName(/[^.]\.[a-z0-9]{1,5}$/i.test(last) ? last : `${safeName(title)}${endings[type] ?? ''}`)
 }
 
@@ -35,34 +36,6 @@ export function safeName(text: string): string {
   const shortened = shorten(name)
   if (shortened === '') return 'download'
   return reserved.test(shortened) ? `_${shortened}` : shortened
-}
-
-/** https://www.rfc-editor.org/rfc/rfc6266 */
-function nameOfDisposition(header: string): string {
-  const extended = /filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]+)/i.exec(header)
-  if (extended !== null) return decoded(extended[2] ?? '')
-  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)
-  if (quoted !== null) return asUtf8((quoted[1] ?? '').replace(/\\(["\\])/g, '$1'))
-  return asUtf8(/filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1] ?? '')
-}
-
-/** Headers arrive as Latin-1; most servers mean UTF-8. */
-function asUtf8(text: string): string {
-  const bytes = Buffer.from(text, 'latin1')
-  if (bytes.toString('latin1') !== text) return text
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return text
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function shorten(name: string): string {

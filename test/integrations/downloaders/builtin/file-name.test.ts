@@ -3,19 +3,19 @@ import { chooseFileName, safeName } from '#integrations/downloaders/builtin/file
 
 const name = (headers: Record<string, string>, url = 'http://files.test/dl/1', title = 'A: Game/Title') =>
   chooseFileName({ headers: new Headers(headers), url }, title)
-const toClientDownload = (disposition: string) => name({ 'content-disposition': disposition })
+const fromHeader = (disposition: string) => name({ 'content-disposition': disposition })
 
 test('the server names the file', () => {
-  expect(toClientDownload('attachment; filename="Game v1.zip"')).toBe('Game v1.zip')
-  expect(toClientDownload('attachment; filename=game.zip; size=5')).toBe('game.zip')
-  expect(toClientDownload(`attachment; filename="fallback.zip"; filename*=UTF-8''Pok%C3%A9mon%20Red.zip`)).toBe(
+  expect(fromHeader('attachment; filename="Game v1.zip"')).toBe('Game v1.zip')
+  expect(fromHeader('attachment; filename=game.zip; size=5')).toBe('game.zip')
+  expect(fromHeader(`attachment; filename="fallback.zip"; filename*=UTF-8''Pok%C3%A9mon%20Red.zip`)).toBe(
     'Pokémon Red.zip',
   )
-  expect(toClientDownload('attachment; filename="say \\"hi\\".zip"')).toBe('say hi.zip')
-  expect(toClientDownload('attachment; filename="PokÃ©mon.zip"')).toBe('Pokémon.zip')
-  expect(toClientDownload('attachment; filename="../../etc/passwd"')).toBe('passwd')
-  expect(toClientDownload('attachment; filename="..\\\\..\\\\evil.zip"')).toBe('evil.zip')
-  expect(toClientDownload('attachment; filename=".."')).toBe('download')
+  expect(fromHeader('attachment; filename="say \\"hi\\".zip"')).toBe('say hi.zip')
+  expect(fromHeader('attachment; filename="PokÃ©mon.zip"')).toBe('Pokémon.zip')
+  expect(fromHeader('attachment; filename="../../etc/passwd"')).toBe('passwd')
+  expect(fromHeader('attachment; filename="..\\\\..\\\\evil.zip"')).toBe('evil.zip')
+  expect(fromHeader('attachment; filename=".."')).toBe('download')
 })
 
 test('else the address does, else the title with the ending of its type', () => {
