@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { storeGame, storeUser } from '../rows.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 
