@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Job } from '#jobs/job.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -13,12 +14,11 @@ function schedule(jobs: Job[]) {
   open.push(app)
   const { clock, log, settings } = app
   const scheduler = createScheduler({ jobs, clock, log, settings })
-  const settle = async (): Promise<void> => Bun.sleep(1)
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1000)
       scheduler.tick()
-      await settle()
+      await nextTurn()
     }
   }
   return { app, scheduler, pass }
@@ -148,7 +148,7 @@ test('neither does a last run that lies years ahead, after a restart', async () 
   const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings })
   clock.advance(11_000)
   scheduler.tick()
-  await Bun.sleep(1)
+  await nextTurn()
   expect(runs).toBe(1)
 })
 

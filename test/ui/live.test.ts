@@ -1,5 +1,4 @@
-import { expect, test } from 'bun:test'
-import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, jest, test } from 'bun:test'
 import type { Download } from '#domain/downloads/download.ts'
 import { debounce } from '#ui/live/live-updates.ts'
 import { patchDownloads } from '#ui/live/patch-cache.ts'
@@ -79,15 +78,18 @@ test('a game shows the furthest of its moving downloads', () => {
   expect(games.g1?.progress).toBe(0.7)
 })
 
-test('names added within an interval are flushed together', async () => {
+afterEach(() => jest.useRealTimers())
+
+test('names added within an interval are flushed together, and none after the end', () => {
+  jest.useFakeTimers()
   const flushed: string[][] = []
   const refresh = debounce(5, (names) => flushed.push([...names]))
   refresh.add('games')
   refresh.add('games', 'downloads')
-  await setTimeout(20)
+  jest.advanceTimersByTime(20)
   refresh.add('history')
   refresh.stop()
-  await setTimeout(20)
+  jest.advanceTimersByTime(20)
   expect(flushed).toEqual([['games', 'downloads']])
 })
 

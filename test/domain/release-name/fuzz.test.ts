@@ -13,9 +13,10 @@ import { readPairs } from '../../../scripts/bench/score-release-names.ts'
 
 const pairs = readPairs(join(import.meta.dir, '../../data/release-names'))
 const realNames = [...new Set(pairs.map(({ release }) => release))]
-const slowMs = 1
+/** A backtracking pattern takes far longer than this, and a busy machine does not. */
+const slowMs = 50
 
-test('no name of two hundred thousand random ones throws or takes over a millisecond', () => {
+test('no name of two hundred thousand random ones throws or takes long', () => {
   const names = randomNames(realNames, 20_260_101)
   const slow: string[] = []
   for (let index = 0; index < 200_000; index++) {
@@ -52,9 +53,9 @@ test('matching, comparing, folding and searching bear any string too', () => {
   }
 })
 
-test('a name of a megabyte is read as fast as any other', () => {
+test('the time for a name of a megabyte does not grow with its square', () => {
   for (const piece of ['a', '(', '1.', 'v1 ', 'Edition ', '-', ' - ', '.', '_', 'DLC+', 'ё', 'x y ']) {
     const name = piece.repeat(Math.ceil(1_000_000 / piece.length))
-    expect(leastTime(() => void parseReleaseName(name), 5)).toBeLessThan(5)
+    expect(leastTime(() => void parseReleaseName(name), slowMs)).toBeLessThan(slowMs)
   }
 })

@@ -72,6 +72,11 @@ async function until(client: DownloadClient, id: string, wanted: (download: Clie
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+/** Downloads another file, so that a download that should stand still had the time to move. */
+async function completeAnother(client: DownloadClient): Promise<void> {
+  server.files['/other.zip'] = { bytes: someBytes(50_000), pieceMs: 5 }
+  await until(client, await add(client, '/other.zip'), done)
+}
 const isBetweenAttempts = ({ rawState }: ClientDownload) => rawState === 'waiting'
 const done = (download: ClientDownload) => download.state === 'completed'
 const failed = (download: ClientDownload) => download.state === 'error'
@@ -212,7 +217,7 @@ test('pausing stops, resuming goes on, closing waits for both', async () => {
   expect(moving.eta).not.toBeNull()
   await client.pause?.(id)
   const paused = await until(client, id, ({ state }) => state === 'paused')
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await completeAnother(client)
   expect((await until(client, id, () => true)).downloaded).toBe(paused.downloaded)
   await client.resume?.(id)
   await until(client, id, ({ downloaded }) => downloaded > paused.downloaded)
@@ -220,16 +225,16 @@ test('pausing stops, resuming goes on, closing waits for both', async () => {
   await expect(client.list()).rejects.toThrow('is closed')
   const next = connect()
   expect(hashOfFile((await until(next, id, done)).contentPath)).toBe(hashOf(bytes))
-  expect(server.ranges.slice(1).every((range) => range !== null)).toBe(true)
+  expect(server.ranges.filter((range) => range === null)).toHaveLength(2)
 })
 
 test('a stopped download waits to be resumed', async () => {
   server.files['/a.zip'] = { bytes: someBytes(1000) }
   const client = connect()
   const id = await add(client, '/a.zip', { stopped: true })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect((await client.list())[0]?.state).toBe('paused')
-  expect(server.ranges).toEqual([])
+  await completeAnother(client)
+  expect((await until(client, id, () => true)).state).toBe('paused')
+  expect(server.ranges).toHaveLength(1)
   await client.resume?.(id)
   await until(client, id, done)
 })
