@@ -1,7 +1,7 @@
 import { unlink } from 'node:fs/promises'
 import { AppError, errorMessage } from '#domain/errors.ts'
 
-const words: Record<string, string> = {
+const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the file system is read-only',
@@ -30,12 +30,12 @@ const noLinks: Record<string, string> = {
   EMLINK: 'a file has as many links already as that file system allows',
 }
 
-/** Why a hardlink was refused, in words. */
+/** Describes why a hardlink was refused. */
 export function describeLinkError(code: string): string {
   return noLinks[code] ?? code
 }
 
-/** The system's code of a file error, such as `ENOSPC`. */
+/** The system's code of a file error, such as `ENOSPC`; `null` for other errors. */
 export function errorCodeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
@@ -44,21 +44,21 @@ export function errorCodeOf(error: unknown): string | null {
 const databaseFaults =
   /database or disk is full|disk I\/O error|readonly database|database is locked|unable to open database/
 
-/** What SQLite says of a disk that is full, broken or read-only, in an error or in what it wraps. */
+/** SQLite's message about a full, broken or read-only disk, from an error or its cause. */
 export function databaseFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   return databaseFaults.exec(error.message)?.[0] ?? databaseFault(error.cause)
 }
 
-/** What went wrong with a file, as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
+/** Describes a file error as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */
 export function describeFileError(attempt: string, error: unknown): string {
   if (error instanceof AppError) return error.message
   const code = errorCodeOf(error)
   if (code === null) return `${attempt}: ${errorMessage(error)}`
-  return `${attempt}: ${words[code] ?? errorMessage(error)} (${code}).`
+  return `${attempt}: ${reasons[code] ?? errorMessage(error)} (${code}).`
 }
 
-/** Runs work on a file; what it throws is said in words. */
+/** Runs work on a file and rethrows its errors as AppErrors that describe them. */
 export async function withFileErrors<Result>(attempt: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -68,7 +68,7 @@ export async function withFileErrors<Result>(attempt: string, work: () => Promis
   }
 }
 
-/** The answer of the work, or `null` where nothing is there. */
+/** The result of the work, or `null` when the file does not exist. */
 export async function ifExists<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work
@@ -79,7 +79,7 @@ export async function ifExists<Result>(work: Promise<Result>): Promise<Result | 
   }
 }
 
-/** Removes a file or a link, never a folder. What is not there is no error. */
+/** Removes a file or a link, never a folder. A missing file is not an error. */
 export async function removeFile(path: string): Promise<void> {
   await ifExists(unlink(path))
 }

@@ -3,27 +3,24 @@ import { constants, existsSync, type Stats } from 'node:fs'
 import { access, lstat, open, readdir, readFile, rmdir, unlink } from 'node:fs/promises'
 import { errorCodeOf } from './file-errors.ts'
 
-/** Which file or folder it is, whatever path leads there. */
+/** Identifies a file or folder regardless of its path. */
 export type Identity = string
 
 export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): Identity {
   return `${dev}:${ino}`
 }
 
-/** As it is written on the disk: in bytes where those are no text, which a name on Linux need not be. */
+/** A name as stored on the disk: bytes if it is not valid text, which Linux allows. */
 export type EntryName = string | Buffer
 
-/**
- * A folder held open. What is done below it happens in that very folder, also when somebody meanwhile puts a link or
- * another folder into its place.
- */
+/** An open folder. Operations apply to this folder even if its path is replaced by a link or another folder. */
 export type FolderHandle = {
   identity: Identity
-  /** The mount it was reached by: a bind mount has another one on the same device. `dev:` where the system tells none. */
+  /** The mount it was reached by, which differs for a bind mount of the same device. `dev:` if mounts have no ids. */
   mount: string
   names(): Promise<EntryName[]>
   look(name: EntryName): Promise<Stats>
-  /** Opens a folder below; throws ENOTDIR or ELOOP for a link, however fast it was put there. */
+  /** Opens a subfolder. Throws ENOTDIR or ELOOP for a link, without a race. */
   enter(name: EntryName): Promise<FolderHandle>
   mayChange(): Promise<boolean>
   removeFile(name: EntryName): Promise<void>
@@ -32,7 +29,7 @@ export type FolderHandle = {
   close(): Promise<void>
 }
 
-/** Linux gives every open folder a path of its own that cannot be swapped. https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html */
+/** On Linux every open folder has a path that cannot be replaced. https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html */
 const descriptors = '/proc/self/fd'
 const hasDescriptors = existsSync(descriptors)
 const openFlags = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
@@ -60,7 +57,7 @@ async function byDescriptor(path: EntryName): Promise<FolderHandle> {
   }
 }
 
-// Elsewhere the folder is looked at again before each step: a swapped one is noticed, at worst one name late.
+// Other systems check the folder before each step, so a replaced one is noticed at most one entry late.
 async function byPath(path: EntryName): Promise<FolderHandle> {
   const facts = await lstat(path)
   if (!facts.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
@@ -68,7 +65,7 @@ async function byPath(path: EntryName): Promise<FolderHandle> {
   const recheck = async (): Promise<void> => {
     const now = await lstat(path)
     if (now.isDirectory() && identityOf(now) === identity) return
-    throw Object.assign(new Error(`${path} was swapped`), { code: 'ESTALE' })
+    throw Object.assign(new Error(`${path} was replaced`), { code: 'ESTALE' })
   }
   return { identity, mount: `dev:${facts.dev}`, ...within(path, recheck), close: async () => {} }
 }
@@ -103,7 +100,7 @@ function within(folder: EntryName, recheck: () => Promise<void>): Omit<FolderHan
   }
 }
 
-// Names that are no text would come with this character in the place of what cannot be read, and lead nowhere.
+// A name that is not valid text would decode with replacement characters and match no file.
 function nameOf(bytes: Buffer): EntryName {
   const text = bytes.toString()
   return text.includes('\ufffd') ? bytes : text

@@ -7,19 +7,16 @@ import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
 export const maxFiles = 200_000
-const deepest = 64
+const maxDepth = 64
 
 export type SourceListing =
   | { ok: true; source: ImportSource; linkedFolders: string[] }
   | { ok: false; reason: string; error?: unknown }
 
-/** Thrown within the walk only: it ends it from any depth. */
+/** Thrown within the walk to stop it at any depth. */
 class Refusal extends Error {}
 
-/**
- * Lists what lies at a path, without following a link out of it, and within bounds. `null` when nothing is there or it
- * may not be seen.
- */
+/** Lists the files at a path, within limits and without following links out of it. `null` when it is not accessible. */
 export async function listSourceFiles(path: string, signal: AbortSignal): Promise<SourceListing | null> {
   const root = await realPath(path)
   if (root === null) return null
@@ -45,7 +42,7 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
 
 type Found = { root: string; files: SourceFile[]; linkedFolders: string[]; signal: AbortSignal }
 
-// A download that is itself a link could show anything on this machine: it counts only when it stays beside itself.
+// A download that is a link could point anywhere on this machine. It must stay in the folder that contains it.
 async function realPath(path: string): Promise<string | null> {
   try {
     const folder = await realpath(dirname(path))
@@ -60,7 +57,7 @@ async function realPath(path: string): Promise<string | null> {
 }
 
 async function walk(found: Found, below: string, depth: number): Promise<void> {
-  if (depth > deepest) throw new Refusal(`${found.root} has folders more than ${deepest} deep.`)
+  if (depth > maxDepth) throw new Refusal(`${found.root} has folders more than ${maxDepth} deep.`)
   for await (const entry of await opendir(join(found.root, below))) {
     found.signal.throwIfAborted()
     const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -77,7 +74,7 @@ async function factsOf({ root }: Found, path: string): Promise<Stats> {
   try {
     return await lstat(join(root, path))
   } catch (error) {
-    // What cannot be read of a name comes as this character, and no path with it leads there.
+    // A name that is not valid UTF-8 decodes with this character and matches no file.
     if (errorCodeOf(error) !== 'ENOENT' || !path.includes('\ufffd')) throw error
     const folder = join(root, dirname(path))
     throw new Refusal(

@@ -5,16 +5,16 @@ import { openFolder } from './folder-handle.ts'
 import { isInside } from './path-inside.ts'
 import type { Place } from './places.ts'
 
-/** `root` is the folder of the device that is shown at `mountPoint`. */
+/** `root` is the folder of the device that is mounted at `mountPoint`. */
 export type Mount = { id: string; device: string; root: string; mountPoint: string }
 
-/** Where a path lies on its device. Two bind mounts of one folder share it. */
+/** The location of a path on its device, which two bind mounts of a folder share. */
 export type DeviceLocation = { device: string; path: string }
 
-/** The mount that a place is reached by, and where it lies on the device; `null` for what the system does not tell. */
+/** The mount of a path and its location on the device; `null` if the system does not provide it. */
 export type Located = { mount: string | null; location: DeviceLocation | null }
 
-/** `null` where the system has no such table. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
+/** `null` if the system has no mount table. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
 export async function readMountTable(): Promise<Mount[] | null> {
   const text = await ifExists(readFile('/proc/self/mountinfo', 'utf8'))
   return text === null ? null : parseMountTable(text)
@@ -22,14 +22,14 @@ export async function readMountTable(): Promise<Mount[] | null> {
 
 export function parseMountTable(text: string): Mount[] {
   return text.split('\n').flatMap((line): Mount[] => {
-    const [id = '', , device = '', root = '', mountPoint = ''] = line.split(' ').map(unescaped)
+    const [id = '', , device = '', root = '', mountPoint = ''] = line.split(' ').map(unescapeField)
     return mountPoint === '' ? [] : [{ id, device, root, mountPoint }]
   })
 }
 
 /**
- * Looks a place up in the table. In a chroot or a container the top folder need not be a mount point: what lies on the
- * mount around it is in no line of the table.
+ * Finds a path in the table. In a chroot or container the root folder may not be a mount point, so the mount around it may
+ * be missing from the table.
  */
 export async function locate(table: readonly Mount[], place: Place): Promise<Located> {
   const isFolder = place.facts.isDirectory()
@@ -41,18 +41,18 @@ export async function locate(table: readonly Mount[], place: Place): Promise<Loc
   return { mount, location: { ...folder, path: join(folder.path, basename(place.path)) } }
 }
 
-/** Where a path lies by the longest mount point above it, for systems that do not number their mounts. */
+/** The location of a path by the longest mount point above it, for systems without mount ids. */
 export function locationByPath(table: readonly Mount[], realPath: string): DeviceLocation | null {
   let found: Mount | null = null
   for (const mount of table) {
     if (mount.mountPoint !== realPath && !isInside(mount.mountPoint, realPath)) continue
-    // The later of two mounts at one place hides the earlier.
+    // A later mount at the same path hides the earlier one.
     if (found === null || mount.mountPoint.length >= found.mountPoint.length) found = mount
   }
   return found === null ? null : locationOn(found, realPath)
 }
 
-/** What the mounts show that lie inside a folder. */
+/** The locations of the mounts inside a folder. */
 export function mountedInside(table: readonly Mount[], folder: string): DeviceLocation[] {
   return table
     .filter(({ mountPoint }) => isInside(folder, mountPoint))
@@ -74,7 +74,7 @@ async function mountIdOf(folder: string): Promise<string | null> {
   }
 }
 
-// Blanks and the like are written as octal numbers.
-function unescaped(field: string): string {
+// Spaces and similar characters are escaped as octal numbers.
+function unescapeField(field: string): string {
   return field.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)))
 }

@@ -7,8 +7,8 @@ import { isInside } from './path-inside.ts'
 type Names = { exact: Set<string>; folded: Map<string, string> }
 
 /**
- * Answers for paths below a folder how they are written there already, where only case differs: what is one file to a
- * Windows machine must not become two.
+ * Returns paths below a folder in their existing spelling if only case differs: one file on a Windows machine must not
+ * become two.
  */
 export function existingSpelling(folder: string): (path: string) => Promise<string> {
   const known = new Map<string, Names | null>()

@@ -9,10 +9,7 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/**
- * Makes a folder below a root, and answers its real path. What is there already may be a link only when it stays within
- * the root: nothing is ever written outside.
- */
+/** Creates a folder below a root and returns its real path. Existing links must not lead outside of the root. */
 export async function makeFolderInside(
   realRoot: string,
   folder: string,
@@ -33,7 +30,7 @@ export async function makeFolderInside(
     } else if (found.isDirectory()) {
       reached = next
     } else {
-      throw new AppError('conflict', `${next} is a file, so no folder can be made there.`)
+      throw new AppError('conflict', `${next} is a file, so no folder can be created there.`)
     }
     if (reached !== realRoot && !isInside(realRoot, reached)) throw outside(realRoot, next)
   }

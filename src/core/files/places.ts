@@ -5,10 +5,10 @@ import { ifExists } from './file-errors.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
 export type Place = { path: string; identity: Identity; facts: Stats }
-/** What a place is, in words, and whether files inside it may be deleted. */
+/** A root with its description, and whether files inside it may be deleted. */
 export type Root = Place & { words: string; mayDelete: boolean }
 
-/** Where a path leads once links are resolved; `null` when nothing is there. */
+/** The real path and identity of a path; `null` when it does not exist. */
 export async function placeOf(path: string): Promise<Place | null> {
   if (!isAbsolute(path) || path.includes('\0')) return null
   const real = await ifExists(realpath(path))
@@ -16,7 +16,7 @@ export async function placeOf(path: string): Promise<Place | null> {
   return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
 }
 
-/** What the folders above a path are, up to the top. */
+/** The identities of all folders above a path. */
 export async function identitiesAbove(path: string): Promise<Set<Identity>> {
   const found = new Set<Identity>()
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -28,7 +28,7 @@ export async function identitiesAbove(path: string): Promise<Set<Identity>> {
 
 const atOnce = 64
 
-/** The places of many paths; what is not there or cannot be looked at comes as `null`. */
+/** The places of many paths; `null` for one that does not exist or cannot be accessed. */
 export async function placesOf(paths: readonly string[]): Promise<(Place | null)[]> {
   const places: (Place | null)[] = []
   for (let from = 0; from < paths.length; from += atOnce) {
@@ -38,7 +38,7 @@ export async function placesOf(paths: readonly string[]): Promise<(Place | null)
   return places
 }
 
-/** Each with its place, without those that have none, or are the top of a disk. */
+/** Pairs items with their places, without missing ones and file system roots. */
 export function paired<Item>(items: readonly Item[], places: readonly (Place | null)[]): [Item, Place][] {
   return items.flatMap((item, index): [Item, Place][] => {
     const place = places[index]

@@ -2,27 +2,27 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { errorCodeOf } from './file-errors.ts'
 
-/** Reads pieces of a file, each as long as asked for unless the file ends in it. */
+/** Reads pieces of a file. */
 export type Reader = {
   file: FileHandle
-  /** Answers how many bytes there were: fewer than there is room for only at the file's end. */
+  /** Returns the number of bytes read, which is less than the buffer only at the end of the file. */
   read(into: Uint8Array, position: number): Promise<number>
   close(): Promise<void>
 }
 
-// Linux alone has it; where it is missing nothing is asked for.
+// Only Linux has this flag. Without it the file is read through the cache.
 const pastTheCache = constants.O_DIRECT ?? 0
 const blockBytes = 512
 const plain = constants.O_RDONLY | constants.O_NOFOLLOW
 
-/** Opens a regular file to be read; a link is refused. */
+/** Opens a regular file for reading. Fails for a link. */
 export async function openReader(path: string): Promise<Reader> {
   return readerOf(await open(path, plain), null)
 }
 
 /**
- * The same, reading what is on the disk and not what the system remembers of it. File systems that cannot are read as
- * usual: https://man7.org/linux/man-pages/man2/open.2.html
+ * Opens a regular file for reading from the disk instead of the cache, if the file system supports it:
+ * https://man7.org/linux/man-pages/man2/open.2.html
  */
 export async function openUncached(path: string): Promise<Reader> {
   try {
@@ -40,7 +40,7 @@ function readerOf(opened: FileHandle, direct: string | null): Reader {
     try {
       return (await file.read(into, 0, into.length, position)).bytesRead
     } catch (error) {
-      // The disk may want other boundaries than ours.
+      // The disk may require a different alignment.
       if (refused || direct === null || errorCodeOf(error) !== 'EINVAL') throw error
       refused = true
       await file.close()
@@ -59,7 +59,7 @@ function readerOf(opened: FileHandle, direct: string | null): Reader {
         const count = await readOnce(into.subarray(filled), position + filled)
         if (count === 0) break
         filled += count
-        // Past the cache no read may begin in the middle of a block, and only the file's end does.
+        // Uncached reads must start at a block boundary. Only the end of the file does not.
         if (!refused && count % blockBytes !== 0) break
       }
       return filled

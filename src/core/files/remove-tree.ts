@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
 import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
 
-/** Ends the removal from any depth; what was not removed by then stays. */
+/** Stops the removal at any depth. What is not removed yet stays. */
 export class Refused extends Error {
   readonly reason: KeptReason
 
@@ -17,11 +17,11 @@ export class Refused extends Error {
 }
 
 export type Bounds = {
-  /** The mount everything must lie on: what is mounted into a folder belongs elsewhere. */
+  /** The mount that everything must be on: other mounts inside the folder are not part of it. */
   mount: string
-  /** Roots, other games' folders and our own data. None of them goes, wherever it turns up. */
+  /** Root folders, folders of other games and the data folder. They are never removed, wherever they are found. */
   spared: ReadonlyMap<Identity, string>
-  /** How many files went so far. */
+  /** How many files were removed so far. */
   removed: number
 }
 
@@ -29,7 +29,7 @@ const atOnce = 32
 
 const deepest = 200
 
-/** Throws Refused when something below must not go or cannot; touches nothing. */
+/** Throws Refused when something below must not or cannot be removed. Changes nothing. */
 export async function surveyTree(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
   checkFolder(folder, bounds, depth)
   if (!(await folder.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete all of it')
@@ -39,7 +39,7 @@ export async function surveyTree(folder: FolderHandle, bounds: Bounds, depth = 0
   for (const name of folders) await within(folder, name, (inner) => surveyTree(inner, bounds, depth + 1))
 }
 
-/** Empties a folder that is held open. Links are removed as such, never followed. */
+/** Empties an open folder. Links are removed, never followed. */
 export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 0): Promise<void> {
   checkFolder(folder, bounds, depth)
   const folders = await forEachFile(folder, async (name, facts) => {
@@ -53,12 +53,12 @@ export async function emptyFolder(folder: FolderHandle, bounds: Bounds, depth = 
   }
 }
 
-/** The names of the folders in a folder. Links are none. */
+/** The names of the subfolders, without links. */
 export function folderNames(folder: FolderHandle): Promise<EntryName[]> {
   return forEachFile(folder, async () => {})
 }
 
-/** Several at a time; answers the names of the folders. When one fails, those begun with it are waited for. */
+/** Processes several files at a time and returns the names of the subfolders. After a failure it waits for the rest. */
 async function forEachFile(
   folder: FolderHandle,
   work: (name: EntryName, facts: Stats) => Promise<void>,
@@ -97,7 +97,7 @@ function checkFolder(folder: FolderHandle, bounds: Bounds, depth: number): void 
   checkSpared(folder.identity, bounds, 1)
 }
 
-// Another name of a spared file may go: the file stays under the name that matters.
+// Another hardlink to a spared file may be removed: the file keeps its other name.
 function checkSpared(identity: Identity, { spared }: Bounds, names: number): void {
   const what = spared.get(identity)
   if (what !== undefined && names < 2) throw new Refused('not-allowed', `${what} lies in it`)

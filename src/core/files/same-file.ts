@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const chunkBytes = 1024 * 1024
 
-/** Whether two regular files are the same: one and the same on disk, or equal byte for byte. */
+/** Whether two regular files are the same file on disk, or have the same content. */
 export async function sameFile(one: string, other: string, signal: AbortSignal): Promise<boolean> {
   const [first, second] = await Promise.all([stat(one), stat(other)])
   if (first.dev === second.dev && first.ino === second.ino) return true

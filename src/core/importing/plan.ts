@@ -80,7 +80,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     gameId: game.id,
     root,
     folder: target,
-    archives: content.archives.map((archive) => ({ place: placeOf(found.source, archive), size: archive.size })),
+    archives: content.archives.map((archive) => ({ path: placeOf(found.source, archive), size: archive.size })),
     files: [...resolved.files, ...resolved.removals],
     signal,
   })

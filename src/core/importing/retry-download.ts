@@ -13,16 +13,16 @@ import { startImport } from './start-import.ts'
 
 type Retrying = ListDownloadsDeps & ImportDeps
 
-/** Tries again where a download stopped: its import, or the download itself as long as its client has it. */
+/** Retries the import of a download, or the download itself while its client has it. */
 export async function retryDownload(app: Retrying, userId: string, id: string): Promise<Download> {
   const download = trackedDownload(app, userId, id)
   if (download.status === 'review') startImport(app, await withPath(app, download))
-  else if (download.status === 'failed' || download.status === 'removed') await followAgain(app, download)
-  else throw new AppError('conflict', 'It is on its way already: there is nothing to try again')
+  else if (download.status === 'failed' || download.status === 'removed') await resumeDownload(app, download)
+  else throw new AppError('conflict', 'The download is in progress, so there is nothing to retry')
   return showDownload(app, trackedDownload(app, userId, id))
 }
 
-/** Imports a download now, also when it was imported before. Throws AppError `conflict` while it is not finished. */
+/** Imports a download now, even if it was imported before. Throws AppError `conflict` while it is not finished. */
 export async function importDownload(app: Retrying, userId: string, id: string): Promise<Download> {
   const download = trackedDownload(app, userId, id)
   if (download.status === 'importing') throw new AppError('conflict', 'It is being imported already')
@@ -30,10 +30,10 @@ export async function importDownload(app: Retrying, userId: string, id: string):
   return showDownload(app, trackedDownload(app, userId, id))
 }
 
-async function followAgain(app: Retrying, download: StoredDownload): Promise<void> {
-  const told = await toldOf(app, download)
-  if (told === null) {
-    throw new AppError('conflict', 'The download client does not have it any more. Search for the game again.')
+async function resumeDownload(app: Retrying, download: StoredDownload): Promise<void> {
+  const reported = await reportedDownload(app, download)
+  if (reported === null) {
+    throw new AppError('conflict', 'The download client no longer has it. Search for the game again.')
   }
   const { downloaderId, gameId } = download
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
@@ -47,30 +47,30 @@ async function followAgain(app: Retrying, download: StoredDownload): Promise<voi
   if (gameId !== null) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
 }
 
-// The client may have finished or moved it since the last check. If the client does not answer, a download that was
+// The client may have finished or moved it since the last poll. If the client does not answer, a download that was
 // complete before is imported from the path known so far.
 async function withPath(app: Retrying, download: StoredDownload): Promise<StoredDownload> {
-  const told = await toldOf(app, download).catch((error: unknown) => {
+  const reported = await reportedDownload(app, download).catch((error: unknown) => {
     if (download.progress >= 1) return null
     throw error
   })
-  if (told === null) {
+  if (reported === null) {
     if (download.progress >= 1) return download
-    throw new AppError('conflict', 'The download client does not have it, and it was not finished')
+    throw new AppError('conflict', 'The download client no longer has it, and it was not finished')
   }
-  if (!isComplete(told) && told.progress < 1) throw new AppError('conflict', 'It is not finished yet')
-  const path = told.contentPath ?? download.path
-  app.downloads.update(download.id, { path, progress: told.progress })
-  return { ...download, path, progress: told.progress }
+  if (!isComplete(reported) && reported.progress < 1) throw new AppError('conflict', 'It is not finished yet')
+  const path = reported.contentPath ?? download.path
+  app.downloads.update(download.id, { path, progress: reported.progress })
+  return { ...download, path, progress: reported.progress }
 }
 
-/** Asks the client itself: a user who presses a button may know more than the last check found. */
-async function toldOf(app: Retrying, download: StoredDownload): Promise<ClientDownload | null> {
+/** Asks the client, because the user may know of a change since the last poll. */
+async function reportedDownload(app: Retrying, download: StoredDownload): Promise<ClientDownload | null> {
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
   if (downloader === null) return null
   assertCredentialsReadable(downloader)
   const client = app.clientOf(downloader)
   if (client.find !== undefined) return client.find(download.clientId)
   const downloads = await app.clientMonitor.refreshDownloads(downloader)
-  return downloads.find((told) => hasClientId(told, download.clientId)) ?? null
+  return downloads.find((reported) => hasClientId(reported, download.clientId)) ?? null
 }

@@ -60,7 +60,10 @@ async function importPlanned(planned: PlannedImport): Promise<Ending> {
     planned.progress.save()
     return rollBack(planned, planned.root, failed(planned.app, planned.record.id, error))
   }
-  if (message === null) return rollBack(planned, planned.root, gameRemoved)
+  if (message === null) {
+    planned.progress.save()
+    return rollBack(planned, planned.root, gameRemoved)
+  }
   // The recorded files belong to the game. Nothing that fails from here on rolls them back.
   return finish(planned, message)
 }

@@ -2,22 +2,22 @@ const headBytes = 64 * 1024
 const maxPasswords = 10
 const maxPassword = 200
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-// https://inhies.github.io/Newznab-API/attributes: whether there is one, and not which.
+// Values that say only whether there is a password: https://inhies.github.io/Newznab-API/attributes
 const flags = new Set(['', '-1', '0', '1', '2', '10', 'yes', 'no', 'true', 'false', 'unknown', 'passworded'])
 
-/** The password that Usenet indexers write into a title: `Game {{secret}}`, or `password=secret` at its end. */
+/** The password in a title, as Usenet indexers write it: `Game {{secret}}`, or `password=secret` at its end. */
 export function passwordsInTitle(title: string): string[] {
   const found = /\{\{([^{}]+)\}\}/.exec(title)?.[1] ?? /\bpassword=(\S+)$/i.exec(title)?.[1]
   return found === undefined ? [] : [found]
 }
 
-/** The password in the value of an indexer's `password` attribute, where that is more than a yes or no. */
+/** The password in an indexer's `password` attribute; `null` if it is only a flag. */
 export function passwordInAttribute(value: string): string | null {
   const password = value.trim()
   return flags.has(password.toLowerCase()) || password.length > maxPassword ? null : password
 }
 
-/** What the head of an NZB names: `<meta type="password">secret</meta>`, see https://sabnzbd.org/wiki/extra/nzb-spec */
+/** The passwords in the head of an NZB: `<meta type="password">secret</meta>`, see https://sabnzbd.org/wiki/extra/nzb-spec */
 export function passwordsInNzb(bytes: Uint8Array): string[] {
   const head = new TextDecoder().decode(bytes.subarray(0, headBytes)).split('</head>', 1)[0] ?? ''
   const found = [...head.matchAll(/<meta\s[^>]*?type\s*=\s*["']password["'][^>]*>([^<]*)<\/meta>/gi)]

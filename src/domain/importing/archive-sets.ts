@@ -1,6 +1,6 @@
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
-/** An archive with all its volumes, as they lie in a download. */
+/** An archive of a download with all its volumes. */
 export type ArchiveSet = {
   /** The volume to open. */
   first: SourceFile
@@ -10,16 +10,16 @@ export type ArchiveSet = {
 export type ArchivePreview = { sets: ArchiveSet[]; others: SourceFile[] }
 
 const single = /\.(zip|7z|rar|tar|tgz|txz|tzst|tbz2?|tar\.(gz|xz|zst|bz2|lzma))$/i
-// Each gives the name that the volumes of one set share, and the number of the volume.
+// Each pattern captures the common name of the volumes and the number of the volume.
 const volumes: readonly { pattern: RegExp; kind: string; number(digits: string): number }[] = [
   { pattern: /^(.+)\.part(\d{1,5})\.rar$/i, kind: 'rar', number: Number },
   { pattern: /^(.+)\.(7z|zip|rar|tar)\.(\d{3,5})$/i, kind: 'split', number: Number },
   { pattern: /^(.+)\.([r-z]\d{2,3})$/i, kind: 'old-rar', number: (text) => orderOf(text) },
 ]
-// Beside an archive they say nothing about what the release is.
+// These files are ignored when determining whether a release is packed.
 const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html par2 srr srs diz'.split(' '))
 
-/** Finds the archives among files, volumes put together in their order. Disc images are some when that is asked for. */
+/** Finds the archives among files, with their volumes in order. Disc images count as archives if requested. */
 export function findArchives(files: readonly SourceFile[], discImages = false): ArchivePreview {
   const sets = new Map<string, { file: SourceFile; order: number }[]>()
   const others: SourceFile[] = []
@@ -39,11 +39,11 @@ export function findArchives(files: readonly SourceFile[], discImages = false): 
 }
 
 /**
- * Whether a download is a game packed into archives, and not a game that has some among its files: they lie at its top
- * (or no more than so many folders below, counted with their names), and make up most of it.
+ * Whether a download is a packed game, not a game that contains archives: they are on its top levels (at most `maxDepth`
+ * path segments) and make up most of it.
  */
-export function isPacked({ sets, others }: ArchivePreview, deepest = 2): boolean {
-  if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > deepest)) return false
+export function isPacked({ sets, others }: ArchivePreview, maxDepth = 2): boolean {
+  if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > maxDepth)) return false
   const packed = sizeOf(sets.flatMap((set) => set.volumes))
   return packed > sizeOf(others.filter(({ path }) => !sideNotes.has(extensionOf(path))))
 }
@@ -52,8 +52,8 @@ const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
 const app = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
 
 /**
- * Whether a program beside or above archives opens them itself, and fails where it does not find them: an installer, or
- * the game whose data they are. Data never comes in volumes.
+ * Whether a program next to or above the archives reads them itself and needs them packed: an installer, or the game
+ * whose data they are. Game data is never split into volumes.
  */
 export function areOpenedByProgram({ sets, others }: ArchivePreview): boolean {
   const programs = others.filter(({ path }) => app.test(path))
@@ -74,13 +74,13 @@ const romExtensions = new Set(
   ),
 )
 
-/** Whether archives held nothing but ROMs, which emulators read packed. */
+/** Whether the files are ROMs only, which emulators read packed. */
 export function holdsOnlyRoms(files: readonly SourceFile[]): boolean {
   const essential = files.filter(({ path }) => !sideNotes.has(extensionOf(path)))
   return essential.length > 0 && essential.every(({ path }) => romExtensions.has(extensionOf(path)))
 }
 
-/** Bytes of all the files. */
+/** The total size of files. */
 export function sizeOf(files: readonly { size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
@@ -95,7 +95,7 @@ function volumeOf(path: string, names: ReadonlySet<string>): { set: string; orde
   }
   const stem = path.replace(/\.[^./]+$/, '').toLowerCase()
   if (/\.rar$/i.test(path)) return { set: `${stem}|old-rar`, order: 0 }
-  // Volumes of a split zip need the last one to be opened, and come before it.
+  // A split zip is opened through its last volume.
   if (/\.zip$/i.test(path)) return { set: `${stem}|old-zip`, order: 0 }
   return single.test(path) ? { set: path.toLowerCase(), order: 0 } : null
 }
@@ -104,7 +104,7 @@ function imageOf(path: string): { set: string; order: number } | null {
   return /\.iso$/i.test(path) ? { set: path.toLowerCase(), order: 0 } : null
 }
 
-// `game.r00` belongs to `game.rar`, `game.z01` to `game.zip`; without those it is something else.
+// `game.r00` belongs to `game.rar`, `game.z01` to `game.zip`. Without those it is not a volume.
 function oldVolume(stem: string, letters: string, names: ReadonlySet<string>): { set: string; order: number } | null {
   const zip = letters.startsWith('z') || letters.startsWith('Z')
   if (zip && names.has(`${stem.toLowerCase()}.zip`)) {
@@ -114,7 +114,7 @@ function oldVolume(stem: string, letters: string, names: ReadonlySet<string>): {
   return { set: `${stem}|old-rar`.toLowerCase(), order: orderOf(letters) }
 }
 
-// r00 to r99, then s00: the letter counts as hundreds.
+// r00 to r99, then s00: the letter is the hundreds digit.
 function orderOf(letters: string): number {
   const letter = (letters.toLowerCase().charCodeAt(0) - 'r'.charCodeAt(0)) * 1000
   return 1 + letter + Number(letters.slice(1))

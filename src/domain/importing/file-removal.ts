@@ -1,10 +1,10 @@
 export const keptReasons = ['outside-roots', 'root-itself', 'not-allowed', 'missing', 'failed'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-/** What became of a game's files when it was removed. `words` is a sentence for people. */
+/** What happened to a game's files when it was removed. `words` is a sentence for the user. */
 export type FilesOutcome = { deleted: true; words: string } | { deleted: false; reason: KeptReason; words: string }
 
-/** As the header `X-Files` says it. */
+/** The value of the header `X-Files`. */
 export function outcomeHeader(outcome: FilesOutcome): string {
   return outcome.deleted ? 'deleted' : `kept; reason=${outcome.reason}`
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 
 /**
- * What happens where the library has other files than the release. `replace`: the new release takes the place of the old
- * one. `merge`: its files replace those of the same names, everything else stays. `keepBoth`: its files are numbered.
+ * How conflicts with existing files are resolved. `replace`: the new release replaces the old one. `merge`: its files
+ * replace those of the same names, everything else stays. `keepBoth`: its files are numbered.
  */
 export const conflictResolutions = ['replace', 'keepBoth', 'merge'] as const
 export type ConflictResolution = (typeof conflictResolutions)[number]

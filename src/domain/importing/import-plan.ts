@@ -6,7 +6,7 @@ import { shelfOf } from './import-content.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 export type ImportSource = {
-  /** The download itself: a folder, or a single file. */
+  /** The download: a folder or a single file. */
   root: string
   single: boolean
   files: readonly SourceFile[]
@@ -36,10 +36,10 @@ const categories: Record<ReleaseKind, FileCategory> = {
 }
 const subfolders: Record<FileCategory, string | null> = { main: null, update: 'Updates', dlc: 'DLC', extra: 'Extras' }
 
-// What clients leave beside files they were told not to fetch, and what we write ourselves on the way.
+// Partial files of download clients and of Ludarr itself.
 const unfinished = new Set(['!qb', '!ut', 'part', 'parts', 'aria2', 'ludarr-part'])
 
-/** Which file goes where. Everything is a `create` until what lies in the library was looked at. */
+/** Plans which file goes where. Every action is `create` until conflicts are resolved. */
 export function planImport({ source, folder, kind, releaseTitle, settings }: PlanRequest): Planned {
   if (source.files.length === 0) return { ok: false, reason: `There is no file in ${source.root}.` }
   const category = categories[kind]
@@ -52,7 +52,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   if (wanted.length === 0) {
     return {
       ok: false,
-      reason: `${source.files.length === 1 ? 'Its one file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored extensions, smallest size).`,
+      reason: `${source.files.length === 1 ? 'The only file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored file extensions, minimum file size).`,
     }
   }
   const subfolder = subfolders[category]
@@ -71,7 +71,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   }
 }
 
-/** What a file is to its game, by where it lies in the game's folder. */
+/** The category of a file by its path in the game's folder. */
 export function categoryAt(path: string): FileCategory {
   const [first = '', ...rest] = path.split('/')
   const named = fileCategories.find((category) => subfolders[category]?.toLowerCase() === first.toLowerCase())
@@ -83,7 +83,7 @@ export function isPlaced({ action }: PlannedFile): boolean {
   return action !== 'unpacked' && action !== 'remove'
 }
 
-/** What a release of that kind is to its game. */
+/** The category of a release of this kind. */
 export function categoryOf(kind: ReleaseKind): FileCategory {
   return categories[kind]
 }

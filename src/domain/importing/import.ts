@@ -5,7 +5,7 @@ import { reviewCauses } from './review-cause.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
 export type TransferMode = (typeof transferModes)[number]
-/** How the files of an import got into the library: `unpack` when all of them came out of archives. */
+/** How the files of an import got into the library; `unpack` when all of them came from archives. */
 export const importTransferModes = [...transferModes, 'unpack'] as const
 
 export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
@@ -15,14 +15,14 @@ export const fileCategories = ['main', 'update', 'dlc', 'extra'] as const
 export type FileCategory = (typeof fileCategories)[number]
 
 /**
- * `keep`: the same file is there already. `replace`: another one is there, and the settings allow to replace it.
- * `unpacked`: an archive whose content comes in its place; it stays where it is, or goes with its source. `remove`: a
- * file of the replaced release that the new one does not have.
+ * `keep`: the same file is already in place. `replace`: a different file is in place and may be replaced. `unpacked`: an
+ * archive whose content is imported; it is removed only when moving. `remove`: a file of the replaced release that the
+ * new one does not have.
  */
 export const fileActions = ['create', 'keep', 'replace', 'unpacked', 'remove'] as const
 export type FileAction = (typeof fileActions)[number]
 
-/** One file on its way into the library: paths as this machine sees them, after links were resolved. */
+/** One file of an import plan. The paths are those of this machine, with links resolved. */
 export const PlannedFileModel = Type.Object({
   source: Type.String(),
   target: Type.String(),
@@ -128,7 +128,7 @@ export const GameFileModel = Type.Object({
 })
 export type GameFile = Static<typeof GameFileModel>
 
-/** Where a client's path lies on this machine. `remoteHost` null means any host. */
+/** Maps a client's path to one on this machine. `remoteHost` null means any host. */
 export const PathMappingModel = Type.Object({
   id: Id,
   remoteHost: Nullable(Type.String()),

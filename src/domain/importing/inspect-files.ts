@@ -1,8 +1,8 @@
 import { foldedName } from './name-clashes.ts'
 
 /**
- * A file of a download: its path below the download's own folder, with `/` between the parts. Size in bytes. `real` is
- * where it lies when it is not at that path: a link within the download, or `staged`, unpacked by us for this import alone.
+ * A file of a download: its path relative to the download's folder, with `/` as separator, and its size in bytes. `real`
+ * is its absolute path if it is elsewhere: a link within the download, or a `staged` file, unpacked for this import.
  */
 export type SourceFile = { path: string; size: number; real?: string; staged?: boolean }
 
@@ -11,7 +11,7 @@ export type Doubt = {
   message: string
 }
 
-// Run by a double click, and never part of a game as it is released.
+// Run by a double click, and never part of a released game.
 const dangerousExtensions = new Set(['lnk', 'scr', 'pif', 'hta', 'cpl', 'vbe', 'jse', 'wsf', 'wsh', 'gadget'])
 const programExtensions = new Set(['exe', 'com', 'bat', 'cmd', 'msi', 'ps1', 'vbs', 'js', 'jar'])
 const disguises = new Set(
@@ -20,10 +20,10 @@ const disguises = new Set(
 const sideNotes = new Set(['txt', 'nfo', 'url', 'jpg', 'png', 'sfv', 'md5', 'htm', 'html'])
 const tinyProgramBytes = 5 * 1024 * 1024
 
-// Bidi controls make `exe.gpj` of `gpj.exe`; invisible ones make two names look the same.
+// Bidirectional controls turn `gpj.exe` into `exe.gpj`; invisible characters make two names look the same.
 const oddCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd]/u
 
-/** Why somebody should look at what arrived before it goes into the library: nothing, when all seems well. */
+/** Warnings that a user should review before the files are imported; empty when there are none. */
 export function inspectFiles(files: readonly SourceFile[]): Doubt[] {
   const doubts = files.flatMap(doubtsAbout)
   const fake = onlyATinyProgram(files)
@@ -85,7 +85,7 @@ export function extensionOf(path: string): string {
   return /[^/.]\.([^./\s]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A name as it can be shown: what cannot be seen is written out. */
+/** A name for display, with invisible characters escaped. */
 export function visible(text: string): string {
   return text.replace(new RegExp(oddCharacters, 'gu'), (character) => {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`

@@ -1,19 +1,16 @@
 import type { SourceFile } from './inspect-files.ts'
 
-/** Names that are the same to file systems which do not tell case, or ways to write an accent, apart. */
+/** Folds names that are equal on file systems that ignore case or Unicode normalization. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** Whether two of the files have names that meet there. */
+/** Whether two of the files have equal names on such a file system. */
 export function clashes(files: readonly Pick<SourceFile, 'path'>[]): boolean {
   return new Set(files.map(({ path }) => foldedName(path))).size < files.length
 }
 
-/**
- * Files whose names would meet, or that have the name of a folder, are all kept: the later ones are numbered. Each must
- * say where it lies.
- */
+/** Numbers files whose name equals that of an earlier file or a folder. Every file must have its `real` path. */
 export function withoutClashes(files: readonly SourceFile[], keyOf = foldedName): SourceFile[] {
   const taken = foldersOf(files, keyOf)
   return files.map((file) => {
@@ -36,7 +33,7 @@ function foldersOf(files: readonly SourceFile[], keyOf: (path: string) => string
   return folders
 }
 
-// The volumes of an archive stay together: they are told by what follows the name.
+// Volumes keep their ending, because it identifies them as parts of one archive.
 const ending = /(\.part\d+\.rar|\.(7z|zip|rar|tar)\.\d+|\.[^./]+)?$/i
 
 function numbered(path: string, number: number): string {

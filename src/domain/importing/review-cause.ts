@@ -1,6 +1,6 @@
 /**
- * What may end a review without anybody's decision: `environment` when paths, disks or permissions change, `settings`
- * only when settings do, `never` when somebody has to decide.
+ * What may end a review automatically: `environment` a change of paths, disks or permissions, `settings` only a change of
+ * settings, `never` nothing, because a user must decide.
  */
 export type ReviewRetry = 'environment' | 'settings' | 'never'
 
@@ -35,7 +35,7 @@ export function retryOf(cause: ReviewCause): ReviewRetry {
   return retries[cause]
 }
 
-/** What shows that a cause may be gone: paths that can be accessed, or a folder with so much free space. */
+/** The evidence that a cause is gone: paths that can be accessed, or a folder with enough free space. */
 export type CauseEvidence = { paths?: string[]; space?: { folder: string; bytes: number } }
 
 /** When an import that needs review is retried. `conditions` counts the changes of settings it was tried under. */

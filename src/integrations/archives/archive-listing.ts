@@ -6,14 +6,14 @@ export type ArchiveEntry = {
   folder: boolean
   size: number
   encrypted: boolean
-  /** What it is besides a plain file or folder. */
+  /** Set if it is not a regular file or folder. */
   special: 'link' | 'device' | null
 }
 
-// Small archives may hold much emptiness; what they unpack to does no harm.
+// Small archives may have a high ratio. Up to this size the content is harmless.
 const harmlessBytes = 1024 ** 3
 
-/** Reads what `7zz l -slt` prints: one block of `Name = value` lines an entry, after a line of dashes. */
+/** Parses the output of `7zz l -slt`: after a line of dashes, one block of `Name = value` lines per entry. */
 export function readListing(lines: readonly string[]): ArchiveEntry[] {
   const start = lines.lastIndexOf('----------')
   if (start === -1) return []
@@ -31,7 +31,7 @@ export function readListing(lines: readonly string[]): ArchiveEntry[] {
   return entries
 }
 
-/** Why an archive is not unpacked, by what it says of itself; `null` when nothing speaks against it. */
+/** Why an archive is refused, according to its listing; `null` when it may be unpacked. */
 export function describeRefusal(
   entries: readonly ArchiveEntry[],
   { packedBytes, limits, before = { entries: 0, bytes: 0 } }: Pick<UnpackRequest, 'packedBytes' | 'limits' | 'before'>,
@@ -61,12 +61,12 @@ export function describeRefusal(
 
 export const describeBomb = 'It unpacks to many hundred times its own size, as archive bombs do.'
 
-/** Whether so many bytes out of an archive are more than honest contents come to. */
+/** Whether an archive unpacks to more bytes than real content would. */
 export function isBomb(bytes: number, packedBytes: number, { ratio }: Pick<UnpackLimits, 'ratio'>): boolean {
   return bytes > harmlessBytes && bytes > packedBytes * ratio
 }
 
-/** Bytes of everything an archive says it holds. */
+/** The total size of the listed entries. */
 export function totalOf(entries: readonly ArchiveEntry[]): number {
   return entries.reduce((sum, { size }) => sum + size, 0)
 }

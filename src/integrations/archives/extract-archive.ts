@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { UnpackRequest, UnpackResult } from '#domain/ports/unpacker.ts'
 import { describeBomb, describeRefusal, isBomb, totalOf } from './archive-listing.ts'
-import { createRoomCheck, describeLackOfSpace } from './free-space.ts'
+import { createSpaceCheck, describeLackOfSpace } from './free-space.ts'
 import { Refused } from './guarded-disk.ts'
 import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt } from './list-archive.ts'
 import { type ArchiverAnswer, runArchiver } from './run-archiver.ts'
@@ -14,7 +14,7 @@ export type Extraction = UnpackRequest & {
 
 const wrappedTar = /\.(tar\.(gz|xz|zst|bz2|lzma)|t[gx]z|tzst|tbz2?)$/i
 
-/** Looks into an archive, and unpacks it when nothing speaks against it. Blocks: run it in a process of its own. */
+/** Lists an archive and unpacks it if its listing is acceptable. Blocks, so run it in a separate process. */
 export async function extractArchive(extraction: Extraction): Promise<UnpackResult> {
   try {
     if (!wrappedTar.test(extraction.archive)) return await extractOne(extraction)
@@ -56,11 +56,11 @@ async function extractOne(extraction: Extraction): Promise<UnpackResult> {
   return lockedWith(extraction.passwords)
 }
 
-// What an archive says of itself may be a lie: bytes and entries are counted again while they are written.
+// The listing of an archive may be wrong, so bytes and entries are counted while writing.
 function extract(extraction: Extraction, password: string | null, total: number): Promise<ArchiverAnswer> {
   const { archive, into, wasm, limits, packedBytes, onProgress } = extraction
   const before = extraction.before ?? { entries: 0, bytes: 0 }
-  const checkRoom = createRoomCheck(into)
+  const checkRoom = createSpaceCheck(into)
   let bytes = 0
   let made = 0
   const watch = {
@@ -74,12 +74,12 @@ function extract(extraction: Extraction, password: string | null, total: number)
     },
     beforeEntry(): void {
       made += 1
-      // Folders that an archive only implies are made besides its entries.
+      // Folders that the archive only implies are created in addition to its entries.
       if (before.entries + made > limits.entries * 2) throw new Refused('limit', 'It holds more entries than it says.')
     },
   }
-  // Without a word about the password it would be asked for, and nobody is there to answer.
-  const words = [
+  // Without a password option the archiver would prompt for one.
+  const args = [
     'x',
     '-y',
     '-aou',
@@ -90,7 +90,7 @@ function extract(extraction: Extraction, password: string | null, total: number)
     passwordPrompt(password),
     `/source/${basename(archive)}`,
   ]
-  return runArchiver(words, { wasm, source: dirname(archive), into, watch })
+  return runArchiver(args, { wasm, source: dirname(archive), into, watch })
 }
 
 function empty(folder: string): void {

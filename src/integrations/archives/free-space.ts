@@ -3,22 +3,22 @@ import { formatSize } from '#domain/format.ts'
 import type { UnpackRefusal } from '#domain/ports/unpacker.ts'
 import { Refused } from './guarded-disk.ts'
 
-// A full disk breaks more than an import: databases and other programs live there too.
+// A full disk affects more than the import, such as databases and other programs.
 const keptShare = 0.01
 const keptAtMost = 1024 ** 3
 const checkedEvery = 16 * 1024 ** 2
 
 type Room = { free: number; kept: number }
 
-/** Why so many bytes are not unpacked into a folder: its disk would be full, or nearly. */
+/** Refuses to unpack so many bytes into a folder if its disk would be nearly full; `null` when they fit. */
 export function describeLackOfSpace(needed: number, into: string): UnpackRefusal | null {
   const room = roomOf(into)
   if (needed + room.kept <= room.free) return null
   return { ok: false, fault: 'space', reason: `Unpacking needs ${formatSize(needed)} but ${tooLittle(room)}` }
 }
 
-/** Throws Refused when there is little room left. Others write to that disk too, and an archive may lie of its size. */
-export function createRoomCheck(into: string): (written: number) => void {
+/** Throws Refused when little space is left: others write to the disk, and an archive may be larger than listed. */
+export function createSpaceCheck(into: string): (written: number) => void {
   let next = checkedEvery
   return (written) => {
     if (written < next) return

@@ -1,16 +1,16 @@
 import type { SevenZipModule } from '7z-wasm'
 
 export type DiskWatch = {
-  /** Called before bytes are written; what it throws ends the unpacking. */
+  /** Called before bytes are written. Throwing stops the unpacking. */
   beforeWrite(count: number): void
-  /** Called before a file or folder is made. */
+  /** Called before a file or folder is created. */
   beforeEntry(): void
 }
 
 type Operations = Record<string, (...given: never[]) => unknown>
 type Call = (...given: unknown[]) => unknown
 
-// https://github.com/WebAssembly/wasi-libc: numbers of the errors as the archiver knows them.
+// The error numbers of the archiver: https://github.com/WebAssembly/wasi-libc
 const diskFull = 51
 
 /** Thrown through the archiver when it must stop. */
@@ -24,8 +24,8 @@ export class Refused extends Error {
 }
 
 /**
- * Mounts the archive's folder to be read, and one folder to be written to. Nothing else of this machine can be reached
- * from within, whatever an archive says: no link is made, and nothing is changed beside the archive.
+ * Mounts the archive's folder for reading and one folder for writing. The archiver can reach nothing else on this
+ * machine, creates no links and changes nothing in the archive's folder.
  */
 export function mountGuarded(
   archiver: SevenZipModule,
@@ -36,7 +36,7 @@ export function mountGuarded(
   const streams = operationsOf(archiver.NODEFS, 'stream_ops')
   for (const name of ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']) {
     around(nodes, name, (call, given) => {
-      if (libraryOfImport(given[0]) !== into) throw new Refused('unsafe', 'It tried to write outside of its folder.')
+      if (mountRootOf(given[0]) !== into) throw new Refused('unsafe', 'It tried to write outside of its folder.')
       if (name === 'mknod') watch.beforeEntry()
       return call(...given)
     })
@@ -47,7 +47,7 @@ export function mountGuarded(
   around(streams, 'write', (call, given) => {
     const count = given[3]
     watch.beforeWrite(typeof count === 'number' ? count : 0)
-    return sayingFull(() => call(...given))
+    return withDiskFullError(() => call(...given))
   })
   archiver.FS.mkdir('/source')
   archiver.FS.mount(archiver.NODEFS, { root: source }, '/source')
@@ -56,7 +56,7 @@ export function mountGuarded(
   archiver.FS.mount(archiver.NODEFS, { root: into }, '/into')
 }
 
-function sayingFull(write: () => unknown): unknown {
+function withDiskFullError(write: () => unknown): unknown {
   try {
     return write()
   } catch (error) {
@@ -81,8 +81,8 @@ function isOperations(value: unknown): value is Operations {
   return isRecord(value)
 }
 
-// A node of the archiver's disk knows the mount it belongs to, and that the folder it stands for.
-function libraryOfImport(node: unknown): unknown {
+// A node of the archiver's file system knows its mount, and the mount knows its folder.
+function mountRootOf(node: unknown): unknown {
   const mount = isRecord(node) ? node.mount : null
   const options = isRecord(mount) ? mount.opts : null
   return isRecord(options) ? options.root : null

@@ -7,7 +7,7 @@ export type Listed = { entries: ArchiveEntry[]; password: string | null }
 
 export const readOnly = { beforeWrite: () => undefined, beforeEntry: () => undefined }
 
-/** What an archive holds, and the password without which not even that can be read. */
+/** Lists an archive, with the password if the listing itself is encrypted. */
 export async function listArchive({
   archive,
   passwords,
@@ -26,7 +26,7 @@ export async function listArchive({
   return lockedWith(passwords)
 }
 
-/** Given always, or the archiver asks for one. */
+/** Always passed, because the archiver would prompt otherwise. */
 export function passwordPrompt(password: string | null): string {
   return `-p${password ?? 'none'}`
 }
@@ -45,10 +45,10 @@ export function damaged({ code, lines }: ArchiverAnswer): UnpackRefusal {
     .filter((line) => /error|unsupported|missing|unexpected|can ?not|can't/i.test(line))
     .filter((line) => !/^\s*errors:/i.test(line))
     .slice(0, 3)
-  const words = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
+  const output = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
   const missing = /^ERROR = Missing volume : (.+)$/m.exec(lines.join('\n'))?.[1]
   if (missing !== undefined) return { ok: false, fault: 'damaged', reason: `A part is missing: ${missing.trim()}.` }
-  if (/unsupported method/i.test(words))
-    return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${words}.` }
-  return { ok: false, fault: 'damaged', reason: `It is damaged or not complete: ${words.replaceAll('/source/', '')}.` }
+  if (/unsupported method/i.test(output))
+    return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${output}.` }
+  return { ok: false, fault: 'damaged', reason: `It is damaged or not complete: ${output.replaceAll('/source/', '')}.` }
 }

@@ -4,19 +4,19 @@ import type { ArchiveEntry } from './archive-listing.ts'
 import { damaged, isWrongPassword, listArchive, lockedWith, passwordPrompt, readOnly } from './list-archive.ts'
 import { runArchiver } from './run-archiver.ts'
 
-export type Look = PreviewRequest & { wasm: Uint8Array<ArrayBuffer> }
+export type PreviewTask = PreviewRequest & { wasm: Uint8Array<ArrayBuffer> }
 
-// Enough to judge it by. What is looked at is not unpacked.
+// Enough to inspect, because a preview unpacks nothing.
 const maxFiles = 5000
 
-/** Reads what an archive holds, and tries the passwords where it has one. Writes nothing. */
-export async function previewArchive(look: Look): Promise<PreviewResult> {
-  const listed = await listArchive(look)
+/** Lists an archive and tries the passwords if it is encrypted. Writes nothing. */
+export async function previewArchive(task: PreviewTask): Promise<PreviewResult> {
+  const listed = await listArchive(task)
   if ('fault' in listed) return listed
   const files = listed.entries.filter(({ folder, special }) => !folder && special === null)
   const locked = smallestLocked(files)
   if (listed.password === null && locked !== null) {
-    const refusal = await tryPasswords(look, locked)
+    const refusal = await tryPasswords(task, locked)
     if (refusal !== null) return refusal
   }
   return {
@@ -25,27 +25,18 @@ export async function previewArchive(look: Look): Promise<PreviewResult> {
   }
 }
 
-async function tryPasswords({ archive, passwords, wasm }: Look, { path }: ArchiveEntry) {
+async function tryPasswords({ archive, passwords, wasm }: PreviewTask, { path }: ArchiveEntry) {
   const run = { wasm, source: dirname(archive), into: null, watch: readOnly }
   for (const password of passwords) {
-    const words = [
-      't',
-      '-bd',
-      '-spd',
-      '-sccUTF-8',
-      passwordPrompt(password),
-      '--',
-      `/source/${basename(archive)}`,
-      path,
-    ]
-    const answer = await runArchiver(words, run)
+    const args = ['t', '-bd', '-spd', '-sccUTF-8', passwordPrompt(password), '--', `/source/${basename(archive)}`, path]
+    const answer = await runArchiver(args, run)
     if (answer.code === 0) return null
     if (!isWrongPassword(answer)) return damaged(answer)
   }
   return lockedWith(passwords)
 }
 
-// An empty file opens with any password.
+// Any password opens an empty file.
 function smallestLocked(files: readonly ArchiveEntry[]): ArchiveEntry | null {
   const locked = files.filter(({ encrypted, size }) => encrypted && size > 0)
   return locked.reduce<ArchiveEntry | null>(

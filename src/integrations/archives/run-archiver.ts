@@ -10,14 +10,14 @@ export type ArchiverRun = {
 
 export type ArchiverAnswer = { code: number; lines: string[] }
 
-// What it prints is bounded, so that an archive of endless names does not fill the memory.
+// The output is limited, so that an archive with endless names does not fill the memory.
 const maxLines = 8_000_000
 
 /**
- * Runs one 7-Zip command to its end; nothing else of this process runs meanwhile. What the watch throws comes through.
+ * Runs one 7-Zip command, blocking this process. Errors thrown by the observer are rethrown.
  * Exit codes: https://7-zip.opensource.jp/chm/cmdline/exit_codes.htm
  */
-export async function runArchiver(words: readonly string[], run: ArchiverRun): Promise<ArchiverAnswer> {
+export async function runArchiver(args: readonly string[], run: ArchiverRun): Promise<ArchiverAnswer> {
   const lines: string[] = []
   const keep = (line: string): void => {
     if (lines.length < maxLines) lines.push(line)
@@ -35,8 +35,8 @@ export async function runArchiver(words: readonly string[], run: ArchiverRun): P
   })
   mountGuarded(archiver, run, run.watch)
   try {
-    // Declared to answer nothing, it answers the exit code.
-    const answered: unknown = archiver.callMain([...words])
+    // Declared to return nothing, it returns the exit code.
+    const answered: unknown = archiver.callMain([...args])
     if (typeof answered === 'number') code = answered
   } catch (error) {
     if (!isExit(error)) throw error

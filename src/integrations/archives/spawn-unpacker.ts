@@ -15,20 +15,20 @@ import type {
   UnpackResult,
 } from '#domain/ports/unpacker.ts'
 
-/** What the other process reads: with no folder to unpack to it only looks. */
+/** The request to the child process. Without a target folder it is a preview. */
 export type ExtractRequest = UnpackRequest | (PreviewRequest & { into: null })
 
-/** A line the other process writes: how far it is, or how it ended. */
+/** A line written by the child process: progress or result. */
 export type ExtractLine<Result> = { bytesDone: number; bytesTotal: number } | { result: Result }
 
 const gentle = 10
 
-/** Unpacks in a process of its own, because unpacking blocks, takes memory, and may be killed. */
+/** Unpacks in a child process, because unpacking blocks, needs memory, and must be killable. */
 export function createUnpacker(command: readonly string[]): Unpacker {
   return (request, watch) => ask<UnpackResult>(command, request, watch)
 }
 
-/** Looks into archives in the same way. */
+/** Previews archives in a child process. */
 export function createArchivePreviewer(command: readonly string[]): ArchivePreviewer {
   return (request, signal) =>
     ask<PreviewResult>(command, { ...request, into: null }, { signal, onProgress: () => undefined })
@@ -60,10 +60,10 @@ async function ask<Result>(
 }
 
 function stopped(late: boolean, { timeMs }: { timeMs: number }, words: string): UnpackRefusal {
-  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${spanInWords(timeMs)}.` : words }
+  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${formatDuration(timeMs)}.` : words }
 }
 
-function spanInWords(spanMs: number): string {
+function formatDuration(spanMs: number): string {
   const seconds = Math.ceil(spanMs / 1000)
   if (seconds >= 3600) return counted(Math.round(seconds / 3600), 'hour')
   if (seconds >= 120) return counted(Math.round(seconds / 60), 'minute')
@@ -73,9 +73,9 @@ function spanInWords(spanMs: number): string {
 function startChild([app = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {
   const child = spawn(app, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   child.stdin?.on('error', () => child.kill('SIGKILL'))
-  // The request goes by its input: passwords do not show in the list of processes.
+  // The request is passed through stdin, so that passwords do not appear in the process list.
   child.stdin?.end(JSON.stringify(request))
-  if (child.pid !== undefined) beGentle(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }
 
@@ -108,8 +108,8 @@ function brokeOff(ended: string, said: string): string {
   return `The unpacking broke off (${ended})${words === '' ? '' : `: ${words}`}`
 }
 
-// Others on this machine go first. Where that is not allowed, it is no fault.
-function beGentle(pid: number): void {
+// Lowers the priority. Ignored if not permitted.
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, gentle)
   } catch (error) {

@@ -188,7 +188,7 @@ test('what cannot be linked in the middle takes back what was done', async () =>
   const { app, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
   const record = await bring()
   expect(record.status).toBe('failed')
-  expect(record.message).toContain('is a file, so no folder can be made there')
+  expect(record.message).toContain('is a file, so no folder can be created there')
   expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/c'])
   expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
   expect(app.history.list({ userId: game.userId }).entries[0]).toMatchObject({ type: 'failed' })

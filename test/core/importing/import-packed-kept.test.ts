@@ -35,7 +35,7 @@ test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])(
     const { library, bring } = arrive([name], { archivePasswords: ['wrong'] })
     const record = await bring()
     expect(record.status).toBe('review')
-    expect(record.message).toContain(`"${name}" cannot be opened, and there is nothing else`)
+    expect(record.message).toContain(`"${name}" is encrypted, and there is nothing else`)
     expect(record.message).toContain('none of the 1 listed ones opens it')
     expect(readdirSync(library)).toEqual([])
     expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })

@@ -260,7 +260,7 @@ test('archives that nobody can open are told beside an installer as well', async
   writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
   writeFileSync(join(folder, 'data.rar'), sample('hidden.rar')[1])
   const record = await bring()
-  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('"data.rar" cannot be opened') })
+  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('"data.rar" is encrypted') })
   expect(readdirSync(library)).toEqual([])
 })
 

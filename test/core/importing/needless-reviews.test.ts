@@ -49,7 +49,7 @@ async function inReview(wishes: Wishes = {}) {
 test('a review ends when the game was imported from another release, and the history says why', async () => {
   const { app, download, game, reviewNow, skips, importOther } = await inReview()
   await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
-  const message = 'Not imported: Portal 2 is in the library by now.'
+  const message = 'Not imported: Portal 2 is in the library now.'
   expect(reviewNow()).toMatchObject({ status: 'skipped', message, cause: null, retry: null })
   expect(app.downloads.find(download.id)).toMatchObject({ status: 'removed', message })
   expect(skips()).toMatchObject([{ gameId: game.id, downloadId: download.id, title: download.title, message }])

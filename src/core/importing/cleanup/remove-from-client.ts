@@ -11,14 +11,14 @@ import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
 type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
-/** Whether a client is to lose a download once it is imported. */
+/** Whether downloads are removed from this client after their import. */
 export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
   return downloader.removeCompleted || readImportSettings(app).deleteAfterImport
 }
 
 /**
- * Removes an imported download from its client; its files as well when that is set and no game needs them. Not while
- * somebody else waits for the same one.
+ * Removes an imported download from its client, with its files if the settings say so and no game needs them. Does
+ * nothing while another tracked download needs it.
  */
 export async function removeFromClient(
   app: RemoveFromClientDeps,
@@ -35,22 +35,23 @@ export async function removeFromClient(
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
   const left = await removeImportedSources(app, record)
-  if (left > 0) app.log.info('Files of a download stay: the library has none like them', { title: record.title, left })
+  if (left > 0)
+    app.log.info('Files of a download stay because the library does not have them', { title: record.title, left })
 }
 
-/** Whether the download is owed to others still. What its client does not list any more is not. */
+/** Whether the torrent must still seed. One that its client no longer lists does not. */
 export async function isStillSeeding(
   app: RemoveFromClientDeps,
   downloader: Downloader,
   clientId: string,
 ): Promise<boolean> {
   const listed = await app.clientMonitor.refreshDownloads(downloader)
-  const told = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
-  if (told === undefined) return false
-  return told.seedGoalMet === undefined ? told.state === 'seeding' : !told.seedGoalMet
+  const reported = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
+  if (reported === undefined) return false
+  return reported.seedGoalMet === undefined ? reported.state === 'seeding' : !reported.seedGoalMet
 }
 
-/** Lets go of imported torrents that have met their goal since. */
+/** Removes imported torrents that have reached their seeding goal. */
 export async function removeSeeded(app: RemoveFromClientDeps, signal?: AbortSignal): Promise<void> {
   const imported = app.downloads.withStatus(['imported']).filter(({ protocol }) => protocol === 'torrent')
   for (const [downloaderId, downloads] of Map.groupBy(imported, (download) => download.downloaderId)) {
@@ -61,7 +62,7 @@ export async function removeSeeded(app: RemoveFromClientDeps, signal?: AbortSign
     try {
       await removeFinished(app, downloader, downloads)
     } catch (error) {
-      app.log.warn('Seeded downloads were not removed', { client: downloader.name, reason: errorMessage(error) })
+      app.log.warn('Could not remove seeded torrents', { client: downloader.name, reason: errorMessage(error) })
     }
   }
 }

@@ -8,12 +8,12 @@ import type { Game } from '#domain/games/game.ts'
 export type ScriptFacts = { record: StoredImport; download: StoredDownload; game: Game | null }
 
 const timeoutMs = 60_000
-// What a program needs to start at all. Nothing of our own settings or secrets is handed on.
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
+// What a program needs to start. Ludarr's own settings and secrets are not passed on.
+const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
 
-/** What the script learns, by the names of the README. Values are plain text and no shell ever sees them. */
+/** The environment of the script. No shell interprets the values. */
 export function scriptEnvironment({ record, download, game }: ScriptFacts): Record<string, string> {
-  const told: Record<string, string | number | null> = {
+  const facts: Record<string, string | number | null> = {
     LUDARR_EVENT: 'imported',
     LUDARR_GAME_ID: game?.id ?? null,
     LUDARR_GAME_TITLE: game?.title ?? null,
@@ -28,29 +28,29 @@ export function scriptEnvironment({ record, download, game }: ScriptFacts): Reco
     LUDARR_IMPORT_ID: record.id,
   }
   const environment: Record<string, string> = {}
-  for (const name of passedOn) {
+  for (const name of inheritedNames) {
     const value = process.env[name]
     if (value !== undefined) environment[name] = value
   }
-  for (const [name, value] of Object.entries(told)) environment[name] = value === null ? '' : String(value)
+  for (const [name, value] of Object.entries(facts)) environment[name] = value === null ? '' : String(value)
   return environment
 }
 
-/** Runs the user's own program after an import. Throws AppError with what it said when it fails or takes too long. */
+/** Runs the post-import script. Throws AppError with its error output when it fails or takes too long. */
 export async function runPostImportScript(script: string, facts: ScriptFacts, limitMs = timeoutMs): Promise<void> {
   const child = spawn(script, [], {
     env: scriptEnvironment(facts),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (piece) => {
-    said = `${said}${piece}`.slice(-300)
+    output = `${output}${piece}`.slice(-300)
   })
   let late = false
   const deadline = setTimeout(() => {
     late = true
-    endAll(child.pid)
+    killGroup(child.pid)
   }, limitMs)
   const fault = await new Promise<string | null>((resolve) => {
     child.on('error', (error) => resolve(`it could not be started: ${errorMessage(error)}`))
@@ -58,11 +58,12 @@ export async function runPostImportScript(script: string, facts: ScriptFacts, li
   })
   clearTimeout(deadline)
   if (late) throw new AppError('unprocessable', `it did not end within ${limitMs / 1000} seconds and was stopped`)
-  if (fault !== null) throw new AppError('unprocessable', [fault, said.trim()].filter((part) => part !== '').join(': '))
+  if (fault !== null)
+    throw new AppError('unprocessable', [fault, output.trim()].filter((part) => part !== '').join(': '))
 }
 
-// With everything it started itself: they are one group of processes.
-function endAll(pid: number | undefined): void {
+// Kills the process group: the script and all processes it started.
+function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')

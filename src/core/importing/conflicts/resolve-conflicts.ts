@@ -20,30 +20,32 @@ export type Resolved = { ok: true; files: PlannedFile[] } | { ok: false; reason:
 export type ConflictOptions = {
   /** The game's folder. */
   folder: string
-  /** What somebody decided or the settings say. `null`: files of `former` are replaced, all others need a decision. */
+  /** The decision of the user or the settings. `null`: files of `former` are replaced, all others need a decision. */
   resolution: ConflictResolution | null
-  /** What older releases brought, when this one takes their place. */
+  /** The files of older releases, if this one replaces them. */
   former: FormerFiles
-  /** Where a replaced file goes, and whether it may be gone for good after that. */
+  /** Where a replaced file goes, and whether it stays there after the import. */
   recyclePath(target: string): string
   isRecycleBin: boolean
   signal: AbortSignal
 }
 
-/** Looks at what lies in the library already: equal files are kept, other ones treated as decided. */
+/** Compares the files with those in the library: equal ones are kept, others are resolved as decided. */
 export async function resolveConflicts(planned: readonly PlannedFile[], options: ConflictOptions): Promise<Resolved> {
+  // In a new folder nothing conflicts.
+  if ((await ifExists(lstat(options.folder))) === null) return { ok: true, files: [...planned] }
   const files: PlannedFile[] = []
   const different: PlannedFile[] = []
   const blocked: string[] = []
-  const placed = await placesOf(planned, options.folder)
+  const placed = await targetsOf(planned, options.folder)
   const taken = new Set(placed.map(({ target }) => foldedName(target)))
   for (const file of placed) {
     const action = await actionFor(file, options.signal)
-    if (action === 'create' || action === 'keep') files.push({ ...file, action })
-    else if (options.resolution === 'keepBoth') files.push(await besideOthers(file, taken, options.signal))
+    if (action === 'create' || action === 'keep') files.push(file.action === action ? file : { ...file, action })
+    else if (options.resolution === 'keepBoth') files.push(await underFreeName(file, taken, options.signal))
     else if (action === 'blocked') blocked.push(file.target)
     else if (options.resolution !== null || options.former.has(file.target)) {
-      files.push({ ...file, action, recycled: await asideFrom(file, taken, options) })
+      files.push({ ...file, action, recycled: await recycledPath(file, taken, options) })
     } else different.push(file)
   }
   if (blocked.length > 0) return { ok: false, reason: blockedReason(blocked) }
@@ -51,8 +53,8 @@ export async function resolveConflicts(planned: readonly PlannedFile[], options:
   return { ok: true, files }
 }
 
-// What the user changed since is not lost with the release that brought it.
-async function asideFrom({ target }: PlannedFile, taken: Set<string>, options: ConflictOptions): Promise<string> {
+// A file that the user changed is not deleted with its release, but kept under a numbered name.
+async function recycledPath({ target }: PlannedFile, taken: Set<string>, options: ConflictOptions): Promise<string> {
   const { former, recyclePath, isRecycleBin } = options
   const known = former.get(target)
   if (isRecycleBin || known === undefined || !(await isChanged(known))) return recyclePath(target)
@@ -84,21 +86,21 @@ function blockedReason(blocked: readonly string[]): string {
   return `${blocked[0]}${more} is a folder, but the release has a file of that name. Rename or remove it, or choose another folder for the game, then import again.`
 }
 
-// Two files of a download that would be the same one there stay two: what is spelled as it lies there comes first.
-async function placesOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
-  const spelled = existingSpelling(folder)
-  const wishes: { file: PlannedFile; place: string }[] = []
-  for (const file of planned) wishes.push({ file, place: await spelled(file.target) })
-  const taken = new Set(wishes.filter(({ file, place }) => file.target === place).map(({ place }) => place))
-  return wishes.map(({ file, place }) => {
+// Two files of a download may match one file of the library in all but case. The one spelled like it gets its place.
+async function targetsOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
+  const spellingOf = existingSpelling(folder)
+  const candidates: { file: PlannedFile; place: string }[] = []
+  for (const file of planned) candidates.push({ file, place: await spellingOf(file.target) })
+  const taken = new Set(candidates.filter(({ file, place }) => file.target === place).map(({ place }) => place))
+  return candidates.map(({ file, place }) => {
     if (file.target === place || taken.has(place)) return file
     taken.add(place)
     return { ...file, target: place }
   })
 }
 
-// `taken` holds where the other files of the download go: what is not there yet is no free name for that.
-async function besideOthers(file: PlannedFile, taken: Set<string>, signal: AbortSignal): Promise<PlannedFile> {
+// `taken` has the targets of the other files, which may not exist yet.
+async function underFreeName(file: PlannedFile, taken: Set<string>, signal: AbortSignal): Promise<PlannedFile> {
   for (let number = 2; ; number += 1) {
     const target = join(dirname(file.target), numbered(basename(file.target), number))
     if (taken.has(foldedName(target))) continue
@@ -109,7 +111,7 @@ async function besideOthers(file: PlannedFile, taken: Set<string>, signal: Abort
   }
 }
 
-// The number must fit within what file systems take for a name.
+// The name with its number must fit the limit of file systems.
 function numbered(name: string, number: number): string {
   const extension = /[^.](\.[^.\s]{1,10})$/.exec(name)?.[1] ?? ''
   const suffix = ` (${number})${extension}`

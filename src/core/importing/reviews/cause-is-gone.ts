@@ -9,21 +9,21 @@ import { locateSource } from '../../downloads/source-location.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { freeBytes } from '../transferring/check-space.ts'
 
-/** What is the same for all imports that are looked at in one round. */
+/** What all imports checked in one round share. */
 export type ProbeContext = {
   mappings: readonly PathMapping[]
   downloaders: ReadonlyMap<string, Downloader>
   isLibraryThere(record: StoredImport): Promise<boolean>
 }
 
-/** Whether what an import waits for looks mended, told without touching a file. Where nothing shows it, it may be. */
+/** Whether the cause of a review may be gone, checked without changing a file. True if nothing indicates otherwise. */
 export async function mayBeGone({ record, download }: ImportInReview, context: ProbeContext): Promise<boolean> {
   switch (record.cause) {
     case 'path-not-visible': {
       const downloader =
         download.downloaderId === null ? null : (context.downloaders.get(download.downloaderId) ?? null)
       const place = locateSource(context.mappings, download, downloader)
-      return place.ok && (await answers(stat(place.path)))
+      return place.ok && (await succeeds(stat(place.path)))
     }
     case 'library-unavailable':
       return context.isLibraryThere(record)
@@ -43,22 +43,22 @@ async function hasSpace(retry: RetryPlan | null): Promise<boolean> {
   return free === null || free >= bytes
 }
 
-/** What is there must be readable; what is not there is made in the nearest folder, which must be writable. */
+/** Existing paths must be readable; for the others the nearest existing folder must be writable. */
 async function mayAccess(paths: readonly string[]): Promise<boolean> {
   for (const path of paths) {
-    const place = await nearestThere(path)
-    const mode = place === path ? constants.R_OK : constants.W_OK | constants.X_OK
-    if (!(await answers(access(place, mode)))) return false
+    const existing = await nearestExisting(path)
+    const mode = existing === path ? constants.R_OK : constants.W_OK | constants.X_OK
+    if (!(await succeeds(access(existing, mode)))) return false
   }
   return true
 }
 
-async function nearestThere(path: string): Promise<string> {
+async function nearestExisting(path: string): Promise<string> {
   const parent = dirname(path)
-  return parent === path || (await answers(stat(path))) ? path : nearestThere(parent)
+  return parent === path || (await succeeds(stat(path))) ? path : nearestExisting(parent)
 }
 
-async function answers(work: Promise<unknown>): Promise<boolean> {
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true

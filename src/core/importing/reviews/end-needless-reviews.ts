@@ -13,8 +13,8 @@ import { rollBackLastImport } from '../rollback.ts'
 type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
 
 /**
- * Ends the reviews that nobody needs any more: the same was imported for the game from another download, or the game
- * was not owned when the import began and is by now. The history of the game says why.
+ * Ends reviews that are no longer needed: the same release was imported from another download, or the game was not owned
+ * when the import began and is now. The history of the game says why.
  */
 export async function endNeedlessReviews(app: Ending): Promise<void> {
   const reviews = app.imports.inReview()
@@ -31,18 +31,17 @@ export async function endNeedlessReviews(app: Ending): Promise<void> {
 }
 
 function whyNeedless({ record, download }: ImportInReview, game: Game, imported: readonly DoneImport[]): string | null {
-  const same = imported.find((other) => other.finishedAt >= record.startedAt && isTheSame(download, other))
+  const same = imported.find((other) => other.finishedAt >= record.startedAt && isSameContent(download, other))
   if (same !== undefined) return `Not imported: ${same.title} was imported instead.`
   const isMain = categoryOf(download.kind) === 'main'
-  if (isMain && record.gameHeld === false && isOwned(game))
-    return `Not imported: ${game.title} is in the library by now.`
+  if (isMain && record.gameHeld === false && isOwned(game)) return `Not imported: ${game.title} is in the library now.`
   return null
 }
 
 type Content = { title: string; kind: ReleaseKind; version: string | null }
 
-/** Add-ons are told apart by their names, and games by their platforms; of everything else a game has one a version. */
-function isTheSame(one: Content, other: Content): boolean {
+/** Add-ons differ by name and games by platform. Of everything else a game has one per version. */
+function isSameContent(one: Content, other: Content): boolean {
   if (one.version !== other.version) return false
   const category = categoryOf(one.kind)
   if (category === 'main') return categoryOf(other.kind) === 'main' && isSamePlatform(one, other)
@@ -63,7 +62,7 @@ async function end(app: Ending, { record, download }: ImportInReview, game: Game
     await rollBackLastImport(app, record)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    app.log.warn('A review that is not needed stays', { import: record.id, reason: error.message })
+    app.log.warn('Could not end a review that is no longer needed', { import: record.id, reason: error.message })
     return
   }
   const isEnded = app.transaction(() => {

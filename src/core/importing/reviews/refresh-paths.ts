@@ -8,16 +8,16 @@ import type { ImportDeps } from '../import-context.ts'
 const maxAgeMs = 60_000
 
 /**
- * Asks the clients where the downloads are now whose path was not visible: somebody may have moved them there. Answers
- * the same reviews with the paths as they are.
+ * Fetches the current paths of downloads whose path was not visible, because they may have been moved in the client.
+ * Returns the reviews with these paths.
  */
 export async function refreshPaths(
   app: ImportDeps,
   downloaders: ReadonlyMap<string, Downloader>,
   reviews: readonly ImportInReview[],
 ): Promise<ImportInReview[]> {
-  const unseen = reviews.filter(({ record }) => record.cause === 'path-not-visible')
-  const ids = [...new Set(unseen.flatMap(({ download }) => download.downloaderId ?? []))]
+  const hidden = reviews.filter(({ record }) => record.cause === 'path-not-visible')
+  const ids = [...new Set(hidden.flatMap(({ download }) => download.downloaderId ?? []))]
   const listed = await Promise.all(
     ids.map(async (id) => [id, await listedBy(app, downloaders.get(id) ?? null)] as const),
   )
@@ -25,8 +25,8 @@ export async function refreshPaths(
   return reviews.map((review) => {
     const { record, download } = review
     if (record.cause !== 'path-not-visible' || download.downloaderId === null) return review
-    const told = listOf.get(download.downloaderId)?.find((one) => hasClientId(one, download.clientId))
-    const path = told?.contentPath ?? download.path
+    const reported = listOf.get(download.downloaderId)?.find((one) => hasClientId(one, download.clientId))
+    const path = reported?.contentPath ?? download.path
     if (path === download.path) return review
     app.downloads.update(download.id, { path })
     return { record, download: { ...download, path } }
@@ -38,7 +38,7 @@ async function listedBy(app: ImportDeps, downloader: Downloader | null): Promise
   try {
     return await app.clientMonitor.listDownloads(downloader, maxAgeMs)
   } catch (error) {
-    app.log.debug('A client was not asked for paths', { client: downloader.name, reason: errorMessage(error) })
+    app.log.debug('Could not fetch paths from a client', { client: downloader.name, reason: errorMessage(error) })
     return []
   }
 }

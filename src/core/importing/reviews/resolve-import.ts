@@ -19,9 +19,9 @@ import { findReservation } from '../target/reservation.ts'
 type Resolving = ImportDeps & Pick<AppContext, 'blacklist'>
 
 /**
- * Decides on an import that waits for somebody: import it all the same (for another game or into another folder of the
- * library, when given), or skip it. Throws AppError `conflict` when it does not wait, and `forbidden` when a member wants
- * the decision about existing files remembered.
+ * Resolves an import in review: imports it (for another game or into another folder, if given) or skips it. Throws
+ * AppError `conflict` when it needs no review, and `forbidden` when a member wants the decision about existing files
+ * remembered.
  */
 export async function resolveImport(
   app: Resolving,
@@ -29,16 +29,16 @@ export async function resolveImport(
   id: string,
   { action, gameId, targetPath, conflicts, remember }: ResolveImport,
 ): Promise<ImportRecord> {
-  const record = waitingImport(app, userId, id)
+  const record = importInReview(app, userId, id)
   const download = app.downloads.find(record.downloadId)
   if (download === null) throw new AppError('gone', 'The download is no longer tracked')
   const isRemembered = remember === true && conflicts !== undefined && action === 'import'
   if (isRemembered) assertAdmin(app, userId)
-  const place = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
-  const chosen = place === null ? null : { ...place, conflicts }
-  // What is left of the last try is gone on with where it fits, and else taken back first.
+  const folder = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
+  const chosen = folder === null ? null : { ...folder, conflicts }
+  // The plan of the last attempt is continued if it fits the decision, and rolled back otherwise.
   if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
-  waitingImport(app, userId, id)
+  importInReview(app, userId, id)
   if (isRemembered) rememberResolution(app, conflicts)
   if (chosen === null) skip(app, record, download)
   else startImport(app, download, { ...chosen, accepted: true })
@@ -50,12 +50,12 @@ function assertAdmin(app: Resolving, userId: string): void {
   throw new AppError('forbidden', 'Only an admin can make this decision the setting for all imports')
 }
 
-function waitingImport(app: Resolving, userId: string, id: string): StoredImport {
+function importInReview(app: Resolving, userId: string, id: string): StoredImport {
   const record = visibleImport(app, userId, id)
   if (record.status !== 'review' && record.status !== 'failed') {
     throw new AppError(
       'conflict',
-      `This import is ${record.status === 'running' ? 'running' : 'closed'}: there is nothing to decide`,
+      `This import ${record.status === 'running' ? 'is running' : 'has ended'}, so there is nothing to decide`,
     )
   }
   return record
@@ -71,23 +71,23 @@ async function chosenFolder(
   if (targetPath === undefined) return { gameId }
   const { root, folder } = await targetInLibrary(app, targetPath)
   const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
-  const claim = findReservation(app, { root, folder }, mine)
-  if (claim !== null) throw new AppError('conflict', claim)
+  const reservation = findReservation(app, { root, folder }, mine)
+  if (reservation !== null) throw new AppError('conflict', reservation)
   return { gameId, targetPath: folder }
 }
 
-async function targetInLibrary(app: Resolving, asked: string): Promise<{ root: string; folder: string }> {
+async function targetInLibrary(app: Resolving, requested: string): Promise<{ root: string; folder: string }> {
   const root = await currentLibrary(app)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
-  const folder = requestedTarget(root.path, asked)
-  if (folder === null) throw new AppError('invalid', `The folder must lie within the library folder ${root.path}`)
+  const folder = requestedTarget(root.path, requested)
+  if (folder === null) throw new AppError('invalid', `The folder must be inside the library folder ${root.path}`)
   return { root: root.path, folder }
 }
 
-// Not wanted: the automatic search must not bring the same release again.
+// The automatic search must not grab the skipped release again.
 function skip(app: Resolving, record: StoredImport, download: StoredDownload): void {
-  const message = 'Not imported: it was skipped by hand'
-  // It may have been grabbed for one game and meant for another since.
+  const message = 'Not imported: skipped manually'
+  // The download may have been grabbed for one game and assigned to another.
   const gameIds = new Set([download.gameId, record.gameId].filter((gameId) => gameId !== null))
   app.transaction(() => {
     app.imports.update(record.id, { status: 'skipped', message, finishedAt: instant(app.clock) })

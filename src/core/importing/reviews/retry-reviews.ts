@@ -7,13 +7,13 @@ import { readImportSettings } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { retryImport } from '../start-import.ts'
 import { mayBeGone, type ProbeContext } from './cause-is-gone.ts'
-import { longestDelayMs } from './plan-retry.ts'
+import { maxDelayMs } from './plan-retry.ts'
 import { refreshPaths } from './refresh-paths.ts'
 
 /**
- * Retries the imports in review whose cause may be gone: settings were changed since, or the path, the space or the
- * permission they lack is there. The others keep their reason, as do those that somebody has to decide on. With
- * `isStart` nobody waits for the next try: anything may have changed while the program was not running.
+ * Retries the imports in review whose cause may be gone: settings were changed, or the missing path, space or permission
+ * is there now. With `isStart` the delay until the next attempt is ignored, because anything may have changed while the
+ * program was not running.
  */
 export async function retryReviews(app: ImportDeps, { isStart = false } = {}): Promise<void> {
   const waiting = app.imports.inReview().filter(({ record }) => record.retry !== null)
@@ -31,10 +31,10 @@ export async function retryReviews(app: ImportDeps, { isStart = false } = {}): P
   }
 }
 
-// A time too far ahead was set by a clock that was wrong.
+// A time too far in the future was set by a wrong clock.
 function isTimeFor({ clock }: Pick<AppContext, 'clock'>, { nextAt }: RetryPlan): boolean {
   const leftMs = Date.parse(nextAt) - clock.now().getTime()
-  return leftMs <= 0 || leftMs > longestDelayMs
+  return leftMs <= 0 || leftMs > maxDelayMs
 }
 
 function probeContext(app: ImportDeps): ProbeContext {

@@ -5,7 +5,7 @@ import { retryReviews } from './retry-reviews.ts'
 
 const debounceMs = 500
 
-/** Ends the reviews that nobody needs any more and retries those whose cause may be gone, one round at a time. */
+/** Ends reviews that are no longer needed and retries those whose cause may be gone, one round at a time. */
 export function checkReviews(app: ImportDeps, options: { isStart?: boolean } = {}): Promise<void> {
   return app.queues.imports.withLock('check reviews', async () => {
     await endNeedlessReviews(app)
@@ -13,7 +13,7 @@ export function checkReviews(app: ImportDeps, options: { isStart?: boolean } = {
   })
 }
 
-/** From now on reviews are checked when settings or games were changed. Returns what ends this. */
+/** Checks reviews whenever settings or games change. Returns a function that stops this. */
 export function watchReviews(app: ImportDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRetrying = false

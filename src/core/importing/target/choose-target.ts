@@ -22,21 +22,24 @@ export type TargetRequest = {
 }
 
 /**
- * The folder of a game in the library: the one it has when that lies inside, else one named by the template that
- * belongs to no other game. Reserve it in the journal before anything else is awaited.
+ * The folder of a game in the library: its current one if that is inside the library, otherwise a free one named by the
+ * template. Journal it before awaiting anything else.
  */
-export async function chooseTarget(app: Pick<AppContext, 'games' | 'imports'>, wish: TargetRequest): Promise<string> {
-  const own = await ownFolder(app, wish.game, wish.root)
-  return own ?? freeFolder(app, wish)
+export async function chooseTarget(
+  app: Pick<AppContext, 'games' | 'imports'>,
+  request: TargetRequest,
+): Promise<string> {
+  const own = await ownFolder(app, request.game, request.root)
+  return own ?? freeFolder(app, request)
 }
 
-/** A folder somebody asks for: absolute or below the library folder. `null` when it does not lie inside. */
-export function requestedTarget(root: string, asked: string): string | null {
-  const folder = isAbsolute(asked) ? resolve(asked) : resolve(root, asked)
+/** A folder requested by a user, absolute or relative to the library folder. `null` when it is outside. */
+export function requestedTarget(root: string, requested: string): string | null {
+  const folder = isAbsolute(requested) ? resolve(requested) : resolve(root, requested)
   return isInside(root, folder) ? folder : null
 }
 
-// What another game holds, or has something in, is not written to, whoever said that it is this one's.
+// A folder that another game owns or has files in is not used, even if it is recorded for this game.
 async function ownFolder(
   app: Pick<AppContext, 'games'>,
   { id, libraryPath }: Game,
@@ -63,33 +66,35 @@ async function freeFolder(
     Edition: edition,
     Group: group,
   })
-  const shelf = settings.platformFolders && platform !== null ? safeName(platform) : null
-  const around = shelf === null ? root : join(root, await namedThere(root, shelf))
-  const there = await namesIn(around)
-  const held = new Set(
+  const platformFolder = settings.platformFolders && platform !== null ? safeName(platform) : null
+  const parent = platformFolder === null ? root : join(root, await existingName(root, platformFolder))
+  const existing = await namesIn(parent)
+  const owned = new Set(
     app.games
       .withLibraryPath()
       .filter(({ id }) => id !== game.id)
       .map(({ libraryPath }) => foldedName(libraryPath)),
   )
-  const underWay = app.imports
+  const reserved = app.imports
     .withStatus(['running', 'review', 'failed'])
     .filter((other) => other.id !== importId && other.gameId !== game.id)
     .map((other) => foldedName(other.targetPath ?? ''))
   for (const name of folderNames(plain, year)) {
-    const folder = join(around, name)
+    const folder = join(parent, name)
     const folded = foldedName(folder)
-    // Written otherwise it is somebody else's, and on some file systems the same.
-    const alike = there.some((other) => other !== name && foldedName(other) === foldedName(name))
-    if (!alike && !held.has(folded) && !underWay.includes(folded)) return folder
+    // A folder whose name differs only in case is another one, but the same on some file systems.
+    const differsInCase = existing.some((other) => other !== name && foldedName(other) === foldedName(name))
+    if (!differsInCase && !owned.has(folded) && !reserved.includes(folded)) return folder
   }
-  throw new Error('There is always a number left')
+  throw new Error('No free folder name was found')
 }
 
-// A folder for a platform that is there already, written otherwise, is used.
-async function namedThere(root: string, shelf: string): Promise<string> {
-  const there = await namesIn(root)
-  return there.includes(shelf) ? shelf : (there.find((name) => foldedName(name) === foldedName(shelf)) ?? shelf)
+// An existing platform folder is used even if its name differs in case.
+async function existingName(root: string, wanted: string): Promise<string> {
+  const existing = await namesIn(root)
+  return existing.includes(wanted)
+    ? wanted
+    : (existing.find((name) => foldedName(name) === foldedName(wanted)) ?? wanted)
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -10,14 +10,14 @@ import { readImportSettings } from '../../settings/import-settings.ts'
 import { folderFacts, testTransfer } from './test-transfer.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'downloaders' | 'clientOf'>
-type Asked = { remotePath: string; host: string | null }
+type RemoteFolder = { remotePath: string; host: string | null }
 
 /**
- * Tries whether a client's folder is visible here and how files get from it into the library: with a real file. A "no"
- * is an answer, with what to do. Throws AppError `invalid` when no folder is named, `not-found` for an unknown client.
+ * Tests with a real file whether a client's folder is visible here and how files get from it into the library. Throws
+ * AppError `invalid` when no folder is given, `not-found` for an unknown client.
  */
 export async function testPath(app: Deps, request: PathTestRequest): Promise<PathTest> {
-  const { remotePath, host } = await asked(app, request)
+  const { remotePath, host } = await remoteFolder(app, request)
   const mapped = mapRemotePath(app.settings.pathMappings(), host, remotePath)
   const answer: PathTest = {
     ok: false,
@@ -36,25 +36,28 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
     if (!library.ok) return { ...answer, message: library.reason }
     answer.target = await folderFacts(library.path)
     const { way, refusal } = await testTransfer(answer.source.path, library.path)
-    return { ...answer, ok: true, way, message: wordsFor(refusal) }
+    return { ...answer, ok: true, way, message: describeWay(refusal) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...answer, message: error.message }
   }
 }
 
-function wordsFor(refusal: string | null): string {
+function describeWay(refusal: string | null): string {
   if (refusal === null) return 'Files get into the library as hardlinks and take no extra space.'
   const why = refusal === 'EXDEV' ? 'the two folders lie on different file systems' : describeLinkError(refusal)
   return `Files are copied and take their space twice, because ${why}.`
 }
 
-async function asked(app: Deps, { downloaderId, remotePath, remoteHost }: PathTestRequest): Promise<Asked> {
+async function remoteFolder(
+  app: Deps,
+  { downloaderId, remotePath, remoteHost }: PathTestRequest,
+): Promise<RemoteFolder> {
   const downloader = downloaderId === undefined ? null : storedDownloader(app, downloaderId)
   const host = remoteHost ?? clientHost(downloader)
   if (remotePath !== undefined) return { remotePath, host }
   if (downloader === null) throw new AppError('invalid', 'Name a path, or a download client')
-  const told = downloader.downloadPath ?? (await app.clientOf(downloader).test()).downloadPath
-  if (told === null) throw new AppError('invalid', `${downloader.name} does not say where it saves: name the path`)
-  return { remotePath: told, host }
+  const path = downloader.downloadPath ?? (await app.clientOf(downloader).test()).downloadPath
+  if (path === null) throw new AppError('invalid', `${downloader.name} does not say where it saves: name the path`)
+  return { remotePath: path, host }
 }

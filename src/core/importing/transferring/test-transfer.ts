@@ -7,13 +7,13 @@ import { copyInstead } from './transfer-file.ts'
 
 export type TransferTest = { way: 'hardlink' | 'copy'; refusal: string | null }
 
-// Enough of a file to know that it can be read here and written there.
-const tastedBytes = 64 * 1024
-const maxLookedAt = 500
+// Enough to know that a file can be read from one folder and written to the other.
+const sampleBytes = 64 * 1024
+const maxEntries = 500
 
-/** What the system says of a folder. Throws AppError with words when it cannot be seen. */
+/** Reads the facts of a folder. Throws AppError when it cannot be accessed. */
 export function folderFacts(folder: string): Promise<FolderFacts> {
-  return withFileErrors(`${folder} cannot be looked at`, async () => {
+  return withFileErrors(`${folder} cannot be accessed`, async () => {
     const path = await realpath(folder)
     const facts = await stat(path)
     const { bavail, bsize } = await statfs(path)
@@ -23,25 +23,25 @@ export function folderFacts(folder: string): Promise<FolderFacts> {
 }
 
 /**
- * Brings a file from one folder into another as an import does: by a hardlink, or where that is refused by a copy of its
- * beginning. An existing file is taken; in an empty folder one is made. Whatever was made is removed again.
+ * Transfers a file from one folder to another as an import does: by a hardlink or, if that is refused, by a copy of its
+ * beginning. Uses an existing file if there is one. Whatever it creates is removed again.
  */
 export async function testTransfer(from: string, to: string): Promise<TransferTest> {
   const name = `.ludarr-test-${randomUUID()}`
   const target = join(to, name)
-  const found = await someFile(from)
+  const found = await findFile(from)
   const source = found ?? join(from, name)
   try {
     if (found === null)
-      await withFileErrors(`${from} is empty, and nothing can be written there`, () => writeFile(source, 'x'))
-    return await bring(source, target)
+      await withFileErrors(`${from} is empty, and no file can be created there`, () => writeFile(source, 'x'))
+    return await linkOrCopy(source, target)
   } finally {
     await removeFile(target)
     if (found === null) await removeFile(source)
   }
 }
 
-async function bring(source: string, target: string): Promise<TransferTest> {
+async function linkOrCopy(source: string, target: string): Promise<TransferTest> {
   try {
     await link(source, target)
     return { way: 'hardlink', refusal: null }
@@ -58,14 +58,14 @@ async function bring(source: string, target: string): Promise<TransferTest> {
 async function copyBeginning(source: string, target: string): Promise<void> {
   const from = await open(source, 'r')
   try {
-    const { bytesRead, buffer } = await from.read(new Uint8Array(tastedBytes), 0, tastedBytes, 0)
+    const { bytesRead, buffer } = await from.read(new Uint8Array(sampleBytes), 0, sampleBytes, 0)
     await writeFile(target, buffer.subarray(0, bytesRead), { flag: 'wx' })
   } finally {
     await from.close()
   }
 }
 
-async function someFile(folder: string, room = { left: maxLookedAt }): Promise<string | null> {
+async function findFile(folder: string, room = { left: maxEntries }): Promise<string | null> {
   const folders: string[] = []
   for await (const entry of await opendir(folder)) {
     room.left -= 1
@@ -74,7 +74,7 @@ async function someFile(folder: string, room = { left: maxLookedAt }): Promise<s
     if (entry.isDirectory()) folders.push(join(folder, entry.name))
   }
   for (const below of folders) {
-    const found = await someFile(below, room)
+    const found = await findFile(below, room)
     if (found !== null) return found
   }
   return null

@@ -13,28 +13,30 @@ import { placeOf } from '../../files/source-path.ts'
 export type RoundRequest = {
   round: number
   source: ImportSource
-  /** The folder that archives are unpacked to, each into its own subfolder. */
+  /** The folder that archives are unpacked to, each into a subfolder. */
   staging: string
   discImages: boolean
 }
 
 /**
- * The archives that are unpacked in a round, and all files besides. After the first round only what came out of archives
- * is looked at: a set mixed with files of the download would have these removed as its volumes.
+ * The archives to unpack in a round, and all other files. After the first round only unpacked files are searched: a set
+ * mixed with files of the download would remove these as its volumes.
  */
 export function archivesOfRound(files: readonly SourceFile[], request: RoundRequest): ArchivePreview {
   const { round, discImages } = request
   if (round === 1) {
-    const sight = findArchives(files, discImages)
-    return isPacked(sight) && !areOpenedByProgram(sight) ? sight : { sets: [], others: [...files] }
+    const found = findArchives(files, discImages)
+    return isPacked(found) && !areOpenedByProgram(found) ? found : { sets: [], others: [...files] }
   }
-  const { staged = [], brought = [] } = Object.groupBy(files, ({ staged }) => (staged === true ? 'staged' : 'brought'))
+  const { staged = [], original = [] } = Object.groupBy(files, ({ staged }) =>
+    staged === true ? 'staged' : 'original',
+  )
   const { sets, others: unpacked } = findArchives(staged, discImages)
-  const others = [...unpacked, ...brought]
-  // Archives may put their content into a folder of its own, one deeper each round.
+  const others = [...unpacked, ...original]
+  // Archives may have a top folder, so each round may be one level deeper.
   const isWhole = isPacked({ sets, others }, 1 + round) && !areOpenedByProgram({ sets, others })
   if (isWhole) return { sets, others }
-  // Volumes that each had an archive of their own are no part of the game, however small they are beside the rest.
+  // Volumes that came out of different archives are not part of the game, however small they are.
   const { scattered = [], kept = [] } = Object.groupBy(sets, (set) =>
     isScattered(set, request) ? 'scattered' : 'kept',
   )

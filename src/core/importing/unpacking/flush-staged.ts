@@ -5,8 +5,8 @@ import { withFileErrors } from '../../files/file-errors.ts'
 const flushedAtOnce = 8
 
 /**
- * Writes what was unpacked to the disk. Done before the plan is journaled: after a power cut a file of the plan counts as
- * whole when it has its size. There may be very many small ones: side by side the disk takes them in one go.
+ * Flushes unpacked files before the plan is journaled: after a power cut, a planned file counts as complete when it has
+ * its size. Several are flushed at a time, because there may be very many small ones.
  */
 export async function flushStaged(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
   const staged = files.filter((file) => file.staged === true && file.action !== 'keep').values()

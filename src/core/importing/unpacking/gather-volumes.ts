@@ -9,21 +9,21 @@ import { placeOf } from '../../files/source-path.ts'
 export type Gathered = { ok: true; set: ArchiveSet } | { ok: false; reason: string }
 
 /**
- * Moves the staged volumes of a set into one folder where they came out of several archives, or were renamed: the
- * archiver looks for the next volume beside the first and derives its name from that one's.
+ * Moves the staged volumes of a set into one folder if they came out of several archives or were renamed. The archiver
+ * expects every volume in the folder of the first, named after it.
  */
 export async function gatherVolumes(source: ImportSource, set: ArchiveSet, folder: string): Promise<Gathered> {
-  const places = set.volumes.map((volume) => placeOf(source, volume))
-  const isTogether = new Set(places.map(dirname)).size === 1
-  const areNamedSo = set.volumes.every(({ path }, index) => basename(path) === basename(places[index] ?? ''))
-  if (isTogether && areNamedSo) return { ok: true, set }
+  const paths = set.volumes.map((volume) => placeOf(source, volume))
+  const isTogether = new Set(paths.map(dirname)).size === 1
+  const keepNames = set.volumes.every(({ path }, index) => basename(path) === basename(paths[index] ?? ''))
+  if (isTogether && keepNames) return { ok: true, set }
   const names = new Map<string, SourceFile>()
   for (const volume of set.volumes) {
     const name = foldedName(basename(volume.path))
     const other = names.get(name)
     if (other !== undefined) {
       const [one, two] = [other, volume].map(({ path }) => `"${visible(path)}"`)
-      return { ok: false, reason: `The archives hold ${one} and ${two}: which of them is a part cannot be told.` }
+      return { ok: false, reason: `The archives contain both ${one} and ${two}, so the right volume is unknown.` }
     }
     names.set(name, volume)
   }

@@ -14,16 +14,16 @@ export type KeptArchivesRequest = {
   /** The library folder, and the game's folder within it. */
   root: string
   folder: string
-  /** Where the archives lie that were unpacked. */
-  archives: readonly { place: string; size: number }[]
-  /** What the import does anyway. */
+  /** The paths of the archives that were unpacked. */
+  archives: readonly { path: string; size: number }[]
+  /** The files planned so far. */
   files: readonly PlannedFile[]
   signal: AbortSignal
 }
 
 /**
- * Plans the removal of the archives that an earlier import left packed in the game's folder. Only what an import brought,
- * and is byte for byte an archive that was unpacked now, is removed; the archives of the download itself stay.
+ * Plans the removal of archives that an earlier import left packed in the game's folder. Only imported files that equal
+ * an archive unpacked now are removed; the archives of the download stay.
  */
 export async function planArchiveRemovals(
   { imports }: Pick<AppContext, 'imports'>,
@@ -35,26 +35,26 @@ export async function planArchiveRemovals(
   const removals: PlannedFile[] = []
   for (const { path, size, category, downloadId } of imports.filesOf(gameId)) {
     if (downloadId === null || planned.has(path) || !isInside(folder, path)) continue
-    for (const { place } of likeliestFirst(bySize.get(size) ?? [], path)) {
-      if (!(await isCopyOf(place, path, signal))) continue
-      // It needs no recycling: what is in it comes into the library.
+    for (const { path: archive } of sameNameFirst(bySize.get(size) ?? [], path)) {
+      if (!(await isCopyOf(archive, path, signal))) continue
+      // It needs no recycling, because its content is imported.
       const recycled = recyclePath(null, importId, root, path)
-      removals.push({ source: place, target: path, size: 0, category, action: 'remove', recycled })
+      removals.push({ source: archive, target: path, size: 0, category, action: 'remove', recycled })
       break
     }
   }
   return removals
 }
 
-/** Whether a planned file is an archive that goes because its content comes. */
+/** Whether a planned file is an archive that is replaced by its content. */
 export function isArchiveRemoval({ action, source, target }: PlannedFile): boolean {
   return action === 'remove' && source !== target
 }
 
-// All volumes of a set may have the same size: reading them one after the other is avoided.
-function likeliestFirst<Archive extends { place: string }>(archives: readonly Archive[], path: GameFile['path']) {
-  const isNamedSo = ({ place }: Archive) => basename(place) === basename(path)
-  return [...archives.filter(isNamedSo), ...archives.filter((archive) => !isNamedSo(archive))]
+// All volumes of a set may have the same size. Comparing the one of the same name first avoids reading the others.
+function sameNameFirst<Archive extends { path: string }>(archives: readonly Archive[], path: GameFile['path']) {
+  const hasName = (archive: Archive) => basename(archive.path) === basename(path)
+  return [...archives.filter(hasName), ...archives.filter((archive) => !hasName(archive))]
 }
 
 async function isCopyOf(archive: string, path: string, signal: AbortSignal): Promise<boolean> {
@@ -62,11 +62,11 @@ async function isCopyOf(archive: string, path: string, signal: AbortSignal): Pro
   const [from, to] = [await ifExists(realpath(archive)), await ifExists(realpath(path))]
   if (found === null || from === null || to === null) return false
   if (found.isSymbolicLink()) return from === to
-  return found.isFile() && from !== to && !(await isOneEntry(archive, found)) && sameFile(archive, path, signal)
+  return found.isFile() && from !== to && !(await isSameEntry(archive, found)) && sameFile(archive, path, signal)
 }
 
-// Two mounts may show one folder: then the file in the library is the archive itself.
-async function isOneEntry(archive: string, { dev, ino, nlink }: Stats): Promise<boolean> {
+// Two mounts may show the same folder. Then the file in the library is the archive itself.
+async function isSameEntry(archive: string, { dev, ino, nlink }: Stats): Promise<boolean> {
   const source = await stat(archive)
   return source.dev === dev && source.ino === ino && nlink === 1
 }

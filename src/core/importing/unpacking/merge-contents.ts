@@ -6,8 +6,8 @@ import { sameFile } from '../../files/same-file.ts'
 import { placeOf, settled } from '../../files/source-path.ts'
 
 /**
- * Puts the contents of several archives together with the files beside these. What is there already, byte for byte, is
- * dropped; a file that differs from another one of its name is numbered.
+ * Merges the contents of several archives with the other files. Duplicates are dropped; a different file of the same name
+ * is numbered.
  */
 export async function mergeContents(
   { source, signal }: { source: ImportSource; signal: AbortSignal },
@@ -18,18 +18,18 @@ export async function mergeContents(
   const byPath = Map.groupBy(merged, ({ path }) => path)
   for (const file of contents) {
     const known = byPath.get(file.path) ?? []
-    if (await isAmong(source, known, file, signal)) {
+    if (await isDuplicate(source, known, file, signal)) {
       await removeFile(placeOf(source, file))
       continue
     }
     byPath.set(file.path, [...known, file])
     merged.push(file)
   }
-  // Whether case tells names apart is asked when all of them are known.
+  // Names that differ only in case are resolved later, when all of them are known.
   return withoutClashes(merged, (path) => path)
 }
 
-async function isAmong(
+async function isDuplicate(
   source: ImportSource,
   known: readonly SourceFile[],
   file: SourceFile,

@@ -2,7 +2,7 @@ import { type ArchiveSet, sizeOf } from '#domain/importing/archive-sets.ts'
 import type { UnpackedSize, UnpackLimits, UnpackRequest } from '#domain/ports/unpacker.ts'
 import { maxFiles } from '../../files/list-source.ts'
 
-/** What the archives of a download may become, all together: see the README. */
+/** The limits for all archives of a download together. */
 export const unpackLimits: UnpackLimits = {
   entries: maxFiles,
   bytes: 2 * 1024 ** 4,
@@ -12,12 +12,12 @@ export const unpackLimits: UnpackLimits = {
 }
 
 export type UnpackBudget = {
-  /** What the next archive may still become. */
+  /** The limits for the next archive. */
   rest(): Pick<UnpackRequest, 'limits' | 'before' | 'packedBytes'>
   use(unfolded: UnpackedSize): void
 }
 
-/** One for a whole download: many archives that each stay below a limit are no better than a large one. */
+/** A budget for a whole download: many archives below a limit are as harmful as one large archive. */
 export function createUnpackBudget(sets: readonly ArchiveSet[]): UnpackBudget {
   const startedAt = performance.now()
   const packedBytes = sets.reduce((sum, { volumes }) => sum + sizeOf(volumes), 0)

@@ -16,7 +16,7 @@ import { gatherVolumes } from './gather-volumes.ts'
 import { mergeContents } from './merge-contents.ts'
 import { createUnpackBudget, type UnpackBudget } from './unpack-limits.ts'
 
-// Archives of volumes, the volumes, and the disc image or archive in these.
+// Archives of volumes, the volumes, and the disc image or archive inside them.
 const rounds = 3
 
 export type UnpackingRequest = {
@@ -24,8 +24,8 @@ export type UnpackingRequest = {
   root: string
   source: ImportSource
   passwords: readonly string[]
-  /** What is left packed unless it is asked for. */
-  asked: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
+  /** Content that is unpacked only if the settings say so. */
+  options: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
   watch: UnpackObserver
 }
 
@@ -34,41 +34,40 @@ export type UnpackedSource =
   | { ok: false; reason: string; fault?: UnpackFault }
 
 /**
- * Puts what the archives of a download hold in their place, unpacked into the staging folder round by round: what one
- * round brings to light is searched for archives in the next. The download itself is left as it is. A source that is not
- * packed comes back unchanged.
+ * Unpacks the archives of a download into the staging folder, and returns the files with the unpacked ones in their
+ * place. Each round searches the files of the previous one for more archives. The download itself is not changed.
  */
 export async function unpackSource(
   { archives: { unpack } }: Pick<AppContext, 'archives'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
-  const { source, importId, root, asked, watch } = request
-  const discImages = asked.unpackDiscImages
+  const { source, importId, root, options, watch } = request
+  const discImages = options.unpackDiscImages
   const unchanged = { ok: true as const, source, archives: [] }
   const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
   if (sets.length === 0) return unchanged
   const staging = await createStaging(root, importId, randomUUID().slice(0, 8))
-  const stage = { ...request, staging, allowance: createUnpackBudget(sets) }
+  const stage = { ...request, staging, budget: createUnpackBudget(sets) }
   let files: SourceFile[] = [...source.files]
   for (let round = 1; round <= rounds; round += 1) {
-    const sight = archivesOfRound(files, { round, source, staging, discImages })
-    if (sight.sets.length === 0) break
-    const unpacked = await unpackRound(unpack, sight.sets, { ...stage, round })
+    const found = archivesOfRound(files, { round, source, staging, discImages })
+    if (found.sets.length === 0) break
+    const unpacked = await unpackRound(unpack, found.sets, { ...stage, round })
     if (!unpacked.ok) return unpacked
-    files = await mergeContents({ source, signal: watch.signal }, sight.others, unpacked.files)
-    if (round === 1 && !asked.unpackRoms && holdsOnlyRoms(files)) return unchanged
+    files = await mergeContents({ source, signal: watch.signal }, found.others, unpacked.files)
+    if (round === 1 && !options.unpackRoms && holdsOnlyRoms(files)) return unchanged
   }
   const archives = sets.flatMap(({ volumes }) => volumes)
   return { ok: true, source: { root: source.root, single: false, files }, archives }
 }
 
-type Stage = UnpackingRequest & { staging: string; allowance: UnpackBudget; round: number }
+type Stage = UnpackingRequest & { staging: string; budget: UnpackBudget; round: number }
 
 async function unpackRound(
   unpack: AppContext['archives']['unpack'],
   sets: readonly ArchiveSet[],
   stage: Stage,
-): Promise<ImportedFiles> {
+): Promise<UnpackedFiles> {
   const { source, staging, round } = stage
   const files: SourceFile[] = []
   const progress = progressOf(sets, stage.watch)
@@ -77,16 +76,16 @@ async function unpackRound(
     const gathered = await gatherVolumes(source, found, `${into}-volumes`)
     if (!gathered.ok) return gathered
     const { set } = gathered
-    const brought = await unpackSet(unpack, set, { ...stage, into, watch: progress(set) })
-    if (!brought.ok) return brought
-    files.push(...brought.files)
-    // What came out of an archive is ours: without it a round needs no more room than the first.
+    const result = await unpackSet(unpack, set, { ...stage, into, watch: progress(set) })
+    if (!result.ok) return result
+    files.push(...result.files)
+    // Unpacked volumes are removed at once, so that a round needs no more space than the first.
     if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
   }
   return { ok: true, files }
 }
 
-// Many archives are shown as one: in bytes of theirs, because what they hold is known of one after the other only.
+// The progress counts packed bytes, because the size of the content is known only archive by archive.
 function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackObserver) {
   const total = sizeOf(sets.flatMap(({ volumes }) => volumes))
   let finished = 0
@@ -101,27 +100,27 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackO
   }
 }
 
-type ImportedFiles = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
+type UnpackedFiles = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
 
 async function unpackSet(
   unpack: AppContext['archives']['unpack'],
   { first }: ArchiveSet,
-  { source, passwords, watch, into, allowance }: Stage & { into: string },
-): Promise<ImportedFiles> {
+  { source, passwords, watch, into, budget }: Stage & { into: string },
+): Promise<UnpackedFiles> {
   await mkdir(into)
   const archive = placeOf(source, first)
-  const result = await unpack({ archive, into, passwords, ...allowance.rest() }, watch)
+  const result = await unpack({ archive, into, passwords, ...budget.rest() }, watch)
   if (!result.ok) {
     const reason = `"${visible(first.path)}" was not unpacked. ${result.reason}`
     return { ok: false, fault: result.fault, reason }
   }
-  allowance.use(result)
-  const sight = await listSourceFiles(into, watch.signal)
-  if (sight === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
-  if (!sight.ok) return sight
-  if (sight.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }
+  budget.use(result)
+  const listed = await listSourceFiles(into, watch.signal)
+  if (listed === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
+  if (!listed.ok) return listed
+  if (listed.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }
   const folder = dirname(first.path)
-  const files = sight.source.files.map(({ path, size }) => ({
+  const files = listed.source.files.map(({ path, size }) => ({
     path: folder === '.' ? path : `${folder}/${path}`,
     size,
     real: join(into, path),

@@ -28,7 +28,7 @@ export async function unpackedContent(
   const onProgress = (bytesDone: number, bytesTotal: number): void =>
     emitProgress(app, record, 'unpacking', { bytesDone, bytesTotal })
   const watch = { signal, onProgress }
-  const unpacked = await unpackSource(app, { importId: id, root, source, passwords, asked: settings, watch })
+  const unpacked = await unpackSource(app, { importId: id, root, source, passwords, options: settings, watch })
   if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
   if (accepted || unpacked.archives.length === 0) return unpacked
   const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
