@@ -71,10 +71,11 @@ test.skipIf(!available)(
     expect(await category(page, 'PC').isChecked()).toBe(false)
     await page.getByText('Other categories').tap()
     await category(page, 'Site & own').tap()
+    await page.getByLabel('Minimum seed time (minutes)').fill('90')
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(width[0]).toBe(width[1] ?? 0)
     await save(page)
-    expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042] }])
+    expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042], seedTime: 5400 }])
     await page.context().close()
     expect(troubles).toEqual([])
   },

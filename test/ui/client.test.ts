@@ -40,7 +40,7 @@ test('a response without a body is undefined', async () => {
 
 test("a failure carries the server's message and its problems by field", async () => {
   const missing = await failureOf(api.GET('/api/games/{id}', { ...signedIn, params: { path: { id: 'a/b c' } } }))
-  expect(missing).toMatchObject({ status: 404, message: expect.stringContaining('game') })
+  expect(missing).toMatchObject({ status: 404, message: expect.stringContaining('Game not found') })
   const invalid = await failureOf(api.POST('/api/games', { ...signedIn, body: { title: '' } }))
   expect(invalid).toMatchObject({ status: 400, message: 'Validation failed' })
   expect(invalid.details).toEqual([

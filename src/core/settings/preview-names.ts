@@ -5,15 +5,22 @@ import { safeName } from '#domain/naming/safe-name.ts'
 
 export type NamePreview = { title: string; folder: string }
 
-// Each shows something a pattern must cope with: punctuation, accents, a missing year, a very long title.
+// Punctuation, accents, a missing year and a long title.
 const samples: readonly (NameValues & { Title: string })[] = [
   { Title: 'Portal 2', Year: 2011, Platform: 'PC', Version: '2.0.0.1', Edition: null, Group: 'GRP' },
   { Title: "Pokémon: Let's Go!", Year: 2018, Platform: 'Switch', Version: null, Edition: null, Group: null },
   { Title: 'The Witcher 3: Wild Hunt', Year: 2015, Platform: 'PC', Version: '4.04', Edition: 'Complete', Group: 'GOG' },
-  { Title: 'What Is This?', Year: null, Platform: null, Version: null, Edition: null, Group: null },
   {
-    Title: 'A Very Long Title '.repeat(20).trim(),
-    Year: 1999,
+    Title: 'Where in the World Is Carmen Sandiego?',
+    Year: null,
+    Platform: null,
+    Version: null,
+    Edition: null,
+    Group: null,
+  },
+  {
+    Title: "Peter Jackson's King Kong: The Official Game of the Movie",
+    Year: 2005,
     Platform: 'PC',
     Version: '1.0',
     Edition: null,
@@ -21,7 +28,7 @@ const samples: readonly (NameValues & { Title: string })[] = [
   },
 ]
 
-/** What folders would be called. Throws AppError `invalid` with what is wrong with the pattern. */
+/** Example folder names for a pattern. Throws AppError `invalid` if the pattern is not valid. */
 export function previewNames(settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>): NamePreview[] {
   const { renamePattern, platformFolders } = settings
   const fault = templateError(renamePattern)

@@ -245,7 +245,7 @@ test('names are shown before they are used', () => {
     'PC/Portal 2 (2011)',
     'Switch/Pokemon Lets Go (2018)',
     'PC/The Witcher 3 Wild Hunt (2015) [Complete]',
-    'What Is This',
+    'Where in the World Is Carmen Sandiego',
   ])
   expect(Buffer.byteLength(folders[4] ?? '')).toBeLessThan(210)
   expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('{Tilte} is not known')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Family, type Service, useSaveService, useTestService } from '../../../api/services.ts'
 import { CategoryField } from '../../../forms/category-field.tsx'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { changeBody, type Draft, draftOf, firstMissing, newBody, scaledDown, scaledUp } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { DocsLink } from '../panel.tsx'
-import { freeName, kindIdOf, type ServiceKind } from './service-kinds.ts'
+import { freeName, kindIdOf, type ServiceKind, serviceScales } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
 import { useCategoryChoice } from './use-category-choice.ts'
 
@@ -60,15 +60,17 @@ function KindChoice({ kinds, onChoose }: { kinds: ServiceKind[]; onChoose: (kind
 type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: ServiceKind }
 
 function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
-  const start = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : service
-  const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, start))
+  const start = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : { ...service }
+  const stored = scaledDown(start, serviceScales)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, stored))
   const categories = useCategoryChoice(kind.fields, service)
   const save = useSaveService(family, service?.id ?? null)
   const test = useTestService(family)
   const names = kind.fields.map(({ name }) => name)
   const { byField, rest } = problemsOf(save.error ?? test.error, names)
   const missing = firstMissing(kind.fields, draft)
-  const testBody = () => newBody(kind.fields, draft, service === null ? kind.body : { ...kind.body, id: service.id })
+  const newService = (more: object) => scaledUp(newBody(kind.fields, draft, { ...kind.body, ...more }), serviceScales)
+  const testBody = () => newService(service === null ? {} : { id: service.id })
   const runTest = () =>
     test.mutate(testBody(), {
       onSuccess: (outcome) => {
@@ -82,7 +84,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
     save.reset()
   }
   const body = () =>
-    service === null ? newBody(kind.fields, draft, kind.body) : changeBody(kind.fields, draft, service)
+    service === null ? newService({}) : scaledUp(changeBody(kind.fields, draft, stored), serviceScales)
   return (
     <form
       noValidate
