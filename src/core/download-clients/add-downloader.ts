@@ -14,28 +14,28 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
  */
 export async function addDownloader(
   app: Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds'>,
-  said: NewDownloader,
+  input: NewDownloader,
 ): Promise<Downloader> {
-  const downloader = await validateDownloader(app, newDownloader(app, said))
+  const downloader = await validateDownloader(app, newDownloader(app, input))
   app.downloaders.insert(downloader)
   return shownDownloader(app, downloader)
 }
 
-/** A record out of what was said, not stored and not checked yet. */
+/** A record from the input, neither validated nor stored. */
 export function newDownloader(
   app: Pick<AppContext, 'clock' | 'downloadClientKinds'>,
-  given: NewDownloader,
+  input: NewDownloader,
 ): Downloader {
-  const said = withKeyAmongSettings(downloadClientKind(app, given.type), given)
+  const values = withKeyAmongSettings(downloadClientKind(app, input.type), input)
   const now = instant(app.clock)
-  const settings = said.settings ?? {}
+  const settings = values.settings ?? {}
   return {
     ...downloaderDefaults,
-    ...said,
+    ...values,
     id: randomUUID(),
-    name: said.name.trim(),
-    url: said.url || null,
-    password: unmasked(said.password, null),
+    name: values.name.trim(),
+    url: values.url || null,
+    password: unmasked(values.password, null),
     settings: unmaskedSettings(settings, {}, Object.keys(settings)),
     health: unknownHealth,
     createdAt: now,

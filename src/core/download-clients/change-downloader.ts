@@ -12,8 +12,8 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
 type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health'>
 
 /**
- * Changes a download client, forgets how it fared and lets go of the connection to what it was. Credentials that cannot
- * be read at present stay as they are until some are given.
+ * Changes a download client, resets its health and closes the old connection. Stored credentials that cannot be decrypted
+ * stay as they are until new ones are entered.
  */
 export async function changeDownloader(app: Deps, id: string, change: DownloaderChange): Promise<Downloader> {
   const before = storedDownloader(app, id)
@@ -27,7 +27,7 @@ export async function changeDownloader(app: Deps, id: string, change: Downloader
   return shownDownloader(app, storedDownloader(app, id))
 }
 
-/** The record with a change applied, not checked yet; masked secrets keep what is stored. */
+/** The record with a change applied, not validated. Masked secrets keep their stored values. */
 export function changedDownloader(
   app: Pick<AppContext, 'downloadClientKinds'>,
   before: Downloader,
@@ -35,14 +35,14 @@ export function changedDownloader(
 ): Downloader {
   const kind = downloadClientKind(app, given.type ?? before.type)
   const change = withKeyAmongSettings(kind, given)
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const settings =
     change.settings === undefined
       ? before.settings
       : { ...before.settings, ...unmaskedSettings(change.settings, before.settings, secretFields(kind.settings)) }
   return {
     ...before,
-    ...said,
+    ...values,
     url: change.url === undefined ? before.url : change.url || null,
     password: unmasked(change.password, before.password),
     settings,

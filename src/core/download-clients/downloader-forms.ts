@@ -51,7 +51,7 @@ const handlingDeclaration = Type.Object({
   }),
 })
 
-/** The form of each product, drawn from its declaration. A field's name is the record's, or `settings.` and its own. */
+/** The form of each product, from its declaration. Field names are those of the record, or start with `settings.`. */
 export function downloaderForms(app: Pick<AppContext, 'downloadClientKinds'>): DownloaderForm[] {
   return Object.values(app.downloadClientKinds).map((kind) => ({
     type: kind.type,
@@ -63,9 +63,9 @@ export function downloaderForms(app: Pick<AppContext, 'downloadClientKinds'>): D
 }
 
 function connectionFields(kind: DownloadClientKind): FormField[] {
-  const asked = new Set<string>(kind.connection)
+  const used = new Set<string>(kind.connection)
   return formFields(connectionDeclaration)
-    .filter(({ name }) => asked.has(name))
+    .filter(({ name }) => used.has(name))
     .map((field) => (field.name === 'url' ? { ...field, example: kind.defaultUrl, initial: kind.defaultUrl } : field))
 }
 

@@ -6,7 +6,7 @@ import { masked, maskedSettings } from '../settings/masked-secrets.ts'
 
 type Deps = Pick<AppContext, 'downloaders' | 'downloadClientKinds'>
 
-/** Download clients as they leave the program: in the order they are tried, without their secrets. */
+/** Download clients as the API shows them: in the order in which grabs try them, with masked secrets. */
 export function listDownloaders(app: Deps): Downloader[] {
   return app.downloaders.all().map((downloader) => shownDownloader(app, downloader))
 }
@@ -18,7 +18,7 @@ export function getDownloader(app: Deps, id: string): Downloader {
 /** The download client with its secrets. Throws AppError `not-found`. */
 export function storedDownloader(app: Pick<AppContext, 'downloaders'>, id: string): Downloader {
   const downloader = app.downloaders.find(id)
-  if (downloader === null) throw new AppError('not-found', 'There is no such download client')
+  if (downloader === null) throw new AppError('not-found', 'This download client does not exist')
   return downloader
 }
 

@@ -14,26 +14,26 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
 type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'settings' | 'health'>
 
 /**
- * Tries a download client that is not saved yet; with the id of a stored one, a change to that. A failure is an answer;
- * what cannot even be tried throws.
+ * Tests a download client that is not saved yet; with the id of a stored one, a change of it. A failed test is a result;
+ * invalid settings throw.
  */
 export async function testDownloader(
   app: Deps,
-  { id, ...said }: NewDownloader & { id?: string },
+  { id, ...input }: NewDownloader & { id?: string },
 ): Promise<DownloaderTest> {
-  if (id === undefined) return tryUnsaved(app, newDownloader(app, said))
-  return tryUnsaved(app, changedDownloader(app, storedDownloader(app, id), said))
+  if (id === undefined) return testUnsaved(app, newDownloader(app, input))
+  return testUnsaved(app, changedDownloader(app, storedDownloader(app, id), input))
 }
 
-/** Tries a stored download client. What comes out is what is known of its health from then on. */
+/** Tests a stored download client, and stores the result as its health. */
 export async function testStoredDownloader(app: Deps, id: string): Promise<DownloaderTest> {
   const stored = storedDownloader(app, id)
-  // A client that keeps its refusals would give the old one for an answer.
+  // A connected client may cache a refusal.
   if (!stored.health.ok) await app.forgetClient(id)
-  const outcome = await ask(app, await validateDownloader(app, stored), () => app.clientOf(stored))
+  const outcome = await runTest(app, await validateDownloader(app, stored), () => app.clientOf(stored))
   const { health } = stored
   const { clock } = app
-  // Those who follow its downloads decide themselves how soon they ask it again.
+  // After a failure, the monitor keeps its own back-off.
   if (outcome.ok) app.clientMonitor.reset(id)
   app.health.requestCheck()
   const failed = { ...afterFailure(health, outcome.message, clock), disabledUntil: null }
@@ -41,12 +41,12 @@ export async function testStoredDownloader(app: Deps, id: string): Promise<Downl
   return outcome
 }
 
-async function tryUnsaved(app: Deps, downloader: Downloader): Promise<DownloaderTest> {
-  // An id of its own, so that nothing of a stored client's state is touched.
+async function testUnsaved(app: Deps, downloader: Downloader): Promise<DownloaderTest> {
+  // A new id keeps the state of a stored client untouched.
   const checked = await validateDownloader(app, { ...downloader, id: randomUUID() })
   let client: DownloadClient | null = null
   try {
-    return await ask(app, checked, () => {
+    return await runTest(app, checked, () => {
       client = app.connectClient(checked)
       return client
     })
@@ -55,7 +55,7 @@ async function tryUnsaved(app: Deps, downloader: Downloader): Promise<Downloader
   }
 }
 
-async function ask(app: Deps, downloader: Downloader, connect: () => DownloadClient): Promise<DownloaderTest> {
+async function runTest(app: Deps, downloader: Downloader, connect: () => DownloadClient): Promise<DownloaderTest> {
   try {
     return await describe(app, downloader, await connect().test())
   } catch (error) {
@@ -72,21 +72,21 @@ async function describe(
   const { label } = downloadClientKind(app, downloader.type)
   const remotePath = downloader.downloadPath ?? downloadPath
   if (remotePath !== null && !isAbsolutePath(remotePath)) {
-    const words = `its folder ${remotePath} is not an absolute path, and imports would wait for one`
-    return { ok: true, message: `${label} ${version} answers, but ${words}`, version, freeBytes, pathVisible: false }
+    const problem = `its folder ${remotePath} is not an absolute path, so imports would wait`
+    return { ok: true, message: `${label} ${version} responds, but ${problem}`, version, freeBytes, pathVisible: false }
   }
-  const place = remotePath === null ? null : localPath(app, downloader, remotePath)
-  const pathVisible = remotePath === null ? null : place !== null && (await isReadable(place))
-  const greeting = `${label} ${version} answers`
+  const path = remotePath === null ? null : localPath(app, downloader, remotePath)
+  const pathVisible = remotePath === null ? null : path !== null && (await isReadable(path))
+  const success = `${label} ${version} responds`
   const message =
     pathVisible === false
-      ? `${greeting}, but its folder ${remotePath} is not visible here${mappedWords(place, remotePath)}: ` +
-        'add a path mapping, or imports will wait for it'
-      : greeting
+      ? `${success}, but its folder ${remotePath} is not visible here${mappedSuffix(path, remotePath)}: ` +
+        'add a path mapping, or imports will wait'
+      : success
   return { ok: true, message, version, freeBytes, pathVisible }
 }
 
-/** Where a client's folder lies on this machine; `null` for one that cannot be mapped. */
+/** The local path of a client's folder; `null` if it cannot be mapped. */
 export function localPath(
   app: Pick<AppContext, 'settings'>,
   downloader: Downloader,
@@ -96,8 +96,8 @@ export function localPath(
   return mapRemotePath(app.settings.pathMappings(), host, remotePath)?.path ?? null
 }
 
-function mappedWords(place: string | null, remotePath: string | null): string {
-  return place === null || place === remotePath ? '' : ` (mapped to ${place})`
+function mappedSuffix(path: string | null, remotePath: string | null): string {
+  return path === null || path === remotePath ? '' : ` (mapped to ${path})`
 }
 
 export async function isReadable(path: string): Promise<boolean> {

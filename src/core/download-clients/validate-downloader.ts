@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 
-/** A record with its settings as the product declares them, or AppError `invalid` with what is wrong. */
+/** The record with validated settings. Throws AppError `invalid` with the reason. */
 export async function validateDownloader(
   app: Pick<AppContext, 'outbound' | 'downloadClientKinds'>,
   downloader: Downloader,
@@ -14,10 +14,13 @@ export async function validateDownloader(
   const kind = downloadClientKind(app, downloader.type)
   validateDownloadPath(downloader.downloadPath)
   if (kind.savesHere && downloader.downloadPath && !isAbsolute(downloader.downloadPath)) {
-    throw refusal('downloadPath', `${kind.label} saves on this machine: the download folder must be an absolute path`)
+    throw invalidField(
+      'downloadPath',
+      `${kind.label} saves on this machine: the download folder must be an absolute path`,
+    )
   }
   if (kind.connection.includes('url')) {
-    if (downloader.url === null) throw refusal('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
+    if (downloader.url === null) throw invalidField('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
     await checkClientAddress(app, kind, downloader.url)
   }
   return { ...downloader, settings: declaredSettings(kind.label, kind.settings, downloader.settings) }
@@ -25,16 +28,17 @@ export async function validateDownloader(
 
 async function checkClientAddress(app: Pick<AppContext, 'outbound'>, kind: DownloadClientKind, url: string) {
   const isScgi = /^scgi:/i.test(url)
-  if (isScgi && !kind.speaksScgi) throw refusal('url', `${kind.label}: the address must begin with http:// or https://`)
+  if (isScgi && !kind.speaksScgi)
+    throw invalidField('url', `${kind.label}: the address must begin with http:// or https://`)
   if (isScgi && !/^scgi:\/\/(\/|[^/]+:\d+\/?$)/i.test(url)) {
-    throw refusal('url', `${kind.label}: the address needs a port, such as scgi://192.168.1.20:5000`)
+    throw invalidField('url', `${kind.label}: the address needs a port, such as scgi://192.168.1.20:5000`)
   }
   if (!/^scgi:\/\/\//i.test(url)) await validateAddress(app, url)
-  // A socket of this machine: nothing there to guard, as only an admin names it.
-  else if (/(^|\/)\.\.(\/|$)|\0/.test(url)) throw refusal('url', 'The path of the socket must not contain ".."')
+  // A local socket needs no address check: only an admin can set it.
+  else if (/(^|\/)\.\.(\/|$)|\0/.test(url)) throw invalidField('url', 'The path of the socket must not contain ".."')
 }
 
-/** The product of a stored word. Throws AppError `invalid` that names those there are. */
+/** The kind of a stored type. Throws AppError `invalid` that lists the supported ones. */
 export function downloadClientKind(
   app: Pick<AppContext, 'downloadClientKinds'>,
   type: Downloader['type'],
@@ -42,15 +46,15 @@ export function downloadClientKind(
   const kind = app.downloadClientKinds[type]
   if (kind !== undefined) return kind
   const known = Object.keys(app.downloadClientKinds).join(', ')
-  throw refusal('type', `Ludarr cannot work with "${type}" yet; there are: ${known}`)
+  throw invalidField('type', `Ludarr does not support "${type}". Supported: ${known}`)
 }
 
-/** Refuses a folder that leads out of itself. Throws AppError `invalid`. */
+/** Throws AppError `invalid` for a folder with `..` or a null character. */
 export function validateDownloadPath(path: string | null | undefined): void {
-  if (path?.includes('..')) throw refusal('downloadPath', 'The download folder must not contain ".."')
-  if (path?.includes('\0')) throw refusal('downloadPath', 'The download folder must not contain a null character')
+  if (path?.includes('..')) throw invalidField('downloadPath', 'The download folder must not contain ".."')
+  if (path?.includes('\0')) throw invalidField('downloadPath', 'The download folder must not contain a null character')
 }
 
-function refusal(path: string, message: string): AppError {
+function invalidField(path: string, message: string): AppError {
   return new AppError('invalid', message, { details: [{ path, message }] })
 }

@@ -20,67 +20,68 @@ import { findLikelyGames } from './find-likely-games.ts'
 import { type ListDownloadsDeps, listDownloads } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
 
-/** What the clients have that nobody tracks, grouped by the game it most likely is. */
+/** Untracked downloads of all clients, grouped by the game they most likely belong to. */
 export async function listUntracked(app: ListDownloadsDeps, userId: string): Promise<UntrackedList> {
   const { downloads, errors } = await listDownloads(app, userId)
-  const foreign = downloads.filter(({ tracked }) => !tracked)
+  const untracked = downloads.filter(({ tracked }) => !tracked)
   const candidates = await findLikelyGames(
     app,
     userId,
-    foreign.map(({ title }) => title),
+    untracked.map(({ title }) => title),
   )
   const groups = new Map<string, UntrackedGroup>()
-  for (const [index, download] of foreign.entries()) {
+  for (const [index, download] of untracked.entries()) {
     const { parsed, game } = candidates[index] ?? { parsed: parseReleaseName(download.title), game: null }
     const key = game?.id ?? `title ${normaliseTitle(parsed.title)}`
     const shown = { ...download, kind: parsed.kind, version: parsed.version }
     const group = groups.get(key)
     if (group !== undefined) {
       group.downloads.push(shown)
-      if (game !== null && game.confidence > group.confidence) Object.assign(group, surety(game))
+      if (game !== null && game.confidence > group.confidence) Object.assign(group, confidenceOf(game))
       continue
     }
     const title = game?.title ?? (parsed.title || download.title)
-    groups.set(key, { title, gameId: game?.id ?? null, ...surety(game), downloads: [shown] })
+    groups.set(key, { title, gameId: game?.id ?? null, ...confidenceOf(game), downloads: [shown] })
   }
   const list = [...groups.values()].sort((one, other) => other.confidence - one.confidence)
   return { groups: list, errors }
 }
 
-function surety(game: { confidence: number; why: string } | null): Pick<UntrackedGroup, 'confidence' | 'why'> {
+function confidenceOf(game: { confidence: number; why: string } | null): Pick<UntrackedGroup, 'confidence' | 'why'> {
   return { confidence: game?.confidence ?? 0, why: game?.why ?? null }
 }
 
 type AdoptDeps = ListDownloadsDeps & AddGameDeps & Pick<AppContext, 'history'>
 
 /**
- * Takes a download that a client has under our care, for a game of the user or for a new one; when it is finished, it
- * is imported at the next round. Throws AppError `not-found`, and `conflict` when it is tracked already.
+ * Tracks an untracked download of a client for a game of the user, or for a new one. A completed download is imported
+ * after the next poll. Throws AppError `not-found`, and `conflict` when it is already tracked.
  */
-export async function adoptDownload(app: AdoptDeps, userId: string, claim: AdoptDownload): Promise<Download> {
-  const { downloaderId, clientId, gameId, newGame } = claim
+export async function adoptDownload(app: AdoptDeps, userId: string, request: AdoptDownload): Promise<Download> {
+  const { downloaderId, clientId, gameId, newGame } = request
   if ((gameId === undefined) === (newGame === undefined)) {
-    throw new AppError('invalid', 'Say either which game it is (gameId) or what the new game is (newGame)')
+    throw new AppError('invalid', 'Give either the game (gameId) or a new game (newGame)')
   }
   const downloader = app.downloaders.find(downloaderId)
-  const told = downloader === null ? null : await toldOf(app, downloader, clientId)
-  if (downloader === null || told === null) throw new AppError('not-found', 'The download client has no such download')
-  assertUntracked(app, downloaderId, told.clientId)
+  const reported = downloader === null ? null : await findInClient(app, downloader, clientId)
+  if (downloader === null || reported === null)
+    throw new AppError('not-found', 'The download client has no such download')
+  assertUntracked(app, downloaderId, reported.clientId)
   const game = newGame === undefined ? getGame(app, userId, gameId ?? '') : await addGame(app, userId, newGame)
-  const download = claimed(app, { userId, game, downloader, told })
+  const download = adoptedDownload(app, { userId, game, downloader, reported })
   app.transaction(() => {
-    assertUntracked(app, downloaderId, told.clientId)
+    assertUntracked(app, downloaderId, reported.clientId)
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
     if (app.games.findById(game.id)?.status === 'wanted') app.games.update(game.id, { status: 'downloading' })
-    const message = `Taken over from ${downloader.name}`
+    const message = `Adopted from ${downloader.name}`
     recordHistory(app, { type: 'grabbed', game, downloadId: download.id, title: download.title, message })
   })
   app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   return showDownload(app, download)
 }
 
-async function toldOf(app: AdoptDeps, downloader: Downloader, clientId: string): Promise<ClientDownload | null> {
+async function findInClient(app: AdoptDeps, downloader: Downloader, clientId: string): Promise<ClientDownload | null> {
   const downloads = await app.clientMonitor.listDownloads(downloader, 5000)
   return downloads.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
 }
@@ -90,37 +91,37 @@ function assertUntracked(
   downloaderId: string,
   clientId: string,
 ): void {
-  if (isTracked(app, downloaderId, clientId)) throw new AppError('conflict', 'This download is tracked already')
+  if (isTracked(app, downloaderId, clientId)) throw new AppError('conflict', 'This download is already tracked')
 }
 
-type Claimed = { userId: string; game: Game; downloader: Downloader; told: ClientDownload }
+type Adopted = { userId: string; game: Game; downloader: Downloader; reported: ClientDownload }
 
-function claimed(
+function adoptedDownload(
   app: Pick<AppContext, 'clock' | 'downloadClientKinds'>,
-  { userId, game, downloader, told }: Claimed,
+  { userId, game, downloader, reported }: Adopted,
 ): StoredDownload {
-  const { kind, version } = parseReleaseName(told.name)
-  const status = statusOf(told.state)
+  const { kind, version } = parseReleaseName(reported.name)
+  const status = statusOf(reported.state)
   return {
     id: randomUUID(),
     gameId: game.id,
     userId,
     downloaderId: downloader.id,
     protocol: app.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',
-    clientId: told.clientId,
-    title: told.name,
+    clientId: reported.clientId,
+    title: reported.name,
     indexerName: null,
     kind,
     version,
-    // What the client complains of is heard at the next round.
+    // The next poll handles an error that the client reports.
     status: status === null || status === 'failed' ? 'queued' : status,
-    progress: told.progress,
-    size: told.size,
-    downloaded: told.downloaded,
+    progress: reported.progress,
+    size: reported.size,
+    downloaded: reported.downloaded,
     message: null,
-    path: told.contentPath,
+    path: reported.contentPath,
     addedAt: instant(app.clock),
-    completedAt: told.completedAt,
+    completedAt: reported.completedAt,
     missedPolls: 0,
     removal: null,
     archivePasswords: null,

@@ -7,7 +7,7 @@ import { getGame } from '../library/find-game.ts'
 
 type NewEntry = { releaseTitle: string; indexerName?: string | null | undefined; reason?: string | null }
 
-/** A release the game must not be given again; the same one twice stays one entry. */
+/** Blacklists a release for a game, so that it is not grabbed again. Adding it twice creates one entry. */
 export function blacklistRelease(
   app: Pick<AppContext, 'blacklist' | 'clock'>,
   gameId: string,
@@ -23,7 +23,7 @@ export function blacklistRelease(
   return entry
 }
 
-/** The same for a game of this user. Throws AppError `not-found`. */
+/** Blacklists a release for a game of the user. Throws AppError `not-found`. */
 export function blacklistForUser(
   app: Pick<AppContext, 'games' | 'blacklist' | 'clock'>,
   userId: string,
@@ -43,7 +43,7 @@ export function listBlacklist(
   return app.blacklist.ofGame(gameId)
 }
 
-/** Throws AppError `not-found` for an entry that is not on this game's list. */
+/** Throws AppError `not-found` for an entry of another game. */
 export function removeFromBlacklist(
   app: Pick<AppContext, 'games' | 'blacklist'>,
   userId: string,
@@ -51,5 +51,5 @@ export function removeFromBlacklist(
   entryId: string,
 ): void {
   getGame(app, userId, gameId)
-  if (!app.blacklist.remove(gameId, entryId)) throw new AppError('not-found', 'There is no such entry')
+  if (!app.blacklist.remove(gameId, entryId)) throw new AppError('not-found', 'This blacklist entry does not exist')
 }

@@ -5,16 +5,16 @@ import type { AppContext } from '../app-context.ts'
 
 type Identified = { title: string; hash: string | null }
 
-/** The entry for a release that was deleted in its client: by its hash, or by a title that reads the same. */
+/** Finds the entry of a release that was deleted in its client, by its hash or an equivalent title. */
 export function deletedEarlier<Entry extends Pick<DeletedRelease, 'title' | 'clientId'>>(
   deleted: readonly Entry[],
   { title, hash }: Identified,
 ): Entry | undefined {
-  const words = spacedWords(title)
-  return deleted.find((entry) => entry.clientId.toLowerCase() === hash || spacedWords(entry.title) === words)
+  const normalized = spacedWords(title)
+  return deleted.find((entry) => entry.clientId.toLowerCase() === hash || spacedWords(entry.title) === normalized)
 }
 
-/** Remembers that a download was deleted in its client. Part of a transaction of the caller. */
+/** Records that a download was deleted in its client. Runs in the caller's transaction. */
 export function rememberDeletedRelease(
   app: Pick<AppContext, 'downloads' | 'clock'>,
   { id: downloadId, gameId, title, clientId }: StoredDownload,
@@ -25,13 +25,13 @@ export function rememberDeletedRelease(
   app.downloads.addDeletedRelease({ downloadId, gameId, title, clientId, clientName, deletedAt })
 }
 
-/** Forgets that a release was deleted, because somebody chose it again. Part of a transaction of the caller. */
+/** Removes the record of a deleted release that a user chose again. Runs in the caller's transaction. */
 export function forgetDeletedRelease(
   { downloads }: Pick<AppContext, 'downloads'>,
   { gameId, title, clientId }: Pick<StoredDownload, 'gameId' | 'title' | 'clientId'>,
 ): void {
   if (gameId === null) return
-  // Clients without hashes count their downloads, and may start over.
+  // Clients without hashes number their downloads, and may reuse numbers.
   const hash = /^[0-9a-f]{40}$/i.test(clientId) ? clientId.toLowerCase() : null
   const same = downloads.deletedReleases(gameId).filter((entry) => deletedEarlier([entry], { title, hash }))
   downloads.removeDeletedReleases(same.map(({ downloadId }) => downloadId))

@@ -11,24 +11,24 @@ export type DownloadChange = Partial<
   >
 >
 
-/** What is to be stored after a client told of a download: only what differs, `null` when nothing does. */
-export function changesOf(download: StoredDownload, told: ClientDownload, clock: Clock): DownloadChange | null {
+/** The columns to update after a client reported a download, `null` if nothing differs. */
+export function changesOf(download: StoredDownload, reported: ClientDownload, clock: Clock): DownloadChange | null {
   const importing = download.status === 'importing'
-  const failed = told.state === 'error'
-  const status = importing || failed ? null : statusOf(told.state)
-  const isTheSameId = download.clientId.toLowerCase() === told.clientId.toLowerCase()
-  const wanted: Required<DownloadChange> = {
-    clientId: isTheSameId ? download.clientId : told.clientId,
+  const failed = reported.state === 'error'
+  const status = importing || failed ? null : statusOf(reported.state)
+  const isSameId = download.clientId.toLowerCase() === reported.clientId.toLowerCase()
+  const next: Required<DownloadChange> = {
+    clientId: isSameId ? download.clientId : reported.clientId,
     status: status ?? download.status,
-    progress: told.progress,
-    size: told.size ?? download.size,
-    downloaded: told.downloaded,
-    message: importing || failed ? download.message : describeClientState(told),
-    path: told.contentPath ?? download.path,
-    completedAt: download.completedAt ?? (isComplete(told) ? (told.completedAt ?? instant(clock)) : null),
+    progress: reported.progress,
+    size: reported.size ?? download.size,
+    downloaded: reported.downloaded,
+    message: importing || failed ? download.message : describeClientState(reported),
+    path: reported.contentPath ?? download.path,
+    completedAt: download.completedAt ?? (isComplete(reported) ? (reported.completedAt ?? instant(clock)) : null),
     missedPolls: 0,
   }
-  const differing = Object.entries(wanted).filter(([name, value]) => download[name as keyof DownloadChange] !== value)
+  const differing = Object.entries(next).filter(([name, value]) => download[name as keyof DownloadChange] !== value)
   return differing.length === 0 ? null : Object.fromEntries(differing)
 }
 
@@ -36,7 +36,7 @@ export function factsOf({ downloadSpeed, uploadSpeed, eta, ratio, seeders }: Cli
   return { downloadSpeed, uploadSpeed, eta, ratio, seeders }
 }
 
-/** Whether those who look see no difference. */
+/** Whether the pages show no difference. */
 export function sameFacts(one: LiveFacts, other: LiveFacts): boolean {
   return one.downloadSpeed === other.downloadSpeed && one.eta === other.eta
 }

@@ -10,19 +10,19 @@ import { showDownload, showUntracked } from './show-download.ts'
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
 
-/** One download with its files and trackers, as far as its client tells of them. */
+/** One download with its files and trackers, as far as its client reports them. */
 export async function downloadDetails(app: ListDownloadsDeps, userId: string, id: string): Promise<DownloadDetails> {
   if (app.downloads.find(id) !== null) {
     const download = showDownload(app, trackedDownload(app, userId, id))
     return { ...download, ...(await contentOf(app, userId, id)) }
   }
   const { downloader } = await downloadInClient(app, userId, id)
-  const foreign = await untrackedDownload(app, id)
-  if (foreign === null) throw new Error(`${downloader.name} listed the download a moment ago`)
-  return { ...showUntracked(app, downloader, foreign.told), ...(await contentOf(app, userId, id)) }
+  const untracked = await untrackedDownload(app, id)
+  if (untracked === null) throw new Error(`${downloader.name} no longer lists the download`)
+  return { ...showUntracked(app, downloader, untracked.reported), ...(await contentOf(app, userId, id)) }
 }
 
-// What else is known of a download is worth showing while its client does not answer.
+// The rest of the download is still shown while its client is unreachable.
 async function contentOf(app: ListDownloadsDeps, userId: string, id: string): Promise<Files & Trackers> {
   try {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
@@ -33,13 +33,13 @@ async function contentOf(app: ListDownloadsDeps, userId: string, id: string): Pr
     ])
     return { ...files, ...trackers }
   } catch (error) {
-    const words = errorMessage(error)
-    return { files: [], filesMessage: words, trackers: [], trackersMessage: words }
+    const message = errorMessage(error)
+    return { files: [], filesMessage: message, trackers: [], trackersMessage: message }
   }
 }
 
 async function filesOf(client: DownloadClient, name: string, clientId: string): Promise<Files> {
-  if (client.files === undefined) return { files: [], filesMessage: `${name} does not tell of files` }
+  if (client.files === undefined) return { files: [], filesMessage: `${name} does not list files` }
   try {
     return { files: await client.files(clientId), filesMessage: null }
   } catch (error) {
@@ -48,7 +48,7 @@ async function filesOf(client: DownloadClient, name: string, clientId: string): 
 }
 
 async function trackersOf(client: DownloadClient, name: string, clientId: string): Promise<Trackers> {
-  if (client.trackers === undefined) return { trackers: [], trackersMessage: `${name} does not tell of trackers` }
+  if (client.trackers === undefined) return { trackers: [], trackersMessage: `${name} does not list trackers` }
   try {
     return { trackers: await client.trackers(clientId), trackersMessage: null }
   } catch (error) {
@@ -56,7 +56,7 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
   }
 }
 
-/** Everything that was downloaded for a game and is still known, newest first. */
+/** All stored downloads of a game, newest first. */
 export function downloadsOfGame(
   app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor'>,
   gameId: string,
@@ -64,7 +64,7 @@ export function downloadsOfGame(
   return app.downloads.ofGame(gameId).map((download) => showDownload(app, download))
 }
 
-/** What was downloaded for a game. Throws AppError `not-found`. */
+/** All stored downloads of a user's game, newest first. Throws AppError `not-found`. */
 export function downloadsForGame(
   app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'clientMonitor'>,
   userId: string,

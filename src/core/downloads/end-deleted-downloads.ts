@@ -7,16 +7,16 @@ import { type NotifyDeps, storeNotification, type Words } from '../notifications
 import { rememberDeletedRelease } from './deleted-releases.ts'
 import { wantAgain } from './want-again.ts'
 
-type Ending = NotifyDeps &
+type Deps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
 
 const maxNamed = 5
 
 /**
  * Ends downloads that were deleted in their client. Their games are wanted again, but the automatic search never takes
- * the same release again. Each user is notified once, with all of their downloads that ended in the same round.
+ * the same release again. Each user is notified once, with all downloads that ended in the same poll.
  */
-export function endDeletedDownloads(app: Ending, { name }: Downloader, ids: readonly string[]): void {
+export function endDeletedDownloads(app: Deps, { name }: Downloader, ids: readonly string[]): void {
   const { ended, wanted, notifications } = app.transaction(() => {
     const ended = ids.flatMap((id) => app.downloads.find(id) ?? [])
     const wanted = ended.filter((download) => end(app, download, name))
@@ -36,8 +36,8 @@ export function endDeletedDownloads(app: Ending, { name }: Downloader, ids: read
   for (const notification of notifications) app.events.emit('notification', notification)
 }
 
-/** Answers whether its game is wanted again. */
-function end(app: Ending, download: StoredDownload, clientName: string): boolean {
+/** Ends one download, and answers whether its game is wanted again. */
+function end(app: Deps, download: StoredDownload, clientName: string): boolean {
   const { id: downloadId, gameId, userId, title } = download
   const message = `It was deleted in ${clientName}.`
   app.downloads.update(downloadId, { status: 'removed', message })
@@ -51,7 +51,7 @@ function describeDeletion(downloads: readonly StoredDownload[], clientName: stri
   const [first, ...others] = downloads
   if (first !== undefined && others.length === 0) {
     const title = `${first.title} was deleted in ${clientName}`
-    if (first.gameId === null) return { title, message: 'It is not tracked any more.', link: '/activity' }
+    if (first.gameId === null) return { title, message: 'It is no longer tracked.', link: '/activity' }
     const message = 'It is not grabbed again automatically. Search again or blacklist it on the page of the game.'
     return { title, message, link: `/games/${first.gameId}` }
   }

@@ -12,9 +12,9 @@ export type FailDownloadDeps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'blacklist' | 'history' | 'transaction'>
 
 /**
- * Ends a download that cannot be finished, with the reason in words. Its release is blacklisted for the game unless it
- * was not the release's fault, and the game is wanted again when nothing else of it is on its way: for the next best
- * release at once, for the same one when `isDueAgain` says so. A download that has ended already stays as it is.
+ * Ends a download that cannot be completed, with the reason. Its release is blacklisted for the game unless `blacklist`
+ * is false, because the release was not at fault. The game is wanted again if it has no other active download; with
+ * `isDueAgain` it is searched for at once. A download that has already ended stays as it is.
  */
 export function failDownload(
   app: FailDownloadDeps,
@@ -38,7 +38,7 @@ export function failDownload(
     const { userId, title } = download
     recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
     if (game === null || !wantAgain(app, game.id)) return
-    // Due at the next round, without waiting for the interval.
+    // Searched for in the next run of the job, whatever the search interval.
     if (isDueAgain) app.games.update(game.id, { lastSearchedAt: null })
     wantedAgain = game.id
   })

@@ -17,44 +17,47 @@ export function trackedDownload(app: Pick<ListDownloadsDeps, 'downloads'>, userI
 
 export type InClient = { stored: StoredDownload | null; downloader: Downloader; clientId: string }
 
-/** A download with the client that has it, be it tracked or the client's own. Throws AppError `not-found`. */
+/** A download with its client, tracked or untracked. Throws AppError `not-found`. */
 export async function downloadInClient(app: ListDownloadsDeps, userId: string, id: string): Promise<InClient> {
   if (app.downloads.find(id) !== null) {
     const stored = trackedDownload(app, userId, id)
     const downloader = stored.downloaderId === null ? null : app.downloaders.find(stored.downloaderId)
-    if (downloader === null) throw new AppError('conflict', 'The download client it was in is no longer set up')
+    if (downloader === null)
+      throw new AppError('conflict', 'The download client of this download was removed from Ludarr')
     return { stored, downloader, clientId: stored.clientId }
   }
-  const foreign = await untrackedDownload(app, id)
-  if (foreign === null) throw missing()
-  return { stored: null, downloader: foreign.downloader, clientId: foreign.told.clientId }
+  const untracked = await untrackedDownload(app, id)
+  if (untracked === null) throw missing()
+  return { stored: null, downloader: untracked.downloader, clientId: untracked.reported.clientId }
 }
 
 /**
- * A download that a client has and nobody tracks, by the id it is shown under. Throws what a client says that cannot be
- * asked when none of the others has it.
+ * An untracked download of a client, by the id that the API shows. If no client has it and one is unreachable, throws
+ * that client's error.
  */
 export async function untrackedDownload(
   app: ListDownloadsDeps,
   id: string,
-): Promise<{ downloader: Downloader; told: ClientDownload } | null> {
-  const faults: unknown[] = []
+): Promise<{ downloader: Downloader; reported: ClientDownload } | null> {
+  const errors: unknown[] = []
   for (const downloader of app.downloaders.all()) {
     if (!downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) continue
     try {
       const downloads = await app.clientMonitor.listDownloads(downloader, freshMs)
-      const told = downloads.find((one) => untrackedId(downloader.id, one.clientId) === id)
-      // What somebody tracks is theirs alone: its id here can be worked out by anybody.
-      if (told !== undefined) return isTracked(app, downloader.id, told.clientId) ? null : { downloader, told }
+      const reported = downloads.find((one) => untrackedId(downloader.id, one.clientId) === id)
+      // Tracked downloads are private, and anyone can compute the id that they have here.
+      if (reported !== undefined) {
+        return isTracked(app, downloader.id, reported.clientId) ? null : { downloader, reported }
+      }
     } catch (error) {
-      faults.push(error)
+      errors.push(error)
     }
   }
-  if (faults.length > 0) throw faults[0]
+  if (errors.length > 0) throw errors[0]
   return null
 }
 
-/** Whether somebody here tracks a client's download, be it by another entry for the same client. */
+/** Whether any user tracks the download, even through another entry of the same client. */
 export function isTracked(
   app: Pick<ListDownloadsDeps, 'downloads' | 'downloaders'>,
   downloaderId: string,
@@ -66,5 +69,5 @@ export function isTracked(
 }
 
 function missing(): AppError {
-  return new AppError('not-found', 'There is no such download')
+  return new AppError('not-found', 'This download does not exist')
 }

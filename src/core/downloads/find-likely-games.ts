@@ -7,11 +7,11 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 export type LikelyGame = {
   parsed: ParsedReleaseName
-  /** The likeliest of the user's games. */
+  /** The best match among the user's games. */
   game: { id: string; title: string; confidence: number; why: string } | null
 }
 
-/** For each name of a download the user's game it most likely is, in the order of the names. */
+/** For each download name, the user's game that matches it best, in the order of the names. */
 export async function findLikelyGames(
   app: Pick<AppContext, 'games'>,
   userId: string,

@@ -13,26 +13,26 @@ export type DownloadList = { downloads: Download[]; errors: { downloaderName: st
 
 const freshMs = 5000
 
-/** What is tracked for a user and what the clients have besides, newest first, with what went wrong while asking. */
+/** The user's tracked downloads and all untracked ones, newest first, with the errors of unreachable clients. */
 export async function listDownloads(app: ListDownloadsDeps, userId: string): Promise<DownloadList> {
-  const asked = await Promise.all(
+  const listings = await Promise.all(
     app.downloaders
       .all()
       .filter(({ enabled }) => enabled)
-      .map((downloader) => askFor(app, downloader)),
+      .map((downloader) => listClient(app, downloader)),
   )
   const tracked = app.downloads.visibleTo(userId).map((download) => showDownload(app, download))
-  const foreign = untrackedOf(app, asked)
-  const downloads = [...tracked, ...foreign].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
-  const errors = asked.flatMap(({ downloader, error }) =>
+  const untracked = untrackedOf(app, listings)
+  const downloads = [...tracked, ...untracked].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
+  const errors = listings.flatMap(({ downloader, error }) =>
     error === null ? [] : [{ downloaderName: downloader.name, message: error }],
   )
   return { downloads, errors }
 }
 
-type Answer = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
+type Listing = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
 
-async function askFor(app: ListDownloadsDeps, downloader: Downloader): Promise<Answer> {
+async function listClient(app: ListDownloadsDeps, downloader: Downloader): Promise<Listing> {
   if (app.clientMonitor.isBackedOff(downloader.id))
     return { downloader, downloads: [], error: downloader.health.message }
   try {
@@ -42,22 +42,22 @@ async function askFor(app: ListDownloadsDeps, downloader: Downloader): Promise<A
   }
 }
 
-/** What nobody tracks, each once, though two entries may lead to the same client. */
-function untrackedOf(app: ListDownloadsDeps, answers: readonly Answer[]): Download[] {
+/** Untracked downloads, each once even if two entries lead to the same client. */
+function untrackedOf(app: ListDownloadsDeps, listings: readonly Listing[]): Download[] {
   const placeOf = placesInClients(app)
-  const known = new Set(app.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
-  const foreign: Download[] = []
-  for (const { downloader, downloads } of answers) {
-    for (const told of downloads) {
-      const place = placeOf(downloader.id, told.clientId)
-      if (!known.has(place)) foreign.push(showUntracked(app, downloader, told))
-      known.add(place)
+  const listed = new Set(app.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
+  const untracked: Download[] = []
+  for (const { downloader, downloads } of listings) {
+    for (const reported of downloads) {
+      const place = placeOf(downloader.id, reported.clientId)
+      if (!listed.has(place)) untracked.push(showUntracked(app, downloader, reported))
+      listed.add(place)
     }
   }
-  return foreign
+  return untracked
 }
 
-// The one that tells most about a game comes first.
+// The status that is shown for a game with several downloads comes first.
 const ranks: readonly DownloadStatus[] = [
   'review',
   'importing',
@@ -73,7 +73,7 @@ const ranks: readonly DownloadStatus[] = [
 
 export type GameDownloads = { topStatus: DownloadStatus; count: number; protocols: Protocol[] }
 
-/** What is on its way, or waits for somebody, for each game of a user. */
+/** The active downloads and pending reviews of each game of a user. */
 export function summariseDownloads(app: Pick<AppContext, 'downloads'>, userId: string): Record<string, GameDownloads> {
   const rank = (status: DownloadStatus): number => ranks.indexOf(status)
   const shown = app.downloads.visibleTo(userId).filter(({ status, gameId }) => gameId !== null && rank(status) >= 0)

@@ -2,16 +2,16 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { wantAgain } from './want-again.ts'
 
-type Losing = Pick<
+type Deps = Pick<
   AppContext,
   'downloads' | 'games' | 'history' | 'events' | 'clock' | 'transaction' | 'clientMonitor' | 'progressEvents'
 >
 
 /**
- * Ends a download that its client does not have any more: it is `removed`, never done, and its game is wanted again when
- * nothing else of it is on its way. The release itself is not to blame.
+ * Ends a download that its client no longer has. Its status is `removed`, and its game is wanted again if it has no
+ * other active download. The release is not blacklisted.
  */
-export function loseDownload(app: Losing, downloadId: string, message: string): void {
+export function loseDownload(app: Deps, downloadId: string, message: string): void {
   const wantedId = app.transaction(() => {
     const download = app.downloads.find(downloadId)
     if (download === null) return null

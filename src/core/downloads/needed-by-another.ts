@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { placesInClients } from './same-in-client.ts'
 
 /**
- * Whether somebody else's download is the very same in its client, as when two users want one game and get the same
- * torrent, and has not been imported yet: the client and the files on its disk must keep it until then.
+ * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
+ * same torrent. The client and its files must keep it until then.
  */
 export function isNeededByAnother(
   app: Pick<AppContext, 'downloads' | 'downloaders'>,

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
 
 /**
- * Whether the library needs what lies at a place: links of an import point there, anybody's, or the client saves right
- * into the folder of a game.
+ * Whether the library needs the files at a path: links of an import point to them, or the client saves directly into the
+ * folder of a game.
  */
 export function isNeededByGame(
   app: Pick<AppContext, 'games' | 'imports'>,

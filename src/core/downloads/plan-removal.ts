@@ -16,48 +16,47 @@ import { toLocalPath } from './source-location.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
 
-/** What is to be removed: `stored` is `null` for what nobody tracks. */
+/** The download to remove. `stored` is `null` for an untracked one. */
 export type RemovalTarget = { downloader: Downloader; clientId: string; stored: StoredDownload | null }
 
-/** How a download goes together with its data: by its client, or by us where that leaves all of it. */
+/** How the files of a download are deleted: by its client, or by Ludarr where the client leaves them. */
 export type RemovalPlan = { deleteFiles: boolean; left: LeftBehind | null; kept: string | null }
 
 /**
- * Looks up what goes when a download is removed with its data, before anything is touched: only what is its own. What
- * the library or another download needs stays, and so does everything in doubt; `kept` says why. Throws what the client
- * says.
+ * Plans which files are deleted with a download, before anything changes: only its own. Files that the library or another
+ * download needs stay, and so do doubtful ones; `kept` is the reason. Throws what the client throws.
  */
-export async function planRemoval(app: RemovalDeps, doomed: RemovalTarget): Promise<RemovalPlan> {
-  const { downloader, clientId, stored } = doomed
+export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Promise<RemovalPlan> {
+  const { downloader, clientId, stored } = target
   const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
   const isIt = (one: ClientDownload): boolean => one.clientId.toLowerCase() === clientId.toLowerCase()
   const listed = leaves || stored === null ? await app.clientMonitor.listDownloads(downloader, 0) : []
-  const told = listed.find(isIt) ?? null
-  const path = toLocalPath(app, downloader, told?.contentPath ?? stored?.path ?? null)
+  const reported = listed.find(isIt) ?? null
+  const path = toLocalPath(app, downloader, reported?.contentPath ?? stored?.path ?? null)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
-  for (const place of [path, record?.sourcePath ?? null]) {
-    if (isNeededByGame(app, place, record)) return keeping('the library needs them')
+  for (const needed of [path, record?.sourcePath ?? null]) {
+    if (isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
   }
   if (!leaves) return { deleteFiles: true, left: null, kept: null }
   if (path === null || (await ifExists(lstat(path))) === null) {
-    return { ...keeping(`Ludarr sees none at ${path ?? 'any place'}`), deleteFiles: true }
+    return { ...keepFiles(`Ludarr sees none at ${path ?? 'any path'}`), deleteFiles: true }
   }
-  const refusal = await refusalFor(app, path, doomed)
-  if (refusal !== null) return { ...keeping(refusal), deleteFiles: true }
-  const files = await ownFiles(app, doomed, path, told)
+  const reason = await reasonToKeep(app, path, target)
+  if (reason !== null) return { ...keepFiles(reason), deleteFiles: true }
+  const files = await ownFiles(app, target, path, reported)
   if (files === 'unknown')
-    return { ...keeping(`${downloader.name} does not tell which are its own`), deleteFiles: true }
+    return { ...keepFiles(`${downloader.name} does not report which files belong to it`), deleteFiles: true }
   return { deleteFiles: true, left: { root: path, files }, kept: null }
 }
 
-function keeping(kept: string): RemovalPlan {
+function keepFiles(kept: string): RemovalPlan {
   return { deleteFiles: false, left: null, kept }
 }
 
-async function refusalFor(app: RemovalDeps, path: string, doomed: RemovalTarget): Promise<string | null> {
+async function reasonToKeep(app: RemovalDeps, path: string, target: RemovalTarget): Promise<string | null> {
   if ((await lstat(path)).isSymbolicLink()) return `${path} is a link`
   const real = join(await realpath(dirname(path)), basename(path))
-  const others = [...listedPaths(app, doomed), ...unfinishedPaths(app, doomed)]
+  const others = [...listedPaths(app, target), ...unfinishedPaths(app, target)]
   if (others.some((other) => other !== null && foldersOverlap(path, other))) return 'another download has files there'
   for (const root of rootsOf(app)) {
     const place = (await ifExists(realpath(root)).catch(() => null)) ?? root
@@ -65,16 +64,16 @@ async function refusalFor(app: RemovalDeps, path: string, doomed: RemovalTarget)
       return `${path} is or holds the folder ${root}`
     }
   }
-  const closed = [app.about.dataFolder, ...app.rootFolders.all().flatMap(closedRoot)]
-  const inClosed = closed.find((folder) => isInside(folder, real) || isInside(folder, path))
-  return inClosed === undefined ? null : `nothing may be deleted in ${inClosed}`
+  const protectedFolders = [app.about.dataFolder, ...app.rootFolders.all().flatMap(protectedRoot)]
+  const inProtected = protectedFolders.find((folder) => isInside(folder, real) || isInside(folder, path))
+  return inProtected === undefined ? null : `nothing may be deleted in ${inProtected}`
 }
 
-function closedRoot({ path, allowDelete }: { path: string; allowDelete: boolean }): string[] {
+function protectedRoot({ path, allowDelete }: { path: string; allowDelete: boolean }): string[] {
   return allowDelete ? [] : [path]
 }
 
-/** Where the other downloads lie that any client told of last, as the same data may be shared under another hash. */
+/** The paths of all other downloads in the last snapshots: another hash may share the same files. */
 function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget): (string | null)[] {
   const placeOf = placesInClients(app)
   const place = placeOf(downloader.id, clientId)
@@ -94,7 +93,7 @@ function unfinishedPaths(app: RemovalDeps, { stored }: RemovalTarget): (string |
   })
 }
 
-/** Folders that are never a download themselves. */
+/** Folders that can never be a download. */
 function rootsOf(app: RemovalDeps): string[] {
   const { libraryRoot } = readImportSettings(app)
   return [
@@ -108,19 +107,19 @@ function rootsOf(app: RemovalDeps): string[] {
 }
 
 /**
- * Of a torrent or a plain file what its client lists; of a job from usenet its whole folder, which bears its name: a
- * client may be told to put the files of all jobs side by side.
+ * For a torrent or a direct download, the files that its client lists. For a Usenet job, its whole folder (`null`), but
+ * only if that has the job's name: a client may be set to put the files of all jobs in one folder.
  */
 async function ownFiles(
   app: RemovalDeps,
   { downloader, clientId, stored }: RemovalTarget,
   path: string,
-  told: ClientDownload | null,
+  reported: ClientDownload | null,
 ): Promise<string[] | null | 'unknown'> {
   const name = basename(path)
   const isUsenet = app.downloadClientKinds[downloader.type]?.protocols.includes('usenet') === true
-  if (isUsenet) return plain(name).startsWith(plain(told?.name ?? stored?.title ?? '?')) ? null : 'unknown'
-  const listed = told === null ? [] : await app.clientOf(downloader).files?.(clientId)
+  if (isUsenet) return plain(name).startsWith(plain(reported?.name ?? stored?.title ?? '?')) ? null : 'unknown'
+  const listed = reported === null ? [] : await app.clientOf(downloader).files?.(clientId)
   if (listed === undefined || listed.length === 0) return 'unknown'
   if ((await lstat(path)).isFile())
     return listed.length === 1 && basename(listed[0]?.path ?? '') === name ? [name] : 'unknown'

@@ -19,31 +19,31 @@ export type RemovingDeps = RemovalDeps &
   Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers'>
 
 /**
- * Removes a download from its client and from the list. Its game is wanted again when nothing else of it is on its way.
- * That it is wanted gone is written down first: ends the program in between, `resumeRemovals` carries it out. Throws
- * AppError `upstream` when the client does not answer, `forbidden` for the files of what nobody tracks, but for admins, and `unprocessable` when files of a failed import cannot be taken
- * back from the library: then nothing has changed.
+ * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
+ * request is stored first, so that `resumeRemovals` completes it after a crash. Throws AppError `upstream` when the client
+ * is unreachable, `forbidden` when a member deletes files of an untracked download, and `unprocessable` when files of a
+ * failed import cannot be removed from the library; then nothing has changed.
  */
 export async function removeDownload(
   app: RemovingDeps & Pick<AppContext, 'users'>,
   userId: string,
   id: string,
-  wishes: RemovalOptions,
+  options: RemovalOptions,
 ): Promise<void> {
   const stored = app.downloads.find(id)
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
-    if (wishes.deleteFiles && app.users.find(userId)?.role !== 'admin') throw notTheirs()
-    await removeFromClient(app, { downloader, clientId, stored: null }, wishes)
+    if (options.deleteFiles && app.users.find(userId)?.role !== 'admin') throw adminRequired()
+    await removeFromClient(app, { downloader, clientId, stored: null }, options)
     return
   }
-  refuseWhileBusy(app, trackedDownload(app, userId, id))
-  const downloaderId = isInClient(app, stored, wishes) ? stored.downloaderId : null
+  assertIdle(app, trackedDownload(app, userId, id))
+  const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
-  // Not followed from here on, or its import might begin while its files are being removed.
-  app.downloads.update(id, { removal: wishes })
+  // Polls skip it from here on, so that its import cannot start while its files are removed.
+  app.downloads.update(id, { removal: options })
   try {
-    await carryOut(app, stored, downloader, wishes)
+    await carryOut(app, stored, downloader, options)
   } catch (error) {
     app.downloads.update(id, { removal: null })
     throw error
@@ -51,8 +51,8 @@ export async function removeDownload(
 }
 
 /**
- * Not before it was handed over, nor after it was deleted there. To delete files, the client is asked in any case: some
- * leave them behind.
+ * False before the grab was sent, and after the download was deleted in the client. To delete files, the client is called
+ * even then: some clients leave files behind.
  */
 function isInClient(
   { downloads }: Pick<AppContext, 'downloads'>,
@@ -64,14 +64,14 @@ function isInClient(
 }
 
 /**
- * Goes on with removals that the end of the program interrupted. One whose client does not answer waits for the next
- * round. Called at start and by every round of following.
+ * Completes removals that were interrupted. One whose client is unreachable waits for the next poll round, which calls
+ * this again.
  */
 export async function resumeRemovals(app: RemovingDeps, signal?: AbortSignal): Promise<void> {
-  await app.locks.tryLock('resume removals', () => removeWhatWaits(app, signal))
+  await app.locks.tryLock('resume removals', () => removePending(app, signal))
 }
 
-async function removeWhatWaits(app: RemovingDeps, signal: AbortSignal | undefined): Promise<void> {
+async function removePending(app: RemovingDeps, signal: AbortSignal | undefined): Promise<void> {
   for (const download of app.downloads.toRemove()) {
     const { id, downloaderId, removal } = download
     if (signal?.aborted) return
@@ -79,7 +79,7 @@ async function removeWhatWaits(app: RemovingDeps, signal: AbortSignal | undefine
     const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
     if (downloader !== null && app.clientMonitor.isBackedOff(downloader.id)) continue
     await carryOut(app, download, downloader, removal).catch((error: unknown) => {
-      app.log.warn('A download waits to be removed', { title: download.title, reason: errorMessage(error) })
+      app.log.warn('A download could not be removed yet', { title: download.title, reason: errorMessage(error) })
     })
   }
 }
@@ -88,69 +88,69 @@ async function carryOut(
   app: RemovingDeps,
   stored: StoredDownload,
   downloader: Downloader | null,
-  wishes: Removal,
+  removal: Removal,
 ): Promise<void> {
   await app.locks.withLock(removalLock(stored.id), async () => {
-    // First, because what the client deletes may be the other copy.
-    for (const left of leftOver(app, stored.id)) await app.triggers.rollBackImport(left)
+    // First, because the client may delete the only other copy.
+    for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
     let kept: string | null = null
     if (downloader !== null && !isNeededByAnother(app, stored)) {
-      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, wishes)
+      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal)
     }
-    drop(app, stored, { ...wishes, kept })
+    drop(app, stored, { ...removal, kept })
   })
 }
 
-/** The import that failed and could not take back what it had brought, as a list of one or none. */
-function leftOver({ imports }: Pick<AppContext, 'imports'>, downloadId: string): StoredImport[] {
+/** The failed import whose files are still in the library, as a list of one or none. */
+function unfinishedImports({ imports }: Pick<AppContext, 'imports'>, downloadId: string): StoredImport[] {
   const last = imports.latestOf(downloadId)
   return last !== null && last.status !== 'done' && last.filesPlanned > 0 ? [last] : []
 }
 
-/** Answers why the data stays that was to go, when it does. */
-async function removeFromClient(app: RemovingDeps, doomed: RemovalTarget, wishes: Removal): Promise<string | null> {
-  const { downloader, clientId, stored } = doomed
-  const { deleteFiles, left, kept } = await plannedFor(app, doomed, wishes)
-  // Once the client has forgotten it, nobody else knows what it left.
-  if (stored !== null && left !== null) app.downloads.update(stored.id, { removal: { ...wishes, left } })
+/** Returns why files stay, `null` if none do. */
+async function removeFromClient(app: RemovingDeps, target: RemovalTarget, removal: Removal): Promise<string | null> {
+  const { downloader, clientId, stored } = target
+  const { deleteFiles, left, kept } = await removalPlan(app, target, removal)
+  // Only the client knows its files, and it forgets them.
+  if (stored !== null && left !== null) app.downloads.update(stored.id, { removal: { ...removal, left } })
   await app.clientOf(downloader).remove(clientId, { deleteFiles })
   app.clientMonitor.invalidate(downloader.id)
-  const why = left === null ? kept : await deleteLeft(app, left)
-  if (why !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, why })
-  return why
+  const reason = left === null ? kept : await deleteLeftovers(app, left)
+  if (reason !== null) app.log.info('Files of a removed download stay', { client: downloader.name, clientId, reason })
+  return reason
 }
 
-async function plannedFor(
+async function removalPlan(
   app: RemovingDeps,
-  doomed: RemovalTarget,
+  target: RemovalTarget,
   { deleteFiles, left }: Removal,
 ): Promise<RemovalPlan> {
   if (left !== undefined) return { deleteFiles, left, kept: null }
-  return deleteFiles ? planRemoval(app, doomed) : { deleteFiles, left: null, kept: null }
+  return deleteFiles ? planRemoval(app, target) : { deleteFiles, left: null, kept: null }
 }
 
-async function deleteLeft(app: Pick<AppContext, 'queues'>, left: LeftBehind): Promise<string | null> {
+async function deleteLeftovers(app: Pick<AppContext, 'queues'>, left: LeftBehind): Promise<string | null> {
   try {
     const others = await app.queues.imports.withLock('delete files', () => removeLeftovers(left))
-    return others === 0 ? null : `${others} in ${left.root} are not its own`
+    return others === 0 ? null : `${others} in ${left.root} belong to something else`
   } catch (error) {
-    return describeFileError(`Not all in ${left.root} could be deleted`, error)
+    return describeFileError(`Not all files in ${left.root} could be deleted`, error)
   }
 }
 
-/** Stops tracking a download and leaves it to its client. */
+/** Stops tracking a download; it stays in its client. */
 export async function forgetDownload(app: RemovingDeps, userId: string, id: string): Promise<void> {
-  const quietly = (): StoredDownload => {
+  const idleDownload = (): StoredDownload => {
     const download = trackedDownload(app, userId, id)
-    refuseWhileBusy(app, download)
+    assertIdle(app, download)
     return download
   }
-  quietly()
-  for (const left of leftOver(app, id)) await app.triggers.rollBackImport(left)
-  drop(app, quietly(), { blacklist: false, kept: null })
+  idleDownload()
+  for (const record of unfinishedImports(app, id)) await app.triggers.rollBackImport(record)
+  drop(app, idleDownload(), { blacklist: false, kept: null })
 }
 
-/** The same for a download of a game of the user. Throws AppError `not-found` for one of another game. */
+/** Like `forgetDownload`, for a download of the given game. Throws AppError `not-found` for one of another game. */
 export async function forgetDownloadOfGame(
   app: RemovingDeps,
   userId: string,
@@ -158,34 +158,34 @@ export async function forgetDownloadOfGame(
 ): Promise<void> {
   getGame(app, userId, id)
   const { gameId } = trackedDownload(app, userId, downloadId)
-  if (gameId !== id) throw new AppError('not-found', 'There is no such download of this game')
+  if (gameId !== id) throw new AppError('not-found', 'This game has no such download')
   await forgetDownload(app, userId, downloadId)
 }
 
-function notTheirs(): AppError {
-  const words = 'Nobody tracks this download: only an admin may delete its files. Remove it without them, or ask one'
-  return new AppError('forbidden', words)
+function adminRequired(): AppError {
+  const message = 'Only an admin may delete files of an untracked download. Keep the files, or ask an admin'
+  return new AppError('forbidden', message)
 }
 
-function refuseWhileBusy(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {
-  if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed just now')
-  if (status === 'importing') throw new AppError('conflict', 'It is being imported just now')
+function assertIdle(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {
+  if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed')
+  if (status === 'importing') throw new AppError('conflict', 'It is being imported')
   if (app.locks.isLocked(sendLock(id)))
     throw new AppError('conflict', 'It is being handed to the download client just now')
 }
 
-type Dropping = { blacklist: boolean; kept: string | null }
+type DropOptions = { blacklist: boolean; kept: string | null }
 
-function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: Dropping): void {
-  const message = `The download was removed by hand${kept === null ? '' : `; files stay: ${kept}`}`
+function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: DropOptions): void {
+  const message = `The download was removed manually${kept === null ? '' : `; files stay: ${kept}`}`
   const { id, gameId, userId, title, indexerName } = download
   const wantedId = app.transaction(() => {
     const game = gameId === null ? null : app.games.findById(gameId)
     if (blacklist && game !== null) {
       const deleted = app.downloads.findDeletedRelease(id)
-      const reason = deleted === null ? 'Removed by hand' : `Deleted in ${deleted.clientName}`
+      const reason = deleted === null ? 'Removed manually' : `Deleted in ${deleted.clientName}`
       blacklistRelease(app, game.id, { releaseTitle: title, indexerName, reason })
-      // Due for another release in the next round.
+      // Searched for in the next run of the job.
       if (game.status === 'wanted') app.games.update(game.id, { lastSearchedAt: null })
     }
     app.downloads.remove(id)

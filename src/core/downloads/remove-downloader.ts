@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import { storedDownloader } from '../download-clients/list-downloaders.ts'
 import { wantAgain } from './want-again.ts'
 
-/** On its way in the client alone: what is downloaded can still be imported from its folder. */
-const inTheClient: ReadonlySet<DownloadStatus> = new Set([
+/** Only the client has these. A completed download can still be imported from its folder. */
+const inClientOnly: ReadonlySet<DownloadStatus> = new Set([
   'queued',
   'downloading',
   'paused',
@@ -19,15 +19,15 @@ type Deps = Pick<
 >
 
 /**
- * Removes a download client from the program; the client itself keeps what it has. Downloads on their way in it are no
- * longer followed, and their games are wanted again.
+ * Removes a download client from Ludarr; the client itself keeps its downloads. Active ones are no longer tracked, and
+ * their games are wanted again.
  */
 export async function removeDownloader(app: Deps, id: string): Promise<void> {
   const { name } = storedDownloader(app, id)
   const changed = app.transaction(() => {
     const lost = app.downloads
       .active()
-      .filter(({ downloaderId, status }) => downloaderId === id && inTheClient.has(status))
+      .filter(({ downloaderId, status }) => downloaderId === id && inClientOnly.has(status))
     for (const download of lost) {
       app.downloads.removePendingGrab(download.id)
       app.downloads.update(download.id, { status: 'removed', message: `${name} was removed from Ludarr` })

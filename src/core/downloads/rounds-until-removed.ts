@@ -1,2 +1,2 @@
-/** In so many rounds in a row a client must not list a download before it counts as removed there. */
+/** The polls in a row that must not list a download before it counts as deleted in its client. */
 export const roundsUntilRemoved = 3

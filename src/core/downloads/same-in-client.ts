@@ -1,19 +1,19 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Says where a download is, as a word that is the same for whatever is the very same download. */
+/** A key that is equal for the same download, whichever entry of its client it was found through. */
 export type PlaceOf = (downloaderId: string | null, clientId: string) => string
 
 /**
- * Two entries may lead to one client, as for two categories: what is downloaded through one is there through the other
- * as well, and is one download, not two.
+ * Two entries may lead to the same client, for example with two categories. A download that both list is one download,
+ * not two.
  */
 export function placesInClients({ downloaders }: Pick<AppContext, 'downloaders'>): PlaceOf {
   const programs = new Map(downloaders.all().map((downloader) => [downloader.id, programOf(downloader)]))
   return (downloaderId, clientId) => `${programs.get(downloaderId ?? '') ?? downloaderId}/${clientId.toLowerCase()}`
 }
 
-/** The running program behind an entry: one without an address is its own. */
+/** The running client behind an entry. An entry without an address is its own client. */
 function programOf({ id, type, url }: Downloader): string {
   const address = url === null ? null : URL.parse(url)
   if (address === null) return id

@@ -7,7 +7,7 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
 
-/** A tracked download as the wire carries it, with what its client told last. */
+/** A tracked download as the API shows it, with the live facts that its client reported last. */
 export function showDownload(
   app: Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>,
   { userId, missedPolls, ...download }: StoredDownload,
@@ -24,39 +24,39 @@ export function showDownload(
   }
 }
 
-/** A download that its client has and nobody here asked for. */
+/** An untracked download of a client, as the API shows it. */
 export function showUntracked(
   app: Pick<AppContext, 'downloadClientKinds'>,
   downloader: Downloader,
-  told: ClientDownload,
+  reported: ClientDownload,
 ): Download {
   return {
-    id: untrackedId(downloader.id, told.clientId),
+    id: untrackedId(downloader.id, reported.clientId),
     gameId: null,
     gameTitle: null,
     gameStatus: null,
     downloaderId: downloader.id,
     downloaderName: downloader.name,
     protocol: app.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',
-    clientId: told.clientId,
-    title: told.name,
+    clientId: reported.clientId,
+    title: reported.name,
     indexerName: null,
     kind: 'other',
     version: null,
-    status: statusOf(told.state) ?? 'queued',
-    progress: told.progress,
-    size: told.size,
-    downloaded: told.downloaded,
-    message: describeClientState(told),
-    path: told.contentPath,
-    addedAt: told.addedAt ?? new Date(0).toISOString(),
-    completedAt: told.completedAt,
-    ...factsOf(told),
+    status: statusOf(reported.state) ?? 'queued',
+    progress: reported.progress,
+    size: reported.size,
+    downloaded: reported.downloaded,
+    message: describeClientState(reported),
+    path: reported.contentPath,
+    addedAt: reported.addedAt ?? new Date(0).toISOString(),
+    completedAt: reported.completedAt,
+    ...factsOf(reported),
     tracked: false,
   }
 }
 
-/** The same download of a client always gets the same id, in the form all ids have. */
+/** A stable id for an untracked download, in the format of all ids. */
 export function untrackedId(downloaderId: string, clientId: string): string {
   const hex = createHash('sha256').update(`${downloaderId}/${clientId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 
 export type SourceLocation = { ok: true; path: string; remote: string } | { ok: false; reason: string }
 
-/** Where the download lies on this machine. */
+/** The path of a download on this machine. */
 export function sourceLocation(
   app: Pick<AppContext, 'settings'>,
   download: StoredDownload,
@@ -16,7 +16,7 @@ export function sourceLocation(
   return locateSource(app.settings.pathMappings(), download, downloader)
 }
 
-/** The same by path mappings that were read before. */
+/** Like `sourceLocation`, with path mappings that were already read. */
 export function locateSource(
   mappings: readonly PathMapping[],
   download: StoredDownload,
@@ -24,15 +24,15 @@ export function locateSource(
 ): SourceLocation {
   const client = downloader?.name ?? 'The download client'
   if (download.path === null)
-    return { ok: false, reason: `${client} does not say where the files of this download are.` }
+    return { ok: false, reason: `${client} does not report where the files of this download are.` }
   const mapped = mapRemotePath(mappings, clientHost(downloader), download.path)
   if (mapped === null) {
-    return { ok: false, reason: `${client} gives "${download.path}" as the place, which is not an absolute path.` }
+    return { ok: false, reason: `${client} reports the path "${download.path}", which is not absolute.` }
   }
   return { ok: true, path: mapped.path, remote: download.path }
 }
 
-/** Where a path that a client names lies on this machine; `null` when it names none that is whole. */
+/** The local path for a path that a client reported; `null` if it reported no absolute path. */
 export function toLocalPath(
   app: Pick<AppContext, 'settings'>,
   downloader: Downloader | null,
@@ -42,7 +42,7 @@ export function toLocalPath(
   return mapRemotePath(app.settings.pathMappings(), clientHost(downloader), remote)?.path ?? null
 }
 
-/** The sentence for a source that cannot be seen: names both paths and what to do. */
+/** The message for a source that is not visible: both paths, and what to do. */
 export function describeHiddenSource(downloader: Downloader | null, place: { path: string; remote: string }): string {
   const client = downloader?.name ?? 'The download client'
   const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(place.remote)

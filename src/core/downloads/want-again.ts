@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
- * Puts a game that was `downloading` back to `wanted` when none of its downloads is in the queue any more. Part of a
- * transaction of its caller, who tells of the change when this says there was one.
+ * Sets a game that is `downloading` back to `wanted` if none of its downloads is in the queue. Runs in the caller's
+ * transaction, and answers whether the status has changed, so that the caller emits the event after the commit.
  */
 export function wantAgain(app: Pick<AppContext, 'games' | 'downloads'>, gameId: string | null): boolean {
   if (gameId === null || app.games.findById(gameId)?.status !== 'downloading') return false

@@ -3,28 +3,28 @@ import type { HistoryType } from '#domain/games/history.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 
-export type Happening = {
+export type HistoryEvent = {
   type: HistoryType
   game: { id: string; userId: string; title: string } | null
-  /** Whose it is where there is no game. */
+  /** The owner, if there is no game. */
   userId?: string | null
   downloadId?: string | null
-  /** The release or file it is about. */
+  /** The name of the release or file. */
   title: string
   message: string
 }
 
-/** Writes one line into the story of a game. */
-export function recordHistory(app: Pick<AppContext, 'history' | 'clock'>, happening: Happening): void {
+/** Adds an entry to the history of a game. */
+export function recordHistory(app: Pick<AppContext, 'history' | 'clock'>, event: HistoryEvent): void {
   app.history.insert({
     id: randomUUID(),
-    gameId: happening.game?.id ?? null,
-    userId: happening.game?.userId ?? happening.userId ?? null,
-    gameTitle: happening.game?.title ?? null,
-    downloadId: happening.downloadId ?? null,
-    type: happening.type,
-    title: happening.title,
-    message: happening.message,
+    gameId: event.game?.id ?? null,
+    userId: event.game?.userId ?? event.userId ?? null,
+    gameTitle: event.game?.title ?? null,
+    downloadId: event.downloadId ?? null,
+    type: event.type,
+    title: event.title,
+    message: event.message,
     at: instant(app.clock),
   })
 }

@@ -10,8 +10,8 @@ export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' |
 export type Words = { title: string; message: string; link?: string | null }
 
 /**
- * Tells a user of something, unless they do not want to hear of such things. Call it when what it tells of is
- * committed. Nobody is told of what belongs to nobody.
+ * Notifies a user of an event, unless they turned such notifications off. Call it after the commit. Without a user it
+ * does nothing.
  */
 export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, words: Words): void {
   const notification = storeNotification(app, userId, event, words)
@@ -19,8 +19,8 @@ export function notify(app: NotifyDeps, userId: string | null, event: Notificati
 }
 
 /**
- * Stores a notification without emitting it, as part of a transaction of the caller, who emits it after the commit:
- * what happens once is then reported once, even if the program is killed. `null` if the user does not want it.
+ * Stores a notification in the caller's transaction; the caller emits it after the commit. An event is then reported
+ * exactly once, even if the program is killed. `null` if the user turned such notifications off.
  */
 export function storeNotification(
   app: Omit<NotifyDeps, 'events'>,

@@ -2,10 +2,10 @@ import type { DomainEvents, EventName, Events } from '#domain/events.ts'
 
 type Listeners = { [Name in EventName]?: Set<(payload: DomainEvents[Name]) => void> }
 
-/** A bus within the process. A listener that throws does not keep the others from hearing. */
-export function createEvents(onFault: (error: unknown) => void): Events {
+/** An event bus within the process. A listener that throws does not affect the others. */
+export function createEvents(onError: (error: unknown) => void): Events {
   const listeners: Listeners = {}
-  const heard = <Name extends EventName>(name: Name): Set<(payload: DomainEvents[Name]) => void> => {
+  const listenersOf = <Name extends EventName>(name: Name): Set<(payload: DomainEvents[Name]) => void> => {
     const known: Listeners[Name] = listeners[name]
     if (known) return known
     const fresh = new Set<(payload: DomainEvents[Name]) => void>()
@@ -14,17 +14,17 @@ export function createEvents(onFault: (error: unknown) => void): Events {
   }
   return {
     emit(name, payload) {
-      for (const listener of heard(name)) {
+      for (const listener of listenersOf(name)) {
         try {
           listener(payload)
         } catch (error) {
-          onFault(error)
+          onError(error)
         }
       }
     },
     on(name, listener) {
-      heard(name).add(listener)
-      return () => void heard(name).delete(listener)
+      listenersOf(name).add(listener)
+      return () => void listenersOf(name).delete(listener)
     },
   }
 }

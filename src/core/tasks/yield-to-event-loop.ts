@@ -1,25 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Awaited between two pieces of a long work: lets the program do other things when it has worked for long enough. */
+/** Awaited between steps of long work: gives the event loop a turn when the work has run for long enough. */
 export type YieldToEventLoop = () => Promise<void>
 
-// Shared by all works: however many are paced, one of them goes on in each turn of the event loop.
+// Shared by all callers, so that only one of them continues in each turn of the event loop.
 let turnStartedAt = 0
-let lastInLine: Promise<void> = Promise.resolve()
+let lastTurn: Promise<void> = Promise.resolve()
 
-/** `maxMs` is how long it works without a break; one piece must take far less. */
+/** `maxMs` is the time between two turns; one step must take far less. */
 export function createYieldToEventLoop(maxMs = 5): YieldToEventLoop {
   return async () => {
     if (performance.now() - turnStartedAt < maxMs) return
-    lastInLine = lastInLine.then(() => nextTurn())
-    await lastInLine
+    lastTurn = lastTurn.then(() => nextTurn())
+    await lastTurn
     turnStartedAt = performance.now()
   }
 }
 
 const shortRun = 256
 
-/** Sorts as `toSorted` does, stable too, with breaks: a long list does not keep everything else waiting. */
+/** A stable sort like `toSorted` that yields to the event loop, so that a long list does not block it. */
 export async function sortWithoutBlocking<Item>(
   items: readonly Item[],
   compare: (left: Item, right: Item) => number,

@@ -69,7 +69,7 @@ test('the files of what nobody tracks are deleted for an admin alone', async () 
     removeDownload(app, userId, id, { deleteFiles, blacklist: false })
   await expect(remove(memberId, true)).rejects.toMatchObject({
     code: 'forbidden',
-    message: expect.stringContaining('only an admin'),
+    message: expect.stringContaining('Only an admin'),
   })
   expect(client.removed).toEqual([])
   await remove(memberId, false)

@@ -109,7 +109,7 @@ test('settings nobody declared are left out', async () => {
 })
 
 test('a product there is none of is refused with those there are', async () => {
-  const message = 'Ludarr cannot work with "deluge" yet; there are: qbittorrent'
+  const message = 'Ludarr does not support "deluge". Supported: qbittorrent'
   await expect(add({ type: 'deluge' })).rejects.toMatchObject({ code: 'invalid', message })
 })
 
@@ -135,7 +135,7 @@ test('only a client that speaks SCGI is reached by it: at a port, or by the path
 test('a test tells version, free space and whether the download folder is visible from here', async () => {
   expect(await testDownloader(app, { ...said, downloadPath: app.folder })).toEqual({
     ok: true,
-    message: 'qbittorrent 1.0 answers',
+    message: 'qbittorrent 1.0 responds',
     version: '1.0',
     freeBytes: 1_000_000,
     pathVisible: true,

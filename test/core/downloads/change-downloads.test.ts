@@ -58,7 +58,7 @@ test('what others download is not shown', async () => {
   const stranger = storeUser(app)
   expect((await listDownloads(app, stranger.id)).downloads).toEqual([])
   expect(downloadDetails(app, stranger.id, download.id)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(forgetDownload(app, stranger.id, download.id)).rejects.toThrow('no such download')
+  await expect(forgetDownload(app, stranger.id, download.id)).rejects.toThrow('This download does not exist')
 })
 
 test('the summary tells the furthest status of each game', () => {

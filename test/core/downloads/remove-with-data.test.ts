@@ -68,12 +68,12 @@ test('links that an import never made keep nothing', async () => {
 test('the folder of a finished job from usenet goes', async () => {
   const { path, remove, told } = has({ type: 'sabnzbd', leaves: true })
   await remove()
-  expect([existsSync(path), told()]).toEqual([false, 'The download was removed by hand'])
+  expect([existsSync(path), told()]).toEqual([false, 'The download was removed manually'])
 })
 
 test.each([
   ['Whole.Folder', 'is or holds the folder'],
-  ['Games', 'does not tell which are its own'],
+  ['Games', 'does not report which files belong to it'],
 ])("a folder that is not the job's own stays: %s", async (name, why) => {
   const { path, remove, told } = has({ type: 'sabnzbd', leaves: true, name })
   await remove()

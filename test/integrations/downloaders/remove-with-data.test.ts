@@ -82,7 +82,7 @@ for (const { type, isThere, start } of products) {
       await remove(gone.download.id)
       await remove(mixed.download.id)
       expect([await isListed(gone.payload.infoHash), await isListed(mixed.payload.infoHash)]).toEqual([false, false])
-      expect(toldOf(gone.download.id)).toBe('The download was removed by hand')
+      expect(toldOf(gone.download.id)).toBe('The download was removed manually')
       expect(existsSync(join(peer.downloadFolder, 'Gone.Game'))).toBe(false)
       expect(differences(mixed.payload, peer.downloadFolder)).toHaveLength(4)
       expect(existsSync(join(peer.downloadFolder, 'Mixed.Game/my save.dat'))).toBe(true)
