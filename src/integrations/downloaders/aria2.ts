@@ -14,7 +14,7 @@ import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({ ...seedRatioSetting, ...seedMinutesSetting, ...tlsSettings })
 
-/** aria2 by JSON-RPC. It knows no categories, and never deletes files. */
+/** aria2 through JSON-RPC. It has no categories and never deletes files. */
 export const aria2: DownloadClientKind = {
   type: 'aria2',
   label: product,
@@ -40,16 +40,16 @@ export const aria2: DownloadClientKind = {
 
 function clientOf(
   rpc: Rpc,
-  kept: TorrentStore,
+  torrentStore: TorrentStore,
   chosen: Static<typeof settings>,
   downloadPath: string | null,
 ): DownloadClient {
-  const theDownload = async (clientId: string) => {
+  const getDownload = async (clientId: string) => {
     const found = await find(rpc, clientId)
     if (!found) throw upstream(product, `no download ${clientId}`)
     return found
   }
-  const gidOf = async (clientId: string) => (await theDownload(clientId)).gid
+  const gidOf = async (clientId: string) => (await getDownload(clientId)).gid
   return {
     test: async () => {
       const [version, options] = await rpc.askAll([
@@ -64,8 +64,8 @@ function clientOf(
     },
     add: (payload, options) => {
       const configure = async (clientId: string) => {
-        await kept.retain(new Set((await allDownloads(rpc)).map((listed) => listed.clientId)))
-        if (payload.kind === 'torrent') await kept.keep(clientId, payload.bytes)
+        await torrentStore.retain(new Set((await allDownloads(rpc)).map((listed) => listed.clientId)))
+        if (payload.kind === 'torrent') await torrentStore.keep(clientId, payload.bytes)
       }
       return addPayload(rpc, payload, options, { chosen, configure })
     },
@@ -78,7 +78,7 @@ function clientOf(
       await rpc.ask('pause', await gidOf(clientId))
     },
     resume: async (clientId) => {
-      await resumeDownload(rpc, await theDownload(clientId), kept)
+      await resumeDownload(rpc, await getDownload(clientId), torrentStore)
     },
     files: async (clientId) => filesOf(rpc, await gidOf(clientId)),
     trackers: async (clientId) => trackersOf(rpc, await gidOf(clientId)),

@@ -5,43 +5,42 @@ import { wrongCredentials } from './client-errors.ts'
 import { basicAuthorization, settingsOf } from './connection-parts.ts'
 import { certificateSetting, proxySettings } from './shared-settings.ts'
 
-const ofAll = Type.Object({ ...certificateSetting, ...proxySettings })
-/** Where the password is the web server's anyway. */
-const ofSome = Type.Object(certificateSetting)
+const allSettings = Type.Object({ ...certificateSetting, ...proxySettings })
+/** For clients whose own password is the web server's. */
+const certificateOnly = Type.Object(certificateSetting)
 
 /**
- * A kind that can also stand behind a web server which asks for a password of its own, or which shows a certificate
- * that no known authority signed. Its adapter need not know. HTTP has room for one Basic password: where the client
- * wants one as well, the web server has to hand that on by itself.
+ * Supports a web server in front of the client with a password or a self-signed certificate of its own. HTTP carries
+ * one Basic password: where the client needs one as well, the web server must add it.
  */
 export function behindProxy(kind: DownloadClientKind): DownloadClientKind {
   if (kind.defaultUrl === null) return kind
-  const added = kind.passwordOfWebServer ? ofSome : ofAll
+  const added = kind.passwordOfWebServer ? certificateOnly : allSettings
   return {
     ...kind,
     settings: Type.Object({ ...kind.settings.properties, ...added.properties }),
     connect: (connection, context) => {
-      const outbound = wayThrough(context.outbound, settingsOf(added, connection))
+      const outbound = viaProxy(context.outbound, settingsOf(added, connection))
       return kind.connect(connection, { ...context, outbound })
     },
   }
 }
 
-function wayThrough(outbound: Outbound, chosen: Static<typeof ofAll>): Outbound {
+function viaProxy(outbound: Outbound, chosen: Static<typeof allSettings>): Outbound {
   const credentials = basicAuthorization(chosen.proxyUsername ?? null, chosen.proxyPassword ?? null)
   const hasCredentials = credentials.authorization !== undefined
   const trustedCertificates = certificatesOf(chosen.trustedCertificate ?? '')
-  if (!hasCredentials && trustedCertificates === null) return asksPlainly(outbound)
-  const dressed = (request: OutboundRequest): OutboundRequest => ({
+  if (!hasCredentials && trustedCertificates === null) return withoutCredentials(outbound)
+  const withCredentials = (request: OutboundRequest): OutboundRequest => ({
     ...request,
     ...(trustedCertificates === null ? {} : { trustedCertificates }),
     headers: { ...request.headers, ...credentials },
   })
   return {
     ...outbound,
-    stream: (request) => outbound.stream(dressed(request)),
+    stream: (request) => outbound.stream(withCredentials(request)),
     request: async (request) => {
-      const answer = await outbound.request(dressed(request))
+      const answer = await outbound.request(withCredentials(request))
       if (hasCredentials && wantsBasic(answer)) {
         throw wrongCredentials(request.product, 'the proxy in front of it refuses its user name or password')
       }
@@ -50,8 +49,8 @@ function wayThrough(outbound: Outbound, chosen: Static<typeof ofAll>): Outbound 
   }
 }
 
-/** A client that never spoke of Basic does not ask for it: somebody in front of it does. */
-function asksPlainly(outbound: Outbound): Outbound {
+/** When a client that does not use Basic asks for it, a proxy in front of it does. */
+function withoutCredentials(outbound: Outbound): Outbound {
   return {
     ...outbound,
     request: async (request) => {
@@ -70,7 +69,7 @@ function wantsBasic({ status, headers }: { status: number; headers: Headers }): 
 
 const block = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
 
-/** The certificates of a text as PEM wants them, line by line: a form's field has swallowed the lines. */
+/** The certificates of a text as PEM with line breaks, which a form field removes. */
 export function certificatesOf(text: string): string | null {
   const found = [...text.matchAll(block)].map(([, body = '']) => {
     const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? []

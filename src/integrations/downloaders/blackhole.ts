@@ -9,7 +9,7 @@ import type {
   DownloadClient,
   DownloadClientKind,
 } from '#domain/ports/download-client.ts'
-import { addFile, besideIn, exists, inFolder, product } from './blackhole/add-file.ts'
+import { addFile, exists, inFolder, product, temporaryPath } from './blackhole/add-file.ts'
 import { type Arrival, findArrival } from './blackhole/arrival.ts'
 import { createEntries, type Entry } from './blackhole/entries.ts'
 import { upstream } from './client-errors.ts'
@@ -41,7 +41,7 @@ const settings = Type.Object({
 })
 type Settings = Static<typeof settings>
 
-/** A pair of folders between us and a program that we cannot speak with. */
+/** Two folders shared with a program that has no API. */
 export const blackhole: DownloadClientKind = {
   type: 'blackhole',
   label: product,
@@ -60,19 +60,19 @@ function clientOf(chosen: Settings, { clock, stateFolder }: AdapterContext): Dow
   const entries = createEntries(stateFolder)
   const quiet = createQuietness(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
-    test: () => proveFolders(chosen),
+    test: () => testFolders(chosen),
     add: (payload, options) => addFile(entries, chosen, payload, options, instant(clock)),
     list: async () => {
       const names = await inFolder(() => readdir(chosen.completedFolder))
-      const told: ClientDownload[] = []
-      for (const entry of await entries.all()) told.push(await follow(entry, names))
-      return told
+      const downloads: ClientDownload[] = []
+      for (const entry of await entries.all()) downloads.push(await follow(entry, names))
+      return downloads
     },
     remove: async (clientId, { deleteFiles }) => {
       const entry = (await entries.all()).find(({ id }) => id === clientId)
       if (!entry) return
       await rm(join(chosen.watchFolder, entry.fileName), { force: true })
-      await rm(besideIn(chosen.watchFolder, clientId), { force: true })
+      await rm(temporaryPath(chosen.watchFolder, clientId), { force: true })
       const path = deleteFiles ? await contentOf(chosen.completedFolder, entry) : null
       if (path !== null) await rm(path, { recursive: true, force: true })
       await entries.forget(clientId)
@@ -92,7 +92,7 @@ function clientOf(chosen: Settings, { clock, stateFolder }: AdapterContext): Dow
       await entries.replace(entry, whole)
       return downloadOf(whole, arrival, 'completed')
     }
-    // What is gone and comes back under its name is new, however it looks.
+    // Content that disappears and comes back under the same name is new.
     const old = entry.old?.filter(({ name }) => names.includes(name))
     if (old !== undefined && old.length !== entry.old?.length) await entries.replace(entry, { ...entry, old })
     const isWaiting = arrival === null && (await exists(join(watchFolder, entry.fileName)))
@@ -105,7 +105,7 @@ async function contentOf(folder: string, entry: Entry): Promise<string | null> {
   return (await findArrival(folder, entry, await readdir(folder)))?.path ?? null
 }
 
-/** Remembers since when the content looks as it does. */
+/** Tracks since when the content has not changed. */
 function createQuietness(quietMs: number, now: () => number) {
   const seen = new Map<string, { signature: string; since: number }>()
   return {
@@ -120,10 +120,10 @@ function createQuietness(quietMs: number, now: () => number) {
   }
 }
 
-async function proveFolders({ watchFolder, completedFolder }: Settings) {
+async function testFolders({ watchFolder, completedFolder }: Settings) {
   for (const folder of [watchFolder, completedFolder]) {
     await inFolder(async () => {
-      if (!(await stat(folder)).isDirectory()) throw upstream(product, `"${folder}" is no folder`)
+      if (!(await stat(folder)).isDirectory()) throw upstream(product, `"${folder}" is not a folder`)
       await access(folder, folder === watchFolder ? constants.W_OK : constants.R_OK)
     })
   }
@@ -134,12 +134,12 @@ async function proveFolders({ watchFolder, completedFolder }: Settings) {
 function downloadOf(entry: Entry, arrival: { path: string; size: number } | null, state: ClientState): ClientDownload {
   const isDone = state === 'completed'
   const arrived = arrival?.size ?? 0
-  const words = { completed: 'settled', queued: 'in the watch folder' } as Record<string, string>
+  const rawStates = { completed: 'settled', queued: 'in the watch folder' } as Record<string, string>
   return {
     clientId: entry.id,
     name: entry.name,
     state,
-    rawState: words[state] ?? (arrival === null ? 'picked up' : 'arriving'),
+    rawState: rawStates[state] ?? (arrival === null ? 'picked up' : 'arriving'),
     message: null,
     progress: isDone ? 1 : entry.size === null ? 0 : Math.min(0.99, share(arrived / Math.max(1, entry.size))),
     size: entry.size ?? (isDone ? arrived : null),

@@ -47,7 +47,7 @@ const settings = Type.Object({
 })
 type Settings = Static<typeof settings>
 
-/** The program's own downloader of plain http and https links. */
+/** The built-in downloader for plain HTTP and HTTPS links. */
 export const builtin: DownloadClientKind = {
   type: 'builtin',
   label: product,
@@ -64,8 +64,8 @@ export const builtin: DownloadClientKind = {
 }
 
 /**
- * Nothing is read, written or fetched before the first call; from then on unfinished downloads go on. `test` alone
- * leaves the queue asleep, so that a second connection may prove the settings beside a working one.
+ * Starts with the first call and resumes unfinished downloads. Only `test` does not start the queue, so that a second
+ * connection can test settings while another one works.
  */
 export function connectBuiltin(
   connection: DownloaderConnection,
@@ -87,7 +87,7 @@ export function connectBuiltin(
   }
 
   return {
-    test: () => proveFolder(folder),
+    test: () => testFolder(folder),
     add: async (payload, options) => addLink(await queue(), payload, options, folder, context),
     list: async () => {
       const awake = await queue()
@@ -98,7 +98,7 @@ export function connectBuiltin(
       const awake = await queue()
       await awake.halt(clientId)
       const entry = known(awake, clientId)
-      // The last bytes may have arrived meanwhile.
+      // It may have completed meanwhile.
       if (entry.state !== 'completed') entry.state = 'paused'
       await awake.save()
     },
@@ -124,13 +124,13 @@ async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs
   const { outbound, clock, log, stateFolder } = context
   await mkdir(stateFolder, { recursive: true })
   const file = createQueueFile(join(stateFolder, 'queue.json'))
-  const kept = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
+  const stored = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
   const limits = {
     maxParallel: chosen.maxParallel,
     maxBytesPerSecond: chosen.maxBytesPerSecond ?? null,
     maxSizeBytes: chosen.maxSizeBytes ?? null,
   }
-  const queue = createQueue(kept, { file, outbound, clock, log, limits, firstRetryMs })
+  const queue = createQueue(stored, { file, outbound, clock, log, limits, firstRetryMs })
   queue.wake()
   return queue
 }
@@ -180,7 +180,7 @@ async function addLink(
   return { outcome: 'accepted', clientId }
 }
 
-/** Two downloads of one title must not share a folder. */
+/** Two downloads of the same title must not share a folder. */
 async function ownFolder(queue: Queue, wanted: string, clientId: string): Promise<string> {
   const taken = queue.entries().some(({ folder }) => folder === wanted)
   const there = await access(wanted).then(
@@ -193,7 +193,7 @@ async function ownFolder(queue: Queue, wanted: string, clientId: string): Promis
 async function requeue(queue: Queue, entry: Entry): Promise<void> {
   if (entry.state === 'completed' && (await sizeOf(finishedPath(entry))) !== null) return
   if (entry.state === 'downloading') return
-  // One that waits for its next attempt is tried at once.
+  // A download that waits for a retry starts at once.
   await queue.halt(entry.id)
   Object.assign(entry, { state: 'queued', message: null, completedAt: null })
   await queue.put(entry)
@@ -206,7 +206,7 @@ async function removeEntry(queue: Queue, clientId: string, deleteFiles: boolean)
   const finished = finishedPath(entry)
   await dropPart(entry)
   if (deleteFiles && finished !== null) await rm(finished, { force: true })
-  // Only a folder that holds nothing else goes.
+  // Only an empty folder is removed.
   await rmdir(entry.folder).catch(() => undefined)
   await queue.drop(clientId)
   queue.wake()
@@ -218,7 +218,7 @@ function known(queue: Queue, clientId: string): Entry {
   return entry
 }
 
-async function proveFolder(folder: string): Promise<ClientTest> {
+async function testFolder(folder: string): Promise<ClientTest> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
@@ -229,7 +229,7 @@ async function proveFolder(folder: string): Promise<ClientTest> {
   }
 }
 
-/** An emptied field of the form counts as left out. */
+/** An empty form field counts as omitted. */
 function withoutEmpty(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
 }

@@ -2,20 +2,20 @@ import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors
 
 const maxWords = 300
 
-/** Said beside the words of clients that do not tell it themselves. */
-export const diskTrouble = 'its disk is full or gone, most likely'
+/** Appended to the messages of clients that do not name the cause. */
+export const diskTrouble = 'its disk is probably full or unavailable'
 
-/** A refusal or failure of a client, begun with the product's name. */
+/** An error of a client, prefixed with the product's name. */
 export function upstream(product: string, words: string): AppError {
   return new AppError('upstream', `${product}: ${words}`)
 }
 
-/** The client does not accept our credentials, which is told apart so that it is not asked until it bans us. */
+/** The client refuses our credentials. It is not asked again soon, because it would ban our address. */
 export function wrongCredentials(product: string, words: string): AppError {
   return new CredentialsRefusedError(`${product}: ${words}`)
 }
 
-/** What a client said, fit for one line: no markup, no line breaks, not endless. */
+/** A client's text as one short line without markup. */
 export function spoken(text: string): string {
   const plain = text
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
@@ -25,10 +25,10 @@ export function spoken(text: string): string {
   return plain.length > maxWords ? `${plain.slice(0, maxWords)}…` : plain
 }
 
-/** What a proxy says when the client behind it did not answer. */
+/** A proxy answers with these when the client behind it did not answer. */
 const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** An answer that was not what was asked for, with the client's own words behind the status. */
+/** An unexpected status, with the client's message. */
 export function unexpectedAnswer(product: string, status: number, text: string): AppError {
   const words = spoken(text)
   const message = `${product}: ${words ? `answered ${status}: ${words}` : `answered ${status}`}`
@@ -36,14 +36,14 @@ export function unexpectedAnswer(product: string, status: number, text: string):
 }
 
 /**
- * The list that was asked for. Whatever else came must never pass for an empty one: downloads would seem to be gone.
+ * The list in a response. Anything else must not pass for an empty list: all downloads would seem to be gone.
  */
 export function expectedList(product: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  throw upstream(product, 'its answer is not the list that was asked for')
+  throw upstream(product, 'the response is not a list')
 }
 
-/** An address that leads on is not followed: a form or a file would get lost on the way. */
+/** Redirects are not followed, because a form or a file would get lost. */
 export function leadsElsewhere(product: string, location: string | null): AppError {
-  return upstream(product, `the address leads on to ${location ?? 'another place'}; please enter the final address`)
+  return upstream(product, `the address redirects to ${location ?? 'another address'}. Enter the final address`)
 }

@@ -27,18 +27,18 @@ export function addressOf(
   kind: Pick<DownloadClientKind, 'label' | 'defaultUrl'>,
 ): string {
   const address = connection.url ?? kind.defaultUrl
-  if (!address) throw new AppError('invalid', `${kind.label}: an address is needed`)
+  if (!address) throw new AppError('invalid', `${kind.label}: enter an address`)
   return address.replace(/[?#].*$/, '').replace(/\/+$/, '')
 }
 
-/** The header of HTTP Basic, in UTF-8; nothing when neither name nor password is known. */
+/** The header of HTTP Basic, in UTF-8; empty without a user name and a password. */
 export function basicAuthorization(username: string | null, password: string | null): Record<string, string> {
   if (!username && !password) return {}
   const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`, 'utf8').toString('base64')
   return { authorization: `Basic ${credentials}` }
 }
 
-/** Every cookie of an answer as a request sends it back: products rename theirs, and a proxy may add its own. */
+/** All cookies of a response: products rename theirs, and a proxy may add its own. */
 export function sessionCookie(headers: Headers): string | null {
   const pairs = headers.getSetCookie().map((line) => line.split(';')[0]?.trim() ?? '')
   return pairs.filter(Boolean).join('; ') || null

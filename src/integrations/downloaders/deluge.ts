@@ -13,7 +13,7 @@ import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({ ...seedRatioSetting, ...tlsSettings })
 
-/** Deluge 2 by its web interface; its Label plugin stands for the category. */
+/** Deluge 2 through its web interface; labels of its Label plugin serve as categories. */
 export const deluge: DownloadClientKind = {
   type: 'deluge',
   label: product,
@@ -42,19 +42,20 @@ function clientOf(
   downloadPath: string | null,
 ): DownloadClient {
   const checkDaemon = createDaemonCheck(rpc)
-  const mustExist = async (clientId: string) => {
+  const assertListed = async (clientId: string) => {
     if (!(await isListed(rpc, clientId))) throw upstream(product, `no torrent ${clientId}`)
   }
   const change = async (method: string, clientId: string) => {
-    await mustExist(clientId)
+    await assertListed(clientId)
     await rpc(method, [clientId])
   }
   return {
-    test: () => proveConnection(rpc, category, downloadPath),
+    test: () => testConnection(rpc, category, downloadPath),
     add: (payload, options) => addTorrent(rpc, payload, options, chosen),
     list: async () => {
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
-      if (typeof answer !== 'object' || answer === null) throw upstream(product, 'its answer is no list of torrents')
+      if (typeof answer !== 'object' || answer === null)
+        throw upstream(product, 'the response is not a list of torrents')
       const torrents = wireFields(answer)
       await checkDaemon(new Set(torrents.names()))
       return torrents.names().map((clientId) => listedTorrent(clientId, torrents.value(clientId)))
@@ -65,27 +66,27 @@ function clientOf(
     pause: (clientId) => change('core.pause_torrent', clientId),
     resume: async (clientId) => {
       const torrent = wireFields(await rpc('core.get_torrent_status', clientId, ['state']))
-      // An error it remembers until the files were looked at again, and resumes nothing before that.
+      // Deluge resumes a torrent in error only after a recheck.
       if (torrent.text('state') === 'Error') await rpc('core.force_recheck', [clientId])
       await change('core.resume_torrent', clientId)
     },
     setCategory: async (clientId, wanted) => {
-      await mustExist(clientId)
+      await assertListed(clientId)
       await requireLabels(rpc)
       await setLabel(rpc, clientId, wanted)
     },
     trackers: async (clientId) => {
-      await mustExist(clientId)
+      await assertListed(clientId)
       return listedTrackers(wireFields(await rpc('core.get_torrent_status', clientId, trackerKeys)))
     },
     files: async (clientId) => {
-      await mustExist(clientId)
+      await assertListed(clientId)
       return listedFiles(wireFields(await rpc('core.get_torrent_status', clientId, ['files', 'file_progress'])))
     },
   }
 }
 
-async function proveConnection(rpc: Rpc, category: string | null, downloadPath: string | null) {
+async function testConnection(rpc: Rpc, category: string | null, downloadPath: string | null) {
   const version = await rpc('daemon.get_version')
   if (category) {
     await requireLabels(rpc)

@@ -13,7 +13,7 @@ import { sabnzbd } from './sabnzbd.ts'
 import { synology } from './synology.ts'
 import { transmission } from './transmission.ts'
 
-/** Every download client there is: a new one is a file beside this one and a line here. */
+/** All download clients: a new one is a file in this folder and a line here. */
 const adapters = {
   qbittorrent,
   transmission,
@@ -27,10 +27,10 @@ const adapters = {
   blackhole,
 } satisfies Record<DownloaderType, DownloadClientKind>
 
-/** All of them, wherever they stand. */
-export const downloadClientKinds = everywhere(adapters)
+/** The registry, with proxy support and redaction of secrets. */
+export const downloadClientKinds = decorateAll(adapters)
 
-function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
+function decorateAll<Type extends string>(kinds: Record<Type, DownloadClientKind>): Record<Type, DownloadClientKind> {
   const entries = Object.entries<DownloadClientKind>(kinds).map(([type, kind]) => [
     type,
     redactsSecrets(behindProxy(kind)),
@@ -38,7 +38,7 @@ function everywhere<Type extends string>(kinds: Record<Type, DownloadClientKind>
   return Object.fromEntries(entries)
 }
 
-/** The kind a stored word names; null when this version of the program has none of that name. */
+/** The kind of a stored type; null when this version does not support it. */
 export function downloadClientKind(type: DownloaderType): DownloadClientKind | null {
   const kinds: Partial<Record<DownloaderType, DownloadClientKind>> = downloadClientKinds
   return kinds[type] ?? null

@@ -1,7 +1,7 @@
 export type NzbTitle = { name: string; password: string | null }
 
 /**
- * Takes a password out of a title: `Name {{password}}` is how indexers write it.
+ * Separates the password that indexers append to a title: `Name {{password}}`.
  * https://sabnzbd.org/wiki/advanced/password-protected-rars
  */
 export function readNzbTitle(title: string): NzbTitle {
@@ -10,7 +10,7 @@ export function readNzbTitle(title: string): NzbTitle {
   return found === null || name === '' ? { name: title, password: null } : { name, password }
 }
 
-/** What two spellings of a name have in common, for clients that change what they cannot write. */
+/** A name reduced for comparison, because clients replace characters that they cannot write. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -36,7 +36,7 @@ const readWithinMs = 10_000
 const loggedLines = 200
 const queueReadAfterSeconds = 3
 
-/** NZBGet from 18 on. What became whole it does not delete. */
+/** NZBGet 18 and later. It does not delete the files of finished downloads. */
 export const nzbget: DownloadClientKind = {
   type: 'nzbget',
   label: product,
@@ -70,7 +70,7 @@ function clientOf(rpc: Rpc): DownloadClient {
     add: (payload, options) => addNzb(rpc, payload, options),
     list: () => allGroups(rpc),
     remove: async (clientId, { deleteFiles }) => {
-      // Without "Final" it keeps a hidden record; "Park" keeps the partial files of what was still on its way.
+      // Without "Final" a hidden record remains; "Park" keeps the partial files of an active download.
       if (await isQueued(rpc, clientId)) {
         await edit(rpc, deleteFiles ? 'GroupFinalDelete' : 'GroupParkDelete', clientId)
         await becomesTrue(async () => !(await isQueued(rpc, clientId)), readWithinMs)
@@ -89,28 +89,28 @@ function clientOf(rpc: Rpc): DownloadClient {
 }
 
 async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
-  // Side by side: a slow one is asked every few seconds.
+  // Concurrently, because this runs every few seconds.
   const [groups, status] = await Promise.all([rpc('listgroups', 0), rpc('status')])
   const list = expectedList(product, groups)
   const server = wireFields(status)
   const isPaused = server.flag('DownloadPaused') || server.flag('Download2Paused')
-  const pausedStates = isPaused && list.length > 0 ? await whyPaused(rpc) : null
+  const pausedStates = isPaused && list.length > 0 ? await pauseReason(rpc) : null
   const speed = server.number('DownloadRate') ?? 0
   return list.map((group) => queuedGroup(group, speed, pausedStates))
 }
 
-/** It pauses the whole queue when its disk is full, and says so in its log alone. */
-async function whyPaused(rpc: Rpc): Promise<string> {
+/** NZBGet pauses the whole queue when its disk is full; only the log says why. */
+async function pauseReason(rpc: Rpc): Promise<string> {
   const lines = listOf(await rpc('log', 0, loggedLines)).map((line) => wireFields(line))
-  const words = lines.findLast((line) => line.text('Kind') === 'WARNING' && /paus/i.test(line.text('Text') ?? ''))
-  return words === undefined ? 'NZBGet is paused' : `NZBGet is paused: ${spoken(words.text('Text') ?? '')}`
+  const warning = lines.findLast((line) => line.text('Kind') === 'WARNING' && /paus/i.test(line.text('Text') ?? ''))
+  return warning === undefined ? 'NZBGet is paused' : `NZBGet is paused: ${spoken(warning.text('Text') ?? '')}`
 }
 
 async function pastGroups(rpc: Rpc): Promise<ClientDownload[]> {
   return expectedList(product, await rpc('history', false)).map(pastGroup)
 }
 
-/** A group that has just moved may stand in both lists. */
+/** A group that has just moved may be in both lists. */
 async function allGroups(rpc: Rpc): Promise<ClientDownload[]> {
   const queued = await queuedGroups(rpc)
   const past = await pastGroups(rpc)
@@ -118,7 +118,7 @@ async function allGroups(rpc: Rpc): Promise<ClientDownload[]> {
   return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
 }
 
-/** The files of a group that is on its way; of one that is through it tells none. */
+/** The files of an active group; NZBGet lists none for a finished one. */
 async function filesOf(rpc: Rpc, clientId: string): Promise<ClientFile[]> {
   return expectedList(product, await rpc('listfiles', 0, 0, Number(clientId))).map((value) => {
     const file = wireFields(value)
@@ -166,12 +166,12 @@ async function outcomeAfter(error: unknown, findNew: () => Promise<ClientDownloa
   return outcomeOfUnlisted(error)
 }
 
-/** It answers before it has read its queue after a start: what it has would seem not to be there, and be sent again. */
+/** After a start NZBGet answers before it has read its queue; a download in it would be added again. */
 async function hasReadItsQueue(rpc: Rpc): Promise<boolean> {
   return (wireFields(await rpc('status')).number('UpTimeSec') ?? queueReadAfterSeconds) >= queueReadAfterSeconds
 }
 
-/** The order of the parameters is fixed, and the last one is a list of names and values in turn. Our own look for duplicates is enough: `FORCE` turns NZBGet's off. */
+/** The parameters are positional; the last one alternates names and values. `FORCE` disables NZBGet's duplicate check. */
 async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOptions): Promise<string> {
   const content = Buffer.from(bytes).toString('base64')
   const { password } = readNzbTitle(options.title)
@@ -191,7 +191,7 @@ async function append(rpc: Rpc, name: string, bytes: Uint8Array, options: AddOpt
     parameters,
   )
   const id = Number(added)
-  if (!(id > 0)) throw upstream(product, 'it refused the NZB')
+  if (!(id > 0)) throw upstream(product, 'the NZB was rejected')
   return String(id)
 }
 
@@ -213,14 +213,14 @@ async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> 
 async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
   const group = (await queuedGroups(rpc)).find((one) => one.clientId === clientId)
   if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
-  // Paused by itself: there is nothing a single download could do.
+  // The whole queue is paused; resuming one download would have no effect.
   if (command === 'GroupResume' && isBlocked(group)) await rpc('resumedownload')
   await edit(rpc, command, clientId)
 }
 
 async function edit(rpc: Rpc, command: string, clientId: string): Promise<void> {
   const done = await rpc('editqueue', command, '', [Number(clientId)])
-  if (done !== true) throw upstream(product, `it did not do "${command}"`)
+  if (done !== true) throw upstream(product, `the command "${command}" failed`)
 }
 
 async function destination(rpc: Rpc): Promise<string | null> {

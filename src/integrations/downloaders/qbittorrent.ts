@@ -5,7 +5,7 @@ import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
-import { explained } from './qbittorrent/errors-in-log.ts'
+import { withErrorsFromLog } from './qbittorrent/errors-in-log.ts'
 import { askEither, createSession, form, noRefusal, product, type Session } from './qbittorrent/session.ts'
 import { find, listedFile } from './qbittorrent/torrents.ts'
 import { listedTracker } from './qbittorrent/trackers.ts'
@@ -24,7 +24,7 @@ const settings = Type.Object({
 })
 type Settings = Static<typeof settings>
 
-/** qBittorrent from 4.1 on, by its web API version 2. */
+/** qBittorrent 4.1 and later, through version 2 of its web API. */
 export const qbittorrent: DownloadClientKind = {
   type: 'qbittorrent',
   label: product,
@@ -47,12 +47,12 @@ export const qbittorrent: DownloadClientKind = {
       refusal: noRefusal(),
     }
     const session = createSession(access)
-    // `list` counts changes in its session: reading `sync/maindata` there would take them away.
+    // The session of `list` tracks changes: reading `sync/maindata` there would consume them.
     const testSession = createSession(access)
     const { category, downloadPath } = connection
     return {
       ...clientOf(session, createChanges(session, now), chosen),
-      test: () => proveConnection(testSession, category, downloadPath),
+      test: () => testConnection(testSession, category, downloadPath),
     }
   },
 }
@@ -68,7 +68,7 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
       if (options.category) await ensureCategory(session, options.category)
       return addTorrent(session, payload, options, chosen)
     },
-    list: async () => explained(session, await changes()),
+    list: async () => withErrorsFromLog(session, await changes()),
     find: async (clientId) => (await find(session, clientId))?.download ?? null,
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
@@ -86,9 +86,9 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
   }
 }
 
-async function proveConnection(session: Session, category: string | null, downloadPath: string | null) {
+async function testConnection(session: Session, category: string | null, downloadPath: string | null) {
   const version = (await session.ask('app/version')).text().trim()
-  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `not its web interface: ${spoken(version)}`)
+  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${spoken(version)}`)
   if (category) await ensureCategory(session, category)
   const server = wireFields((await session.ask('sync/maindata')).json()).fields('server_state')
   const categories = wireFields((await session.ask('torrents/categories')).json())
@@ -115,7 +115,7 @@ async function ensureCategory(session: Session, category: string): Promise<void>
       .includes(category)
   if (await isThere()) return
   const answer = await session.ask('torrents/createCategory', form({ category }), [400, 409])
-  // Two who need it at once both make it, and the second is refused.
+  // A concurrent call may have created it meanwhile; then ours is rejected.
   if (answer.status < 400 || (await isThere())) return
-  throw upstream(product, `the category "${category}" cannot be made: ${spoken(answer.text()) || answer.status}`)
+  throw upstream(product, `the category "${category}" cannot be created: ${spoken(answer.text()) || answer.status}`)
 }

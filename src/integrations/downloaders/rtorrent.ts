@@ -15,8 +15,8 @@ import { listOf } from './wire-fields.ts'
 const settings = Type.Object({ ...seedRatioSetting, ...seedMinutesSetting, ...tlsSettings })
 
 /**
- * rTorrent by XML-RPC: over http, as ruTorrent and most seed boxes offer it (the address is often …/RPC2), or over its
- * own SCGI, by a port or a socket. The label of ruTorrent stands for the category. It never deletes files.
+ * rTorrent through XML-RPC: over HTTP, as ruTorrent and most seedboxes offer it (often at …/RPC2), or over its own SCGI
+ * port or socket. The label of ruTorrent serves as category. rTorrent never deletes files.
  */
 export const rtorrent: DownloadClientKind = {
   type: 'rtorrent',
@@ -31,7 +31,7 @@ export const rtorrent: DownloadClientKind = {
   passwordOfWebServer: true,
   speaksScgi: true,
   connect: (connection, { outbound, clock }) => {
-    const rpc = createXmlRpc(carrierOf(connection, outbound))
+    const rpc = createXmlRpc(transportOf(connection, outbound))
     return clientOf(withPlainFaults(rpc), rpc, {
       chosen: settingsOf(settings, connection),
       downloadPath: connection.downloadPath,
@@ -40,7 +40,7 @@ export const rtorrent: DownloadClientKind = {
   },
 }
 
-function carrierOf(connection: DownloaderConnection, outbound: Outbound): (body: string) => Promise<string> {
+function transportOf(connection: DownloaderConnection, outbound: Outbound): (body: string) => Promise<string> {
   const address = addressOf(connection, rtorrent)
   if (/^scgi:/i.test(address)) {
     const to = scgiTarget(address)
@@ -57,8 +57,8 @@ function carrierOf(connection: DownloaderConnection, outbound: Outbound): (body:
 
 type Own = { chosen: Static<typeof settings>; downloadPath: string | null; now(): number }
 
-/** `rpc` tells refusals as upstream errors, `asking` as faults that can be told apart. */
-function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Own): DownloadClient {
+/** `rpc` throws faults as upstream errors, `faultRpc` as `Fault`. */
+function clientOf(rpc: XmlRpc, faultRpc: XmlRpc, { chosen, downloadPath, now }: Own): DownloadClient {
   return {
     test: async () => {
       const version = String(await rpc('system.client_version'))
@@ -68,7 +68,7 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Ow
       const infoHash = infoHashOf(product, payload)
       return confirmAdded({
         product,
-        findId: async () => ((await isListed(asking, infoHash)) ? infoHash : null),
+        findId: async () => ((await isListed(faultRpc, infoHash)) ? infoHash : null),
         send: () => load(rpc, payload, options, chosen),
       })
     },
@@ -78,13 +78,13 @@ function clientOf(rpc: XmlRpc, asking: XmlRpc, { chosen, downloadPath, now }: Ow
       return rows.map((row) => listedTorrent(listOf(row), now()))
     },
     remove: async (clientId) => {
-      if (await isListed(asking, clientId)) await rpc('d.erase', ownId(clientId))
+      if (await isListed(faultRpc, clientId)) await rpc('d.erase', ownId(clientId))
     },
     pause: async (clientId) => {
       await rpc('d.stop', ownId(clientId))
     },
     resume: async (clientId) => {
-      // To what it closed by itself, starting means nothing: for it that is started.
+      // A torrent that rTorrent closed after an error still counts as started, so it is stopped first.
       if (Number(await rpc('d.is_active', ownId(clientId))) === 0) await rpc('d.stop', ownId(clientId))
       await rpc('d.start', ownId(clientId))
     },
@@ -106,10 +106,10 @@ function withPlainFaults(rpc: XmlRpc): XmlRpc {
   }
 }
 
-/** A hash it does not know is a fault, with another code in each version. */
-async function isListed(asking: XmlRpc, clientId: string): Promise<boolean> {
+/** An unknown hash is a fault, with a different code in each version. */
+async function isListed(faultRpc: XmlRpc, clientId: string): Promise<boolean> {
   try {
-    await asking('d.hash', ownId(clientId))
+    await faultRpc('d.hash', ownId(clientId))
     return true
   } catch (error) {
     if (error instanceof Fault) return false

@@ -21,7 +21,7 @@ const settings = Type.Object({
 
 const bytesOfGigabyte = 1024 ** 3
 
-/** SABnzbd from 3 on. It deletes only what did not become whole. */
+/** SABnzbd 3 and later. It only deletes the files of unfinished jobs. */
 export const sabnzbd: DownloadClientKind = {
   type: 'sabnzbd',
   label: product,
@@ -70,12 +70,12 @@ function clientOf(api: Api, category: string | null): DownloadClient {
   }
 }
 
-/** It answers yes to a job it does not know. */
+/** SABnzbd reports success for an unknown job. */
 async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'): Promise<void> {
   const jobs = await queuedJobs(api)
   const job = jobs.find((one) => one.clientId === clientId)
   if (job === undefined) throw upstream(product, `no job ${clientId} in its queue`)
-  // Paused by itself: there is nothing a single job could do.
+  // The whole queue is paused; resuming one job would have no effect.
   if (name === 'resume' && isBlocked(job)) await api('resume')
   await api('queue', { name, value: clientId })
 }

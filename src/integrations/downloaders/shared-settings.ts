@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { AddOptions } from '#domain/ports/download-client.ts'
 
-/** For clients reached over https with a certificate of their own. */
+/** For clients with a self-signed certificate. */
 export const tlsSettings = {
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
@@ -10,7 +10,7 @@ export const tlsSettings = {
   }),
 }
 
-/** An authority or certificate of one's own, so that nothing has to be accepted unseen. */
+/** A trusted certificate or authority, so that not every certificate must be accepted. */
 export const certificateSetting = {
   trustedCertificate: Type.Optional(
     Type.String({
@@ -22,7 +22,7 @@ export const certificateSetting = {
   ),
 }
 
-/** For a web server in front of the client that asks for a password of its own. */
+/** For a web server in front of the client with a password of its own. */
 export const proxySettings = {
   proxyUsername: Type.Optional(
     Type.String({
@@ -34,13 +34,13 @@ export const proxySettings = {
   proxyPassword: Type.Optional(Type.String({ title: 'Proxy password', secret: true, maxLength: 500 })),
 }
 
-const leftToTheClient = 'Empty: the client decides.'
+const clientDefault = 'Empty: the client decides.'
 
 export const seedRatioSetting = {
   seedRatio: Type.Optional(
     Type.Number({
       title: 'Minimum seed ratio',
-      description: leftToTheClient,
+      description: clientDefault,
       minimum: 0,
       maximum: 10_000,
       examples: [2],
@@ -52,7 +52,7 @@ export const seedMinutesSetting = {
   seedMinutes: Type.Optional(
     Type.Integer({
       title: 'Minimum seed time (minutes)',
-      description: leftToTheClient,
+      description: clientDefault,
       minimum: 0,
       maximum: 5_256_000,
       examples: [1440],
@@ -62,7 +62,7 @@ export const seedMinutesSetting = {
 
 export type Goals = { ratio: number | null; minutes: number | null }
 
-/** How long to seed: what the indexer asks for, else the client's settings here; `null` leaves it to the client. */
+/** The seed goal of the indexer, else of the client's settings; `null` uses the client's default. */
 export function goalsOf(chosen: { seedRatio?: number; seedMinutes?: number }, { seedGoal }: AddOptions): Goals {
   const seconds = seedGoal?.seconds ?? null
   return {

@@ -16,8 +16,8 @@ const taskApi = 'SYNO.DownloadStation.Task'
 const newerTaskApi = 'SYNO.DownloadStation2.Task'
 
 /**
- * Synology's Download Station, written from its documented API and never run against a real one. It knows no
- * categories and no seed goals of single torrents, and never deletes what is downloaded.
+ * Synology Download Station, written from its documented API and never run against a real one. It has no categories and
+ * no seed goals per torrent, and never deletes files.
  */
 export const synology: DownloadClientKind = {
   type: 'synology',
@@ -68,7 +68,7 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
     test: async () => {
       // Shares and their free space change.
       known = null
-      return proveConnection(session, await folders(), downloadPath)
+      return testConnection(session, await folders(), downloadPath)
     },
     add: async (payload, options) => {
       const infoHash = infoHashOf(product, payload)
@@ -103,13 +103,13 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
   }
 }
 
-async function proveConnection(session: Session, folders: Folders, downloadPath: string | null) {
+async function testConnection(session: Session, folders: Folders, downloadPath: string | null) {
   const about = (method: string) => session.ask({ api: 'SYNO.DownloadStation.Info', version: 1, method })
   const version = wireFields(await about('getinfo')).text('version_string')
   const ofClient = wireFields(await about('getconfig')).text('default_destination')
   const destination = downloadPath === null ? ofClient : folders.destinationOf(downloadPath)
   if (destination === null)
-    throw upstream(product, 'it has no default download folder: set one there, or name one here')
+    throw upstream(product, 'no default download folder. Set one in Download Station, or enter one here')
   return {
     version: version ?? '?',
     freeBytes: folders.freeBytes(destination),
@@ -125,7 +125,7 @@ async function listTasks(session: Session, folders: Folders): Promise<ListedTask
     .map((task) => listedTask(task, folders.realPath))
 }
 
-/** The file is named by its hash, which is how the task is known again. Since DSM 6.2.4 only the newer API takes files. */
+/** The file name is the hash, which identifies the task later. Since DSM 6.2.4 only the newer API accepts files. */
 async function create(session: Session, folders: Folders, payload: Payload, options: AddOptions): Promise<void> {
   const destination = options.downloadPath === null ? '' : folders.destinationOf(options.downloadPath)
   if (payload.kind === 'magnet') {
@@ -151,7 +151,7 @@ async function create(session: Session, folders: Folders, payload: Payload, opti
   }
 }
 
-/** Its values are JSON, and it insists on a folder. */
+/** The values are JSON, and the folder is required. */
 async function newerParams(session: Session, destination: string): Promise<Record<string, string>> {
   const folder = destination || (await defaultDestination(session))
   return { type: '"file"', file: '["torrent"]', create_list: 'false', destination: JSON.stringify(folder) }
@@ -162,10 +162,10 @@ async function defaultDestination(session: Session): Promise<string> {
   return wireFields(answer).text('default_destination') ?? ''
 }
 
-/** Of several tasks each has a number of its own; what is gone already (404) is what was asked for. */
+/** Each task has its own result; 404 means that it is gone already. */
 function throwOnFailures(answer: unknown): void {
   for (const one of Array.isArray(answer) ? answer : []) {
     const code = wireFields(one).number('error') ?? 0
-    if (code !== 0 && code !== 404) throw upstream(product, `it refuses with error ${code}`)
+    if (code !== 0 && code !== 404) throw upstream(product, `the request failed with error ${code}`)
   }
 }

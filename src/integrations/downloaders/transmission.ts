@@ -5,7 +5,7 @@ import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { configure, send } from './transmission/add.ts'
-import { createRpc, find, product, type Rpc, rpcUrl, theTorrent } from './transmission/rpc.ts'
+import { createRpc, find, getTorrent, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
 import { listedTrackers } from './transmission/trackers.ts'
 
@@ -24,7 +24,7 @@ const settings = Type.Object({
 })
 type Settings = Static<typeof settings>
 
-/** Transmission from 2.80 on; its labels, which stand for the category, from 3.00 on. */
+/** Transmission 2.80 and later; labels serve as categories from 3.00 on. */
 export const transmission: DownloadClientKind = {
   type: 'transmission',
   label: product,
@@ -48,11 +48,11 @@ export const transmission: DownloadClientKind = {
 
 function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadPath: string | null): DownloadClient {
   const changeExisting = async (clientId: string, method: string, args: Record<string, unknown> = {}) => {
-    await theTorrent(rpc, clientId, ['hashString'])
+    await getTorrent(rpc, clientId, ['hashString'])
     await rpc(method, { ids: [clientId], ...args })
   }
   return {
-    test: () => proveConnection(rpc, downloadPath),
+    test: () => testConnection(rpc, downloadPath),
     add: async (payload, options) => {
       const infoHash = infoHashOf(product, payload)
       return confirmAdded({
@@ -73,16 +73,16 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
     pause: (clientId) => changeExisting(clientId, 'torrent-stop'),
     resume: (clientId) => changeExisting(clientId, 'torrent-start'),
     setCategory: async (clientId, category) => {
-      const torrent = await theTorrent(rpc, clientId, ['labels'])
-      const kept = torrent.list('labels').filter((label) => label !== ourLabel && label !== category)
-      await rpc('torrent-set', { ids: [clientId], labels: [category, ...kept] })
+      const torrent = await getTorrent(rpc, clientId, ['labels'])
+      const otherLabels = torrent.list('labels').filter((label) => label !== ourLabel && label !== category)
+      await rpc('torrent-set', { ids: [clientId], labels: [category, ...otherLabels] })
     },
-    files: async (clientId) => listedFiles(await theTorrent(rpc, clientId, ['files'])),
-    trackers: async (clientId) => listedTrackers(await theTorrent(rpc, clientId, ['trackerStats'])),
+    files: async (clientId) => listedFiles(await getTorrent(rpc, clientId, ['files'])),
+    trackers: async (clientId) => listedTrackers(await getTorrent(rpc, clientId, ['trackerStats'])),
   }
 }
 
-async function proveConnection(rpc: Rpc, downloadPath: string | null) {
+async function testConnection(rpc: Rpc, downloadPath: string | null) {
   const session = await rpc('session-get')
   const path = downloadPath ?? session.text('download-dir')
   const space = path === null ? null : await rpc('free-space', { path }).catch(() => null)

@@ -1,4 +1,4 @@
-/** What a client answered, read without trust: a field of another kind than expected reads as absent. */
+/** A client's response, read defensively: a field of an unexpected type is treated as absent. */
 export type WireFields = {
   /** The names that are there. */
   names(): string[]

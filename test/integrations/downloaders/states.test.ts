@@ -32,7 +32,7 @@ function tableOf(client: string, read: (said: Record<string, unknown>) => Told, 
 const whole = { progress: 1, size: 9, completed: 9 }
 
 tableOf('qBittorrent', (said) => ofQbittorrent({ name: 'x', ...said }).download, [
-  ['error', { state: 'error' }, 'error', /its log says/],
+  ['error', { state: 'error' }, 'error', /see its log/],
   ['missingFiles', { state: 'missingFiles' }, 'error', /cannot find the files/],
   ['uploading', { state: 'uploading', ...whole }, 'seeding'],
   ['stalledUP', { state: 'stalledUP', ...whole }, 'seeding'],
@@ -181,5 +181,5 @@ tableOf('Download Station', task, [
   ['postprocessing', { status: 'postprocessing' }, 'moving'],
   ['captcha_needed', { status: 'captcha_needed' }, 'paused'],
   ['error', { status: 'error', status_extra: { error_detail: 'disk_full' } }, 'error', /disk full/],
-  ['error without a reason', { status: 'error' }, 'error', /no reason/],
+  ['error without a reason', { status: 'error' }, 'error', /without a reason/],
 ])

@@ -19,7 +19,7 @@ export async function filesOf(rpc: Rpc, gid: string): Promise<ClientFile[]> {
   })
 }
 
-/** It names its trackers and tells no more of them. */
+/** aria2 lists its trackers without any status. */
 export async function trackersOf(rpc: Rpc, gid: string): Promise<DownloadTracker[]> {
   const tiers = wireFields(await rpc.ask('tellStatus', gid, ['bittorrent']))
     .fields('bittorrent')

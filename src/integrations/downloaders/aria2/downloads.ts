@@ -25,7 +25,7 @@ export const listedKeys = [
   'verifyIntegrityPending',
 ] as const
 
-/** A download of aria2: of a magnet there are two, the first of which only fetches the description. */
+/** A download of aria2. A magnet link has two: the first only fetches the metadata. */
 export type Aria2Download = { gid: string; clientId: string; isDescription: boolean; download: ClientDownload }
 
 export function readDownload(value: unknown): Aria2Download {
@@ -51,7 +51,7 @@ function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }
     name: torrentName ?? firstFile(fields).split('/').pop() ?? '',
     state: stateOf(fields, isTorrent, isDescription),
     rawState: fields.text('status') ?? 'nothing',
-    ...complaintOf(fields),
+    ...errorOf(fields),
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -84,7 +84,7 @@ function stateOf(fields: WireFields, isTorrent: boolean, isDescription: boolean)
   return state === 'completed' && isDescription ? 'metadata' : state
 }
 
-/** A torrent that is whole stays active while it seeds. */
+/** A finished torrent stays active while it seeds. */
 function activeState(fields: WireFields, isTorrent: boolean, isDescription: boolean): ClientState {
   if (isDescription) return 'metadata'
   if (fields.flag('seeder')) return 'seeding'
@@ -102,17 +102,17 @@ function firstFile(fields: WireFields): string {
   return wireFields(fields.list('files')[0]).text('path') ?? ''
 }
 
-/** https://aria2.github.io/manual/en/html/aria2c.html#exit-status: too little space, and files it cannot open or write. */
-const troublesOfDisk: ReadonlySet<number> = new Set([9, 15, 16, 17, 18])
+/** https://aria2.github.io/manual/en/html/aria2c.html#exit-status: too little space, or files that cannot be opened or written. */
+const diskErrors: ReadonlySet<number> = new Set([9, 15, 16, 17, 18])
 
-function complaintOf(fields: WireFields): Pick<ClientDownload, 'message' | 'blocked'> {
+function errorOf(fields: WireFields): Pick<ClientDownload, 'message' | 'blocked'> {
   const message = fields.text('errorMessage') ?? errorNumber(fields)
   if (fields.text('status') !== 'error') return { message }
   if (/segment file/i.test(message ?? '')) {
-    return { message: `${message}: a full disk cut it short. Please remove that file, then it goes on`, blocked: true }
+    return { message: `${message}: a full disk truncated it. Remove that file to continue`, blocked: true }
   }
-  const isOfDisk = troublesOfDisk.has(fields.number('errorCode') ?? 0) || /cache flush failure/i.test(message ?? '')
-  return isOfDisk ? { message: `${message} (${diskTrouble})`, blocked: true } : { message }
+  const isDiskError = diskErrors.has(fields.number('errorCode') ?? 0) || /cache flush failure/i.test(message ?? '')
+  return isDiskError ? { message: `${message} (${diskTrouble})`, blocked: true } : { message }
 }
 
 function errorNumber(fields: WireFields): string | null {

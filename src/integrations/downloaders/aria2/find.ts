@@ -2,7 +2,7 @@ import { expectedList } from '../client-errors.ts'
 import { type Aria2Download, listedKeys, readDownload } from './downloads.ts'
 import { product, type Rpc } from './rpc.ts'
 
-/** More than anyone's queue; aria2 wants a number. */
+/** Larger than any real queue; aria2 requires a limit. */
 const maxListed = 10_000
 
 export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
@@ -14,7 +14,7 @@ export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
   return lists.flatMap((list) => expectedList(product, list)).map(readDownload)
 }
 
-/** One entry an id: the torrent before the fetching of its description, a living one before an ended one. */
+/** One entry per id: the torrent rather than its metadata download, a running one rather than a failed one. */
 export function visible(all: readonly Aria2Download[]): Aria2Download[] {
   const best = new Map<string, Aria2Download>()
   for (const one of all) {

@@ -5,14 +5,14 @@ import { wireFields } from '../wire-fields.ts'
 import { product, type Rpc } from './rpc.ts'
 
 const stopsWithinMs = 15_000
-const livingStates: ReadonlySet<string> = new Set(['active', 'waiting', 'paused'])
+const runningStates: ReadonlySet<string> = new Set(['active', 'waiting', 'paused'])
 
-/** Plain `remove` says goodbye to the trackers and takes a moment; only what has stopped can be forgotten. */
+/** `remove` notifies the trackers and takes a moment; only a stopped download can be forgotten. */
 export async function removeOne(rpc: Rpc, gid: string): Promise<void> {
-  if (livingStates.has(await statusOf(rpc, gid))) {
+  if (runningStates.has(await statusOf(rpc, gid))) {
     await rpc.ask('remove', gid)
-    const hasStopped = async () => !livingStates.has(await statusOf(rpc, gid))
-    if (!(await becomesTrue(hasStopped, stopsWithinMs))) throw upstream(product, 'the download does not stop')
+    const hasStopped = async () => !runningStates.has(await statusOf(rpc, gid))
+    if (!(await becomesTrue(hasStopped, stopsWithinMs))) throw upstream(product, 'the download did not stop')
   }
   if ((await statusOf(rpc, gid)) !== 'gone') await rpc.ask('removeDownloadResult', gid)
 }

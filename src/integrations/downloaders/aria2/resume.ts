@@ -7,24 +7,24 @@ import type { TorrentStore } from './torrent-store.ts'
 /** Of the options it had, those that were given with it. */
 const keptOptions = ['dir', 'seed-ratio', 'seed-time'] as const
 
-/** A download that stands still goes on; one that failed has ended for aria2, and is given to it once more. */
+/** Resumes a paused download. A failed one has ended in aria2 and is added again. */
 export async function resumeDownload(
   rpc: Rpc,
   { gid, clientId, download }: Aria2Download,
-  kept: TorrentStore,
+  torrentStore: TorrentStore,
 ): Promise<void> {
   if (download.state !== 'error') {
     await rpc.ask('unpause', gid)
     return
   }
-  const [told, had] = await rpc.askAll([
+  const [rawStatus, had] = await rpc.askAll([
     { method: 'tellStatus', params: [gid, ['files', 'infoHash', 'bittorrent']] },
     { method: 'getOption', params: [gid] },
   ])
-  const status = wireFields(told)
+  const status = wireFields(rawStatus)
   const options = optionsAgain(wireFields(had))
   if (status.text('infoHash') === null) return linkAgain(rpc, gid, linksOf(status.list('files')), options)
-  const bytes = await kept.find(clientId)
+  const bytes = await torrentStore.find(clientId)
   const trackers = wireFields(status.value('bittorrent')).list('announceList').flat().map(String)
   await (bytes === null
     ? rpc.ask('addUri', [magnetOf(clientId, trackers)], options)

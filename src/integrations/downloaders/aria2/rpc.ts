@@ -15,7 +15,7 @@ export type Rpc = {
 
 type Access = { outbound: Outbound; url: string; secret: string | null; allowInsecureTls: boolean }
 
-/** https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface: refusals are a 400 with JSON in it. */
+/** https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface: errors are a 400 with a JSON body. */
 export function createRpc(access: Access): Rpc {
   const token = access.secret ? [`token:${access.secret}`] : []
   const send = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -46,7 +46,7 @@ export function createRpc(access: Access): Rpc {
       return results.map((result) => {
         if (Array.isArray(result)) return result[0]
         const fields = wireFields(result)
-        throwOnFailure(fields.text('faultString') ?? fields.text('message') ?? 'it did not answer every question')
+        throwOnFailure(fields.text('faultString') ?? fields.text('message') ?? 'a call was not answered')
         return null
       })
     },

@@ -12,8 +12,8 @@ import type { Entries, Entry } from './entries.ts'
 type Folders = { watchFolder: string; completedFolder: string }
 
 /**
- * Written beside and renamed: whoever watches must never see half a file. The entry is kept before the rename, and
- * the file beside is gone after it, so that a hand-over which was interrupted tells on which side of it that was.
+ * Writes a temporary file and renames it, so that the watching program never sees half a file. The entry is saved before
+ * the rename: after a crash, the temporary file tells whether the rename happened.
  */
 export async function addFile(
   entries: Entries,
@@ -26,7 +26,7 @@ export async function addFile(
   const { title, category, downloadId } = options
   const all = await entries.all()
   const before = all.find(({ id }) => id === known.id)
-  if (before !== undefined && (await isDropped(folders, before, downloadId))) {
+  if (before !== undefined && (await wasAdded(folders, before, downloadId))) {
     return { outcome: 'accepted', clientId: known.id }
   }
   const fileName = `${safeName(title)}${ending}`
@@ -34,27 +34,27 @@ export async function addFile(
   if (downloadId !== undefined) entry.downloadId = downloadId
   const others = all.filter((other) => other !== before)
   entry.old = await inFolder(() => findOld(folders.completedFolder, entry, others))
-  const beside = besideIn(folders.watchFolder, entry.id)
+  const temporary = temporaryPath(folders.watchFolder, entry.id)
   try {
-    await inFolder(() => writeFile(beside, content))
+    await inFolder(() => writeFile(temporary, content))
     await entries.put(entry)
-    await inFolder(() => rename(beside, join(folders.watchFolder, fileName)))
+    await inFolder(() => rename(temporary, join(folders.watchFolder, fileName)))
   } catch (error) {
-    // Beside the file an entry that could not be taken back counts as not put down.
+    // If the entry cannot be restored, the temporary file still marks it as not added.
     await (before === undefined ? entries.forget(entry.id) : entries.put(before))
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
   return { outcome: 'accepted', clientId: entry.id }
 }
 
-export function besideIn(watchFolder: string, id: string): string {
+export function temporaryPath(watchFolder: string, id: string): string {
   return join(watchFolder, `.${id}.tmp`)
 }
 
-/** Whether it was put down already and is not over: the hand-over is a resumed one, or its file or content is there. */
-async function isDropped(folders: Folders, entry: Entry, downloadId: string | undefined): Promise<boolean> {
-  if (await exists(besideIn(folders.watchFolder, entry.id))) return false
+/** Whether it was added already and has not ended: a repeated add, or its file or content exists. */
+async function wasAdded(folders: Folders, entry: Entry, downloadId: string | undefined): Promise<boolean> {
+  if (await exists(temporaryPath(folders.watchFolder, entry.id))) return false
   if (downloadId !== undefined && entry.downloadId === downloadId) return true
   if (await exists(join(folders.watchFolder, entry.fileName))) return true
   return inFolder(async () => {
@@ -64,7 +64,7 @@ async function isDropped(folders: Folders, entry: Entry, downloadId: string | un
   })
 }
 
-/** An NZB is known by its title: the same one handed over twice is the same. */
+/** An NZB is identified by its title. */
 function described(payload: Payload, title: string) {
   if (payload.kind === 'torrent') {
     const { size, name } = readTorrent(payload.bytes)
@@ -73,7 +73,7 @@ function described(payload: Payload, title: string) {
   if (payload.kind === 'magnet') {
     return { id: payload.infoHash, name: payload.name, size: null, ending: '.magnet', content: payload.uri }
   }
-  if (payload.kind === 'link') throw upstream(product, 'it takes torrents, magnet links and NZB files only')
+  if (payload.kind === 'link') throw upstream(product, 'only torrents, magnet links and NZB files are supported')
   const id = createHash('sha1').update(`nzb ${title}`).digest('hex')
   return { id, name: title, size: null, ending: '.nzb', content: payload.bytes }
 }

@@ -3,15 +3,15 @@ import { join, parse } from 'node:path'
 import { safeName } from '../builtin/file-name.ts'
 import type { Entry, OldContent } from './entries.ts'
 
-/** What lies in the folder of finished downloads under the name of an entry. */
+/** The content in the completed folder under the name of an entry. */
 export type Arrival = OldContent & { path: string; isPartial: boolean }
 
-/** Endings and names programs give to what they are still writing. */
+/** Names that programs give to unfinished files. */
 const unfinished = /\.(part|partial|!qb|!ut|crdownload|aria2|tmp|incomplete|meta)$|^_unpack_|^__incomplete__/i
 
 const maxEntries = 200_000
 
-/** The content of an entry among the names in the folder; null when none has come. */
+/** The content of an entry among the names in the folder; null before it arrives. */
 export async function findArrival(
   completedFolder: string,
   entry: Entry,
@@ -25,8 +25,8 @@ export async function findArrival(
 }
 
 /**
- * What lies there already and is not the content of what is about to be handed over. Torrents go on with what they
- * find under their name, so for them only what other entries brought is old; an NZB is always fetched anew.
+ * Existing content that does not belong to the download about to be added. Torrents reuse existing content under their
+ * name, so only content of other entries is old for them; an NZB is always downloaded again.
  */
 export async function findOld(completedFolder: string, entry: Entry, others: readonly Entry[]): Promise<OldContent[]> {
   const old: OldContent[] = []
@@ -39,7 +39,7 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
   return old
 }
 
-/** By the torrent's own name or by the title, those with a further ending last. */
+/** Names equal to the torrent's name or the title; names with another extension come last. */
 export function namesFor(entry: Entry, names: readonly string[]): string[] {
   const wanted = new Set([entry.name, entry.title, safeName(entry.name), safeName(entry.title)])
   const exact = names.filter((one) => wanted.has(one))
@@ -50,11 +50,11 @@ function isOf(entry: Entry, name: string): boolean {
   return entry.arrivedAs === undefined ? namesFor(entry, [name]).length > 0 : entry.arrivedAs === name
 }
 
-/** Unchanged since the hand-over, and not to the byte what the torrent describes: that needs no change to be whole. */
+/** Unchanged since the add, unless the size matches the torrent exactly: then it is complete already. */
 function isOld(entry: Entry, { name, inode, count, size, changedAt }: Arrival): boolean {
   const before = entry.old?.find((one) => one.name === name)
   if (before === undefined || before.inode !== inode || size === entry.size) return false
-  // What only lost files is still the old one: imports move them out.
+  // Content that only lost files is still old: imports move files out.
   return count <= before.count && size <= before.size && changedAt <= before.changedAt
 }
 

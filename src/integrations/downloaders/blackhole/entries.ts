@@ -12,7 +12,7 @@ const OldContentModel = Type.Object({
   changedAt: Type.Number(),
 })
 
-/** What lay under an entry's name before it was handed over, and how it looked. */
+/** Content that existed under an entry's name before it was added. */
 export type OldContent = Static<typeof OldContentModel>
 
 const EntryModel = Type.Object({
@@ -25,14 +25,14 @@ const EntryModel = Type.Object({
   category: Nullable(Type.String()),
   addedAt: Type.String(),
   completedAt: Nullable(Type.String()),
-  /** Whose hand-over it was: one that is resumed must not be dropped again. */
+  /** Our download's id: a repeated add must not write the file again. */
   downloadId: Type.Optional(Type.String()),
   /** What its content is called, once it is whole. */
   arrivedAs: Type.Optional(Type.String()),
   old: Type.Optional(Type.Array(OldContentModel)),
 })
 
-/** A file that was put into the watch folder, and what is expected of it. */
+/** A file that was written to the watch folder, and its expected content. */
 export type Entry = Static<typeof EntryModel>
 
 const EntriesModel = Type.Array(EntryModel)
@@ -40,12 +40,12 @@ const EntriesModel = Type.Array(EntryModel)
 export type Entries = {
   all(): Promise<Entry[]>
   put(entry: Entry): Promise<void>
-  /** Nothing happens when the entry was removed or handed over anew meanwhile. */
+  /** Does nothing when the entry was removed or added again meanwhile. */
   replace(before: Entry, after: Entry): Promise<void>
   forget(id: string): Promise<void>
 }
 
-/** What was handed over, kept in the adapter's own folder so that it survives a restart. */
+/** The added files, stored in the adapter's own folder to survive a restart. */
 export function createEntries(stateFolder: string): Entries {
   const path = join(stateFolder, 'blackhole.json')
   let reading: Promise<Map<string, Entry>> | null = null
@@ -86,14 +86,14 @@ export function createEntries(stateFolder: string): Entries {
   }
 }
 
-/** What cannot be read is put aside: the downloads themselves are not lost by it. */
+/** An unreadable file is set aside; the downloads themselves are not affected. */
 async function readEntries(path: string): Promise<Map<string, Entry>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
     throw error
   })
-  const kept = parsed(text)
-  if (Value.Check(EntriesModel, kept)) return new Map(kept.map((entry) => [entry.id, entry]))
+  const stored = parsed(text)
+  if (Value.Check(EntriesModel, stored)) return new Map(stored.map((entry) => [entry.id, entry]))
   await rename(path, `${path}.broken`)
   return new Map()
 }

@@ -4,7 +4,7 @@ import { Setback } from './head-plan.ts'
 import type { Failure } from './retries.ts'
 import { type TransferParts, transfer } from './transfer.ts'
 
-/** Tries once to bring a download to its end. `null` when it is there, `'stopped'` when it was told to stop. */
+/** Attempts a download once. `null` on success, `'stopped'` when it was stopped. */
 export async function attempt(entry: Entry, parts: TransferParts): Promise<Failure | 'stopped' | null> {
   const before = entry.downloaded
   try {
@@ -13,7 +13,7 @@ export async function attempt(entry: Entry, parts: TransferParts): Promise<Failu
   } catch (error) {
     if (parts.signal.aborted) return 'stopped'
     return {
-      reason: wordsOf(error),
+      reason: reasonOf(error),
       isLasting: isLasting(error),
       retryAfterSeconds: error instanceof Setback ? error.retryAfterSeconds : null,
       hasMoved: entry.downloaded > before,
@@ -21,14 +21,14 @@ export async function attempt(entry: Entry, parts: TransferParts): Promise<Failu
   }
 }
 
-/** A full disk or a forbidden address does not mend itself; a lost connection does. */
+/** A full disk or a forbidden address is permanent; a lost connection is not. */
 function isLasting(error: unknown): boolean {
   if (error instanceof Setback) return error.lasting
   return !(error instanceof AppError && error.code === 'upstream')
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const words = code === 'ENOSPC' ? 'the disk is full' : errorMessage(error)
-  return words.startsWith(product) ? words : `${product}: ${words}`
+  const reason = code === 'ENOSPC' ? 'the disk is full' : errorMessage(error)
+  return reason.startsWith(product) ? reason : `${product}: ${reason}`
 }

@@ -1,7 +1,7 @@
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { type Entry, finishedPath } from './entry.ts'
 
-const words = {
+const states = {
   queued: 'queued',
   downloading: 'downloading',
   waiting: 'stalled',
@@ -10,14 +10,14 @@ const words = {
   error: 'error',
 } as const
 
-/** An entry as the port tells of it. */
+/** An entry as a download of the port. */
 export function toClientDownload(entry: Entry, measured: number): ClientDownload {
   const speed = entry.state === 'downloading' ? measured : 0
   const left = entry.size === null ? null : entry.size - entry.downloaded
   return {
     clientId: entry.id,
     name: entry.title,
-    state: words[entry.state],
+    state: states[entry.state],
     rawState: entry.state,
     message: entry.message,
     progress: progressOf(entry),

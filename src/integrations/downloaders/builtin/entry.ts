@@ -4,10 +4,10 @@ import { Nullable, OneOf } from '#domain/scalars.ts'
 
 export const product = 'Built-in downloader'
 
-/** `waiting` is between two attempts; `message` then says why. */
+/** `waiting` is between two attempts; `message` says why. */
 export const entryStates = ['queued', 'downloading', 'waiting', 'paused', 'completed', 'error'] as const
 
-/** One download as it is kept on disk. `validator` is what proves that the rest belongs to what we have. */
+/** One stored download. `validator` proves that the rest of the file matches the part on disk. */
 export const EntryModel = Type.Object({
   id: Type.String(),
   url: Type.String(),
@@ -27,7 +27,7 @@ export const EntryModel = Type.Object({
 })
 export type Entry = Static<typeof EntryModel>
 
-/** Where the finished file lies; null before its name is known. */
+/** The path of the finished file; null before its name is known. */
 export function finishedPath(entry: Entry): string | null {
   return entry.fileName === null ? null : join(entry.folder, entry.fileName)
 }

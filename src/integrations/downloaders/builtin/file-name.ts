@@ -18,7 +18,7 @@ const endings: Record<string, string> = {
   'application/x-iso9660-image': '.iso',
 }
 
-/** The name under which a download is kept: what the server says, else the end of the address, else the title. */
+/** The file name: from the server's header, else from the URL, else from the title. */
 export function chooseFileName(head: { headers: Headers; url: string }, title: string): string {
   const fromHeader = fileNameOfDisposition(head.headers.get('content-disposition') ?? '')
   const last = percentDecoded(URL.parse(head.url)?.pathname.split('/').at(-1) ?? '')
@@ -27,7 +27,7 @@ export function chooseFileName(head: { headers: Headers; url: string }, title: s
   return safeName(/[^.]\.[a-z0-9]{1,5}$/i.test(last) ? last : `${safeName(title)}${endings[type] ?? ''}`)
 }
 
-/** One path segment that is harmless on every system: no separators, no hidden file, not too long, never empty. */
+/** A path segment that is safe on every system: no separators, not hidden, not too long, never empty. */
 export function safeName(text: string): string {
   const name = (text.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
     .replace(unsafe, '')

@@ -1,6 +1,6 @@
 import { chooseFileName } from './file-name.ts'
 
-/** Why an attempt ended. What is `lasting` is not tried again by itself. */
+/** Why an attempt ended. A `lasting` failure is not retried automatically. */
 export class Setback extends Error {
   readonly lasting: boolean
   readonly retryAfterSeconds: number | null
@@ -14,7 +14,7 @@ export class Setback extends Error {
 export type Head = { status: number; headers: Headers; url: string }
 export type Known = { title: string; fileName: string | null; size: number | null; validator: string | null }
 
-/** From which byte on the body counts, and what is known of the whole file now. */
+/** The offset at which the body starts, and the known facts about the file. */
 export type Plan = { start: number; size: number | null; validator: string | null; fileName: string }
 
 /** Asks for the rest, if the server can prove that it still is the same file; else for the whole. */
@@ -25,7 +25,7 @@ export function rangeHeaders(known: Known, have: number): Record<string, string>
 }
 
 /**
- * What an answer means for a file of which `have` bytes are there. Throws Setback when it brings none.
+ * How to use a response when `have` bytes exist. Throws Setback when it carries no content.
  * https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
  */
 export function planOf(head: Head, known: Known, have: number): Plan {
@@ -45,7 +45,7 @@ function continued(head: Head, known: Known, have: number): Plan {
   const size = range?.[3] === '*' ? known.size : Number(range?.[3])
   const sameFile = size === known.size || known.size === null
   if (range === null || Number(range[1]) !== have || !sameFile || known.fileName === null) {
-    throw new Setback('the server sent another part than asked for; starting over', false, 0)
+    throw new Setback('the server sent a different range than requested; starting over', false, 0)
   }
   return { start: have, size, validator: known.validator, fileName: known.fileName }
 }
@@ -53,9 +53,9 @@ function continued(head: Head, known: Known, have: number): Plan {
 function describeRefusal({ status, headers }: Head): Setback {
   const wait = Number(headers.get('retry-after'))
   const passing = status >= 500 || status === 408 || status === 425 || status === 429
-  const words =
+  const problem =
     status === 401 || status === 403 ? 'refused the download' : status === 404 ? 'has no such file' : 'answered'
-  return new Setback(`the server ${words} (status ${status})`, !passing, wait > 0 ? Math.min(wait, 3600) : null)
+  return new Setback(`the server ${problem} (status ${status})`, !passing, wait > 0 ? Math.min(wait, 3600) : null)
 }
 
 /** Only a strong ETag or a date may prove sameness. */

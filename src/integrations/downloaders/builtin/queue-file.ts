@@ -36,8 +36,8 @@ export function createQueueFile(path: string): QueueFile {
         throw error
       })
       if (text === null) return []
-      const kept = parsed(text)
-      if (Value.Check(QueueModel, kept)) return kept.entries
+      const stored = parsed(text)
+      if (Value.Check(QueueModel, stored)) return stored.entries
       await rename(path, `${path}.broken`)
       broken(`${path}.broken`)
       return []

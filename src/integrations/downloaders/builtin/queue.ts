@@ -8,15 +8,15 @@ export type Queue = Omit<Transfers, 'close'> & {
   entries(): Entry[]
   get(id: string): Entry | undefined
   put(entry: Entry): Promise<void>
-  /** Takes it out of the queue, after `halt`. */
+  /** Removes it from the queue; call `halt` first. */
   drop(id: string): Promise<void>
   save(): Promise<void>
   close(): Promise<void>
 }
 
-/** The downloads of `kept` and what is added to them, in the order in which they came. */
-export function createQueue(kept: Entry[], parts: QueueParts): Queue {
-  const entries = new Map(kept.map((entry) => [entry.id, entry]))
+/** The stored downloads and those added later, in order. */
+export function createQueue(stored: Entry[], parts: QueueParts): Queue {
+  const entries = new Map(stored.map((entry) => [entry.id, entry]))
   for (const entry of entries.values()) if (isUnderWay(entry)) entry.state = 'queued'
   const save = () => parts.file.save(() => [...entries.values()])
   const { wake, speedOf, halt, close } = createTransfers(parts, { entries: () => entries.values(), save })

@@ -11,7 +11,7 @@ export type TransferParts = {
   throttle: Throttle
   maxSizeBytes: number | null
   signal: AbortSignal
-  /** The entry learnt its name, size or validator: keep them before the first byte is written. */
+  /** Saves the entry's name, size and validator before the first byte is written. */
   keep(): Promise<void>
   arrived(bytes: number): void
 }
@@ -20,23 +20,23 @@ const spareBytes = 32 * 1024 ** 2
 const silenceMs = 60_000
 
 /**
- * Brings one download to its end, going on where the last attempt stopped. Throws Setback, AppError or what the file
- * system says; the part that arrived stays for the next attempt.
+ * Downloads one file, continuing where the last attempt stopped. Throws Setback, AppError or file system errors; the part
+ * on disk stays for the next attempt.
  */
 export async function transfer(entry: Entry, parts: TransferParts): Promise<void> {
   if (await isFinished(entry)) return
   await mkdir(entry.folder, { recursive: true })
   const have = (await sizeOf(partPath(entry))) ?? 0
-  // All had arrived when the last attempt ended.
-  if (have > 0 && have === entry.size) return settle(entry)
+  // The file was complete when the last attempt ended.
+  if (have > 0 && have === entry.size) return finish(entry)
   entry.downloaded = have
   const { outbound, signal } = parts
   const headers = rangeHeaders(entry, have)
   const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal })
   try {
     const plan = await planned(stream, entry, have)
-    const { start, ...learnt } = plan
-    Object.assign(entry, learnt, { downloaded: start })
+    const { start, ...known } = plan
+    Object.assign(entry, known, { downloaded: start })
     assertNotTooLarge(plan.size ?? 0, parts.maxSizeBytes)
     await assertSpace(entry.folder, (plan.size ?? 0) - start)
     await parts.keep()
@@ -44,7 +44,7 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
   } finally {
     stream.cancel()
   }
-  await settle(entry)
+  await finish(entry)
 }
 
 async function planned(stream: OutboundStream, entry: Entry, have: number): Promise<Plan> {
@@ -58,7 +58,7 @@ async function planned(stream: OutboundStream, entry: Entry, have: number): Prom
 
 async function writeBody(entry: Entry, stream: OutboundStream, plan: Plan, parts: TransferParts): Promise<void> {
   const path = partPath(entry) ?? ''
-  // A link that someone put in the place of our file is not followed.
+  // A symlink in place of our file is not followed.
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o644)
   try {
     await handle.truncate(plan.start)
@@ -84,7 +84,7 @@ async function writeAll(handle: FileHandle, piece: Uint8Array, position: number)
 }
 
 /** Gives the whole file its name; a file that is not whole keeps its part. The folder is synced too, so that the name survives a power cut. */
-async function settle(entry: Entry): Promise<void> {
+async function finish(entry: Entry): Promise<void> {
   const part = partPath(entry) ?? ''
   const found = (await stat(part)).size
   entry.downloaded = found
@@ -100,7 +100,7 @@ async function settle(entry: Entry): Promise<void> {
   }
 }
 
-/** The name was given, and then the program ended before it could write that down. */
+/** The file was renamed, but the program ended before the entry was saved. */
 async function isFinished(entry: Entry): Promise<boolean> {
   const found = await sizeOf(finishedPath(entry))
   if (found === null || found !== entry.size || (await sizeOf(partPath(entry))) !== null) return false

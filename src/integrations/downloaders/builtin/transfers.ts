@@ -16,7 +16,7 @@ export type TransfersParts = {
   firstRetryMs: number
 }
 
-/** What the transfers work on, and how it is kept. */
+/** The stored entries, and how they are saved. */
 export type StoredTransfer = { entries(): Iterable<Entry>; save(): Promise<void> }
 
 export type Transfers = {
@@ -31,16 +31,16 @@ export type Transfers = {
 
 type Running = { stop: AbortController; speed: SpeedMeter; ended: Promise<void> }
 
-/** Runs what is queued, at most so many at once, each tried until it is done or hopeless. */
-export function createTransfers(parts: TransfersParts, kept: StoredTransfer): Transfers {
+/** Runs queued downloads, up to the limit at once, each until it completes or fails for good. */
+export function createTransfers(parts: TransfersParts, stored: StoredTransfer): Transfers {
   const running = new Map<string, Running>()
   const retries = createRetries(parts.firstRetryMs)
-  const work: Work = { ...parts, ...kept, retries, throttle: createThrottle(parts.limits.maxBytesPerSecond), wake }
+  const work: Work = { ...parts, ...stored, retries, throttle: createThrottle(parts.limits.maxBytesPerSecond), wake }
   let closed = false
 
   function wake(): void {
     if (closed) return
-    for (const entry of kept.entries()) {
+    for (const entry of stored.entries()) {
       if (running.size >= parts.limits.maxParallel) return
       if (entry.state === 'queued' && !running.has(entry.id)) start(entry)
     }
@@ -50,7 +50,7 @@ export function createTransfers(parts: TransfersParts, kept: StoredTransfer): Tr
     const stop = new AbortController()
     const speed = createSpeedMeter(parts.clock)
     entry.state = 'downloading'
-    const ended = bring(work, entry, { signal: stop.signal, speed }).then(() => {
+    const ended = runAttempt(work, entry, { signal: stop.signal, speed }).then(() => {
       running.delete(entry.id)
       wake()
     })
@@ -78,7 +78,7 @@ export function createTransfers(parts: TransfersParts, kept: StoredTransfer): Tr
 type Work = TransfersParts & StoredTransfer & { retries: Retries; throttle: Throttle; wake(): void }
 
 /** Makes one attempt and acts on how it ended. */
-async function bring(
+async function runAttempt(
   work: Work,
   entry: Entry,
   { signal, speed }: { signal: AbortSignal; speed: SpeedMeter },
@@ -91,20 +91,20 @@ async function bring(
   const { maxSizeBytes } = limits
   const outcome = await attempt(entry, { outbound, throttle, maxSizeBytes, signal, keep, arrived: speed.add })
   if (outcome === 'stopped') return
-  if (outcome !== null) return putOff(work, entry, outcome)
+  if (outcome !== null) return scheduleRetry(work, entry, outcome)
   work.retries.forget(entry.id)
-  await settle(work, entry, { state: 'completed', message: null, completedAt: instant(work.clock) })
+  await finish(work, entry, { state: 'completed', message: null, completedAt: instant(work.clock) })
 }
 
-async function putOff(work: Work, entry: Entry, failure: Failure): Promise<void> {
+async function scheduleRetry(work: Work, entry: Entry, failure: Failure): Promise<void> {
   const { title } = entry
   const { reason } = failure
   const waitMs = work.retries.waitAfter(entry.id, failure)
   if (waitMs === null) {
     work.log.warn('A download failed', { title, reason })
-    return settle(work, entry, { state: 'error', message: reason })
+    return finish(work, entry, { state: 'error', message: reason })
   }
-  work.log.warn('A download is tried again', { title, reason, waitMs })
+  work.log.warn('A download is retried later', { title, reason, waitMs })
   Object.assign(entry, { state: 'waiting', message: reason })
   work.retries.schedule(entry.id, waitMs, () => {
     entry.state = 'queued'
@@ -112,9 +112,9 @@ async function putOff(work: Work, entry: Entry, failure: Failure): Promise<void>
   })
 }
 
-async function settle(work: Work, entry: Entry, end: Partial<Entry>): Promise<void> {
+async function finish(work: Work, entry: Entry, end: Partial<Entry>): Promise<void> {
   Object.assign(entry, end)
   await work.save().catch((error: unknown) => {
-    work.log.error('The queue could not be kept', { reason: errorMessage(error) })
+    work.log.error('The queue could not be saved', { reason: errorMessage(error) })
   })
 }

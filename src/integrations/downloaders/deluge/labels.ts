@@ -8,7 +8,7 @@ export async function hasLabels(rpc: Rpc): Promise<boolean> {
 
 export async function requireLabels(rpc: Rpc): Promise<void> {
   if (await hasLabels(rpc)) return
-  throw upstream(product, 'its Label plugin is off; please turn it on, or leave the category empty here')
+  throw upstream(product, 'its Label plugin is disabled. Enable it, or leave the category empty')
 }
 
 export async function setLabel(rpc: Rpc, clientId: string, category: string): Promise<void> {
@@ -23,12 +23,12 @@ export async function ensureLabel(rpc: Rpc, label: string): Promise<void> {
   try {
     await rpc('label.add', label)
   } catch (error) {
-    // Two who need it at once both make it, and the second is refused.
+    // A concurrent call may have added it meanwhile; then ours is rejected.
     if (!(await isThere())) throw error
   }
 }
 
-/** Labels are lower case, and of letters, digits, `_` and `-` alone. */
+/** Labels consist of lower-case letters, digits, `_` and `-`. */
 export function labelOf(category: string): string {
   return category.toLowerCase().replace(/[^a-z0-9_-]/g, '_')
 }

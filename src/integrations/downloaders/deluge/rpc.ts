@@ -9,13 +9,13 @@ export const product = 'Deluge'
 export type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 type Access = { outbound: Outbound; url: string; password: string | null; allowInsecureTls: boolean }
-type Answer = { result: unknown; failure: { code: number; words: string } | null }
+type Answer = { result: unknown; failure: { code: number; message: string } | null }
 
 /** Codes of the web interface: not signed in; a method that only a connected daemon has. */
 const notSignedIn = 1
 const unknownMethod = 2
 
-/** A web interface that has just been told to connect needs a moment until the daemon's methods are there. */
+/** After a connect, the web interface needs a moment until it knows the daemon's methods. */
 const connectsWithinMs = 5000
 
 /**
@@ -93,14 +93,14 @@ function answerOf(answer: OutboundAnswer): Answer {
   if (!fields.names().includes('result')) throw upstream(product, 'this is not its web interface')
   const error = fields.fields('error')
   const isFailure = error.names().length > 0
-  const words = error.text('message') ?? 'it refused without a reason'
+  const message = error.text('message') ?? 'the request was rejected without a reason'
   return {
     result: fields.value('result'),
-    failure: isFailure ? { code: error.number('code') ?? 0, words } : null,
+    failure: isFailure ? { code: error.number('code') ?? 0, message } : null,
   }
 }
 
 function resultOf(answer: Answer): unknown {
-  if (answer.failure) throw upstream(product, answer.failure.words)
+  if (answer.failure) throw upstream(product, answer.failure.message)
   return answer.result
 }

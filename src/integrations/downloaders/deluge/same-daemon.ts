@@ -14,9 +14,9 @@ export function createDaemonCheck(rpc: Rpc): (ids: ReadonlySet<string>) => Promi
     if (daemon === null || isMissing) {
       const connected = await connectedDaemon(rpc)
       if (daemon !== null && connected !== daemon) {
-        const words =
+        const message =
           'its web interface is now connected to another daemon: connect it to the former one, or press Test to use this one'
-        throw upstream(product, words)
+        throw upstream(product, message)
       }
       daemon = connected
     }

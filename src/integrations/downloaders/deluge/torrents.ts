@@ -28,7 +28,7 @@ export const listedKeys = [
   'stop_ratio',
 ] as const
 
-/** https://deluge.readthedocs.io/en/latest/reference/api.html: the words of TORRENT_STATE. */
+/** https://deluge.readthedocs.io/en/latest/reference/api.html: TORRENT_STATE. */
 const states: Readonly<Record<string, ClientState>> = {
   Allocating: 'downloading',
   Checking: 'verifying',
@@ -56,7 +56,7 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     state: stateOf(torrent, word, hasMetadata),
     rawState: word,
     message: complaintOf(torrent, word),
-    // libtorrent's trouble with its files; its words differ from version to version.
+    // A file error of libtorrent; the message differs between versions.
     ...(word === 'Error' ? { blocked: true } : {}),
     progress,
     size,

@@ -20,7 +20,7 @@ const states: Readonly<Record<string, ClientState>> = {
   PP_FINISHED: 'moving',
 }
 
-/** https://nzbget.com/documentation/api/history/: what comes behind the stroke, in words. */
+/** https://nzbget.com/documentation/api/history/: the part after the slash. */
 const outcomes: Readonly<Record<string, string>> = {
   PAR: 'it could not be repaired',
   UNPACK: 'it could not be unpacked',
@@ -31,7 +31,7 @@ const outcomes: Readonly<Record<string, string>> = {
   BAD: 'it was marked as bad',
   SCAN: 'the NZB cannot be read',
   FETCH: 'the NZB cannot be fetched',
-  MANUAL: 'it was deleted by hand',
+  MANUAL: 'it was deleted manually',
   DUPE: 'it was deleted as a duplicate',
   COPY: 'it was deleted as a copy',
   GOOD: 'it was deleted because a duplicate is good',
@@ -58,16 +58,16 @@ const clientFailures: ReadonlySet<string> = new Set([
 /** Deleted by a user, or by NZBGet as a duplicate: grabbed again, it would only be deleted again. */
 const deletions: ReadonlySet<string> = new Set(['DELETED/MANUAL', 'DELETED/DUPE', 'DELETED/COPY', 'DELETED/GOOD'])
 
-/** Warnings that leave whole files behind. */
+/** Warnings after which the files are complete. */
 const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
 
-/** A group that waits, downloads or is worked on. The speed is the server's, shared by what downloads. */
-export function queuedGroup(value: unknown, bytesPerSecond: number, pausedStates: string | null): ClientDownload {
+/** An active group. The speed is that of the whole server. */
+export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage: string | null): ClientDownload {
   const group = wireFields(value)
-  const word = group.text('Status') ?? 'nothing'
-  const known = states[word] ?? 'unknown'
+  const rawState = group.text('Status') ?? 'nothing'
+  const known = states[rawState] ?? 'unknown'
   const isWaiting = known === 'queued' || known === 'downloading'
-  const state = pausedStates !== null && isWaiting ? 'paused' : known
+  const state = pauseMessage !== null && isWaiting ? 'paused' : known
   const size = positive(bytesOf(group, 'FileSize'))
   const left = bytesOf(group, 'RemainingSize')
   const downloaded = size === null ? 0 : Math.max(0, size - left)
@@ -75,8 +75,8 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pausedStates
   return {
     ...shared(group),
     state,
-    rawState: word,
-    message: isWaiting ? pausedStates : null,
+    rawState,
+    message: isWaiting ? pauseMessage : null,
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -87,29 +87,29 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pausedStates
   }
 }
 
-/** A group that is through, well or badly. */
+/** A group in the history. */
 export function pastGroup(value: unknown): ClientDownload {
   const group = wireFields(value)
-  const word = group.text('Status') ?? 'nothing'
-  const [result = '', reason = ''] = word.split('/')
-  const isWhole = result === 'SUCCESS' || harmless.has(word)
-  const isKnown = isWhole || ['WARNING', 'FAILURE', 'DELETED'].includes(result)
+  const rawState = group.text('Status') ?? 'nothing'
+  const [result = '', reason = ''] = rawState.split('/')
+  const isComplete = result === 'SUCCESS' || harmless.has(rawState)
+  const isKnown = isComplete || ['WARNING', 'FAILURE', 'DELETED'].includes(result)
   const size = positive(bytesOf(group, 'FileSize'))
   const folder = group.text('FinalDir') ?? group.text('DestDir')
   return {
     ...shared(group),
-    state: isWhole ? 'completed' : isKnown ? 'error' : 'unknown',
-    rawState: word,
-    message: isWhole ? null : (outcomes[reason] ?? word),
-    ...(!isWhole && clientFailures.has(reason) ? { failureCause: 'client' as const } : {}),
-    ...(deletions.has(word) ? { deleted: true } : {}),
-    progress: isWhole ? 1 : 0,
+    state: isComplete ? 'completed' : isKnown ? 'error' : 'unknown',
+    rawState,
+    message: isComplete ? null : (outcomes[reason] ?? rawState),
+    ...(!isComplete && clientFailures.has(reason) ? { failureCause: 'client' as const } : {}),
+    ...(deletions.has(rawState) ? { deleted: true } : {}),
+    progress: isComplete ? 1 : 0,
     size,
-    downloaded: isWhole ? (size ?? 0) : 0,
+    downloaded: isComplete ? (size ?? 0) : 0,
     downloadSpeed: 0,
     eta: null,
-    contentPath: isWhole ? folder : null,
-    completedAt: isWhole ? instantOfSeconds(group.number('HistoryTime')) : null,
+    contentPath: isComplete ? folder : null,
+    completedAt: isComplete ? instantOfSeconds(group.number('HistoryTime')) : null,
   }
 }
 
@@ -125,7 +125,7 @@ function shared(group: WireFields) {
   }
 }
 
-/** Sizes come in two halves of 32 bits. */
+/** Sizes are sent as two halves of 32 bits. */
 export function bytesOf(fields: WireFields, name: string): number {
   return (fields.number(`${name}Hi`) ?? 0) * 2 ** 32 + (fields.number(`${name}Lo`) ?? 0)
 }

@@ -9,10 +9,10 @@ export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unk
 
 type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
 
-/** A large NZB travels as base64 inside the call. */
+/** A large NZB is sent as base64 in the call. */
 const addTimeoutMs = 60_000
 
-/** https://nzbget.com/documentation/api/: refusals are a 200 with `error` in it. */
+/** https://nzbget.com/documentation/api/: errors are a 200 with an `error` object. */
 export function createRpc(access: Access): Rpc {
   return async (method, ...params) => {
     const answer = await access.outbound.request({

@@ -6,10 +6,10 @@ import { listedTorrent } from './torrents.ts'
 
 export type Changes = () => Promise<ClientDownload[]>
 
-type Known = { said: Record<string, unknown>; download: ClientDownload }
+type Known = { fields: Record<string, unknown>; download: ClientDownload }
 
 /** A full list is requested at least this often, in case a change was missed. */
-const longestOnChangesMs = 5 * 60_000
+const fullListEveryMs = 5 * 60_000
 
 /**
  * Lists all torrents by asking only for what changed since the last call: of thousands of torrents few change between
@@ -19,7 +19,7 @@ const longestOnChangesMs = 5 * 60_000
  */
 export function createChanges(session: Pick<Session, 'ask'>, now: () => number): Changes {
   let lastId = 0
-  let wholeAt = 0
+  let fullListAt = 0
   let known = new Map<string, Known>()
   let asking: Promise<ClientDownload[]> | null = null
 
@@ -28,26 +28,26 @@ export function createChanges(session: Pick<Session, 'ask'>, now: () => number):
 
   const ask = async (): Promise<ClientDownload[]> => {
     // Reset before asking: if the answer is lost, the next changes would be relative to a list we never received.
-    if (Math.abs(now() - wholeAt) >= longestOnChangesMs) lastId = 0
+    if (Math.abs(now() - fullListAt) >= fullListEveryMs) lastId = 0
     let answer = await read(lastId)
-    if (lastId > 0 && !isWhole(answer) && !continues(known, answer, lastId)) {
+    if (lastId > 0 && !isFullUpdate(answer) && !continues(known, answer, lastId)) {
       lastId = 0
       answer = await read(0)
     }
     const id = answer.number('rid')
-    if (id === null || (lastId === 0 && !isWhole(answer))) {
-      throw upstream(product, 'its answer is not the list that was asked for')
+    if (id === null || (lastId === 0 && !isFullUpdate(answer))) {
+      throw upstream(product, 'the response is not the list of torrents')
     }
-    if (isWhole(answer)) {
+    if (isFullUpdate(answer)) {
       known = new Map()
-      wholeAt = now()
+      fullListAt = now()
     }
     apply(known, answer)
     lastId = id
     return [...known.values()].map(({ download }) => download)
   }
 
-  // What changed is told once: of two at the same moment one would hear nothing.
+  // Each change is sent once, so concurrent callers must share a request.
   return () => {
     asking ??= ask().finally(() => {
       asking = null
@@ -56,7 +56,7 @@ export function createChanges(session: Pick<Session, 'ask'>, now: () => number):
   }
 }
 
-function isWhole(answer: WireFields): boolean {
+function isFullUpdate(answer: WireFields): boolean {
   return answer.flag('full_update')
 }
 
@@ -67,13 +67,13 @@ function continues(known: ReadonlyMap<string, Known>, answer: WireFields, since:
   return torrents.names().every((hash) => known.has(hash) || torrents.fields(hash).text('state') !== null)
 }
 
-/** A torrent is told whole the first time, later only with what is new of it. */
+/** The first update of a torrent is complete; later ones hold only the changed fields. */
 function apply(known: Map<string, Known>, answer: WireFields): void {
   const changed = answer.fields('torrents')
   for (const hash of changed.names()) {
-    const news = changed.value(hash)
-    const said = { ...known.get(hash)?.said, ...(typeof news === 'object' ? news : {}), hash }
-    known.set(hash, { said, download: listedTorrent(said).download })
+    const update = changed.value(hash)
+    const fields = { ...known.get(hash)?.fields, ...(typeof update === 'object' ? update : {}), hash }
+    known.set(hash, { fields, download: listedTorrent(fields).download })
   }
   for (const hash of answer.list('torrents_removed')) known.delete(String(hash))
 }

@@ -6,7 +6,7 @@ import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 export const product = 'qBittorrent'
 
 export type Session = {
-  /** Any answer below 400, signed in first where needed. A refusal throws unless its status is in `expected`. */
+  /** Signs in first where needed. Throws for a status of 300 or more unless `expected` contains it. */
   ask(path: string, form?: URLSearchParams | FormData, expected?: readonly number[]): Promise<OutboundAnswer>
 }
 
@@ -27,12 +27,12 @@ export function noRefusal(): Refusal {
   return { last: null }
 }
 
-/** qBittorrent bans an address after five wrong tries, so a refused password rests for a while. */
-const refusedRestsMs = 10 * 60 * 1000
+/** qBittorrent bans an address after five wrong passwords, so a refused one is not tried again soon. */
+const refusalPauseMs = 10 * 60 * 1000
 
 /**
- * A signed-in way to the web API. No Origin or Referer is sent: qBittorrent only compares them with its Host when they
- * are there, and behind a proxy they differ.
+ * A signed-in session of the web API. No Origin or Referer is sent: qBittorrent compares them with its Host, and behind
+ * a proxy they differ.
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#authentication
  */
 export function createSession(access: Access): Session {
@@ -40,7 +40,7 @@ export function createSession(access: Access): Session {
   let signingIn: Promise<void> | null = null
 
   const send = async (path: string, form?: URLSearchParams | FormData): Promise<OutboundAnswer> => {
-    const { body, headers } = await encoded(form)
+    const { body, headers } = await encode(form)
     return access.outbound.request({
       product,
       url: `${access.address}/api/v2/${path}`,
@@ -55,7 +55,7 @@ export function createSession(access: Access): Session {
 
   const signIn = async () => {
     const { refusal } = access
-    if (refusal.last && access.now() - refusal.last.at < refusedRestsMs) throw refusal.last.error
+    if (refusal.last && access.now() - refusal.last.at < refusalPauseMs) throw refusal.last.error
     const credentials = { username: access.username ?? '', password: access.password ?? '' }
     cookie = null
     const answer = await send('auth/login', new URLSearchParams(credentials))
@@ -80,7 +80,7 @@ export function createSession(access: Access): Session {
       const hasCredentials = Boolean(access.username || access.password)
       if (cookie === null && hasCredentials) await signInOnce()
       let answer = await send(path, form)
-      // Where no password is wanted it begins a session all the same, and what it told us is remembered with that.
+      // Without a password it starts a session too, which tracks the changes that we have read.
       if (!hasCredentials) cookie = sessionCookie(answer.headers) ?? cookie
       if (isSignedOut(answer.status) && hasCredentials) {
         await signInOnce()
@@ -94,34 +94,35 @@ export function createSession(access: Access): Session {
 
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null
-  const words = spoken(answer.text())
-  if (words === 'Fails.') return wrongCredentials(product, 'the user name or password is wrong')
-  if (answer.status === 200) return notTheApi(words)
+  const message = spoken(answer.text())
+  if (message === 'Fails.') return wrongCredentials(product, 'the user name or password is wrong')
+  if (answer.status === 200) return notTheApi(message)
   if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status === 401)
     return wrongCredentials(
       product,
-      'wrong user name or password, a host name it does not accept, or a proxy that hands its own password on to it',
+      'wrong user name or password, a host name it does not accept, or a proxy that forwards its own password',
     )
   if (answer.status === 403)
-    return wrongCredentials(product, words || 'this address is banned after too many wrong passwords')
+    return wrongCredentials(product, message || 'this address is banned after too many wrong passwords')
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 
-function notTheApi(words: string): AppError | null {
-  return words === '' || words === 'Ok.' ? null : upstream(product, `this is not its web interface: ${words}`)
+function notTheApi(message: string): AppError | null {
+  return message === '' || message === 'Ok.' ? null : upstream(product, `this is not its web interface: ${message}`)
 }
 
 function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {
   if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
-  if (answer.status === 401) return upstream(product, 'it does not accept this host name or these credentials')
-  if (answer.status === 403 && !hasCredentials) return wrongCredentials(product, 'it asks for a user name and password')
+  if (answer.status === 401) return upstream(product, 'this host name or these credentials are not accepted')
+  if (answer.status === 403 && !hasCredentials)
+    return wrongCredentials(product, 'a user name and password are required')
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 
 type Encoded = { body: Uint8Array | null; headers: Record<string, string> }
 
-async function encoded(form: URLSearchParams | FormData | undefined): Promise<Encoded> {
+async function encode(form: URLSearchParams | FormData | undefined): Promise<Encoded> {
   if (!form) return { body: null, headers: {} }
   const encoding = new Response(form)
   const contentType = encoding.headers.get('content-type') ?? ''
@@ -136,7 +137,7 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-/** Version 5 answers 404 to the older word, version 4 to the newer one. */
+/** Version 5 answers 404 to the older method, version 4 to the newer one. */
 export async function askEither(
   session: Session,
   [newer, older]: readonly [string, string],

@@ -6,8 +6,8 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
 
 /**
- * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-torrent-list; `stopped…` are the
- * words of version 5 for `paused…`.
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-torrent-list; version 5 writes
+ * `stopped…` instead of `paused…`.
  */
 const states: Readonly<Record<string, ClientState>> = {
   error: 'error',
@@ -33,21 +33,21 @@ const states: Readonly<Record<string, ClientState>> = {
   moving: 'moving',
 }
 
-/** Both are trouble with files: what trackers complain of stops no torrent. */
-const complaints: Readonly<Record<string, string>> = {
-  error: 'qBittorrent reports an error with this torrent; its disk is full or gone, most likely (its log says more)',
+/** Both are file errors: tracker errors do not stop a torrent. */
+const errorMessages: Readonly<Record<string, string>> = {
+  error: 'qBittorrent reports an error with this torrent; its disk is probably full or unavailable (see its log)',
   missingFiles: 'qBittorrent cannot find the files of this torrent',
 }
 
-/** How qBittorrent writes "no end in sight". */
+/** qBittorrent sends this for an unknown time. */
 const endlessSeconds = 8_640_000
 
-/** A torrent as we know it, and the hash its own client wants to hear. */
+/** A torrent, and the hash under which qBittorrent lists it. */
 export type ListedTorrent = { download: ClientDownload; ownHash: string }
 
 export function listedTorrent(value: unknown): ListedTorrent {
   const torrent = wireFields(value)
-  const word = torrent.text('state') ?? 'nothing'
+  const rawState = torrent.text('state') ?? 'nothing'
   const eta = torrent.number('eta')
   return {
     ownHash: torrent.text('hash') ?? '',
@@ -55,10 +55,10 @@ export function listedTorrent(value: unknown): ListedTorrent {
       clientId: clientIdOf(torrent),
       otherIds: hashesOf(torrent).filter((hash) => hash !== clientIdOf(torrent)),
       name: torrent.text('name') ?? '',
-      state: states[word] ?? 'unknown',
-      rawState: word,
-      message: complaints[word] ?? null,
-      ...(states[word] === 'error' ? { blocked: true } : {}),
+      state: states[rawState] ?? 'unknown',
+      rawState,
+      message: errorMessages[rawState] ?? null,
+      ...(states[rawState] === 'error' ? { blocked: true } : {}),
       progress: share(torrent.number('progress')),
       size: positive(torrent.number('size')),
       downloaded: notNegative(torrent.number('completed')) ?? 0,
@@ -71,14 +71,14 @@ export function listedTorrent(value: unknown): ListedTorrent {
       contentPath: contentPathOf(torrent),
       addedAt: instantOfSeconds(torrent.number('added_on')),
       completedAt: instantOfSeconds(torrent.number('completion_on')),
-      seedGoalMet: isGoalMet(torrent, word),
+      seedGoalMet: isGoalMet(torrent, rawState),
     },
   }
 }
 
-/** The limits that count for it, its own or everybody's; -1 is none. Paused before that, it is merely paused. */
-function isGoalMet(torrent: WireFields, word: string): boolean {
-  if (states[word] !== 'completed') return false
+/** By its own or the global limits; -1 means none. A torrent paused earlier has not met its goal. */
+function isGoalMet(torrent: WireFields, rawState: string): boolean {
+  if (states[rawState] !== 'completed') return false
   const reached = (have: number | null, limit: number | null) =>
     have !== null && limit !== null && limit >= 0 && have >= limit
   const minutes = torrent.number('max_seeding_time')
@@ -102,15 +102,15 @@ function clientIdOf(torrent: WireFields): string {
   return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
 }
 
-/** Every hash it goes by, that of version 2 cut to the length of the others as swarms do. */
+/** All its hashes; the version 2 hash is truncated to the length of the others, as in swarms. */
 function hashesOf(torrent: WireFields): string[] {
-  const told = ['hash', 'infohash_v1', 'infohash_v2'].flatMap((name) => torrent.text(name) ?? [])
-  return [...new Set(told.map((hash) => hash.toLowerCase().slice(0, 40)))]
+  const hashes = ['hash', 'infohash_v1', 'infohash_v2'].flatMap((name) => torrent.text(name) ?? [])
+  return [...new Set(hashes.map((hash) => hash.toLowerCase().slice(0, 40)))]
 }
 
 /**
- * Versions before 4.3.2 do not tell it. A torrent whose files lie loose in the save folder has no path of its own:
- * naming the folder would claim everything else in it.
+ * Versions before 4.3.2 do not send it. A torrent whose files lie directly in the save folder has no path of its own:
+ * the folder would include unrelated files.
  */
 function contentPathOf(torrent: WireFields): string | null {
   const savePath = torrent.text('save_path')?.replace(/[\\/]+$/, '') ?? null
@@ -124,7 +124,7 @@ export async function allTorrents(session: Session, query = ''): Promise<ListedT
   return expectedList(product, (await session.ask(`torrents/info${query}`)).json()).map(listedTorrent)
 }
 
-/** By the hash as it stands first; a hybrid is listed under another hash and only found among all. */
+/** Tries the hash first; a hybrid is listed under another hash and only found in the full list. */
 export async function find(session: Session, clientId: string): Promise<ListedTorrent | null> {
   const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
   if (direct) return direct

@@ -3,8 +3,8 @@ import { notNegative, trackerPlace, withoutAddresses } from '../client-values.ts
 import { wireFields } from '../wire-fields.ts'
 
 /**
- * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-torrent-trackers; 5 and 6 came with
- * version 5.0: an error that the tracker tells, and one that cannot be reached.
+ * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-torrent-trackers; 5 and 6 exist since
+ * version 5.0: an error that the tracker reports, and an unreachable tracker.
  */
 const states: Readonly<Record<number, DownloadTracker['state']>> = {
   0: 'off',
@@ -16,13 +16,13 @@ const states: Readonly<Record<number, DownloadTracker['state']>> = {
   6: 'error',
 }
 
-const words: Readonly<Record<number, string>> = {
-  4: 'qBittorrent reports that it does not work',
-  5: 'qBittorrent reports an error of the tracker',
-  6: 'qBittorrent does not reach it',
+const messages: Readonly<Record<number, string>> = {
+  4: 'qBittorrent reports that the tracker is not working',
+  5: 'qBittorrent reports a tracker error',
+  6: 'qBittorrent cannot reach the tracker',
 }
 
-/** None for the lines that stand for DHT and the like. */
+/** Empty for the entries of DHT, PeX and LSD. */
 export function listedTracker(value: unknown): DownloadTracker[] {
   const tracker = wireFields(value)
   const url = tracker.text('url') ?? ''
@@ -32,7 +32,7 @@ export function listedTracker(value: unknown): DownloadTracker[] {
     {
       address: trackerPlace(url),
       state: states[status] ?? 'unknown',
-      message: withoutAddresses(tracker.text('msg')) ?? words[status] ?? null,
+      message: withoutAddresses(tracker.text('msg')) ?? messages[status] ?? null,
       seeders: notNegative(tracker.number('num_seeds')),
       leechers: notNegative(tracker.number('num_leeches')),
     },

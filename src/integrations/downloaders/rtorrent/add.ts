@@ -5,23 +5,23 @@ import type { XmlRpc } from './xmlrpc.ts'
 
 type Chosen = { seedRatio?: number; seedMinutes?: number }
 
-/** 0 would turn it off. */
+/** 0 would disable the download. */
 const priorities: Record<DownloadPriority, number> = { low: 1, normal: 2, high: 3 }
 
-export const ratioNote = 'ludarr_seed_ratio'
-export const minutesNote = 'ludarr_seed_minutes'
+export const ratioField = 'ludarr_seed_ratio'
+export const minutesField = 'ludarr_seed_minutes'
 
-/** It has no limit of seeding for one torrent: ours is noted with it, and kept in its session. */
-function noted({ ratio, minutes }: Goals): string[] {
+/** rTorrent has no seed limit per torrent: ours is stored as a custom field in its session. */
+function goalCommands({ ratio, minutes }: Goals): string[] {
   return [
-    ...(ratio === null ? [] : [`d.custom.set=${ratioNote},${ratio}`]),
-    ...(minutes === null ? [] : [`d.custom.set=${minutesNote},${minutes}`]),
+    ...(ratio === null ? [] : [`d.custom.set=${ratioField},${ratio}`]),
+    ...(minutes === null ? [] : [`d.custom.set=${minutesField},${minutes}`]),
   ]
 }
 
-/** The commands behind the content run as soon as it is loaded. It answers 0 whether it could read it or not. */
+/** The commands run once the torrent is loaded. The result is 0 even if it could not be read. */
 export async function load(rpc: XmlRpc, payload: Payload, options: AddOptions, chosen: Chosen): Promise<void> {
-  const commands = noted(goalsOf(chosen, options))
+  const commands = goalCommands(goalsOf(chosen, options))
   if (options.priority) commands.push(`d.priority.set=${priorities[options.priority]}`)
   if (options.category) commands.push(`d.custom1.set=${encodeURIComponent(options.category)}`)
   if (options.downloadPath) commands.push(`d.directory.set=${quoted(options.downloadPath)}`)

@@ -20,10 +20,10 @@ export async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile
   })
 }
 
-/** What went wrong last it keeps once for all trackers. */
+/** rTorrent keeps only the last error of all trackers. */
 export async function trackersOf(rpc: XmlRpc, clientId: string): Promise<DownloadTracker[]> {
   const id = ownId(clientId)
-  const words = /^tracker: \[(.*)\]$/is.exec(String(await rpc('d.message', id)))?.[1] ?? null
+  const message = /^tracker: \[(.*)\]$/is.exec(String(await rpc('d.message', id)))?.[1] ?? null
   const commands = [
     't.url=',
     't.is_enabled=',
@@ -42,14 +42,14 @@ export async function trackersOf(rpc: XmlRpc, clientId: string): Promise<Downloa
       return {
         address: trackerPlace(String(url)),
         state,
-        message: state === 'error' ? (withoutAddresses(words) ?? 'rTorrent reports an error and no reason') : null,
+        message: state === 'error' ? (withoutAddresses(message) ?? 'rTorrent reports an error without a reason') : null,
         seeders: state === 'working' ? Number(seeders) : null,
         leechers: state === 'working' ? Number(leechers) : null,
       }
     })
 }
 
-/** It writes hashes in capitals and knows no other. */
+/** rTorrent only accepts hashes in upper case. */
 export function ownId(clientId: string): string {
   return clientId.toUpperCase()
 }

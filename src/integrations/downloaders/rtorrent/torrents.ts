@@ -2,9 +2,9 @@ import type { ClientDownload, ClientState } from '#domain/ports/download-client.
 import { diskTrouble } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
-import { minutesNote, ratioNote } from './add.ts'
+import { minutesField, ratioField } from './add.ts'
 
-/** What is asked of each download, in the order of the answer. https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html */
+/** The fields of each download, in the order of the response. https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html */
 export const listedCommands = [
   'd.hash',
   'd.name',
@@ -28,8 +28,8 @@ export const listedCommands = [
   'd.is_multi_file',
   'd.load_date',
   'd.timestamp.finished',
-  `d.custom=${ratioNote}`,
-  `d.custom=${minutesNote}`,
+  `d.custom=${ratioField}`,
+  `d.custom=${minutesField}`,
 ] as const
 
 export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDownload {
@@ -42,8 +42,8 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
     clientId: (torrent.text('d.hash') ?? '').toLowerCase(),
     name: torrent.text('d.name') ?? '',
     state: stateOf(torrent, isMeta),
-    rawState: wordOf(torrent),
-    ...complaintOf(torrent, isMeta),
+    rawState: rawStateOf(torrent),
+    ...errorOf(torrent, isMeta),
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,
@@ -60,10 +60,10 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
   }
 }
 
-/** By the goal that was noted when it was added; without one, rTorrent does not tell. */
+/** By the seed goal that was stored with it; without one it is unknown. */
 function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } {
-  const ratio = torrent.number(`d.custom=${ratioNote}`)
-  const minutes = torrent.number(`d.custom=${minutesNote}`)
+  const ratio = torrent.number(`d.custom=${ratioField}`)
+  const minutes = torrent.number(`d.custom=${minutesField}`)
   if (ratio === null && minutes === null) return {}
   if (!torrent.flag('d.complete') || torrent.flag('d.is_meta')) return { seedGoalMet: false }
   const finishedAt = positive(torrent.number('d.timestamp.finished'))
@@ -72,17 +72,15 @@ function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } 
   return { seedGoalMet: isRatioMet || isTimeMet }
 }
 
-/**
- * What it cannot write it closes without a word and leaves it started. What somebody paused stays open.
- */
-function complaintOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'blocked'> {
+/** On a write error rTorrent closes the torrent without a message and leaves it started; a paused one stays open. */
+function errorOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'blocked'> {
   const message = torrent.text('d.message')
-  if (!isClosedByItself(torrent, isMeta)) return { message }
+  if (!isClosedAfterError(torrent, isMeta)) return { message }
   const own = message === null || isOfTracker(message) ? null : message
-  return { message: own ?? `rTorrent closed it by itself; ${diskTrouble}`, blocked: true }
+  return { message: own ?? `rTorrent closed it after an error; ${diskTrouble}`, blocked: true }
 }
 
-function isClosedByItself(torrent: WireFields, isMeta: boolean): boolean {
+function isClosedAfterError(torrent: WireFields, isMeta: boolean): boolean {
   if (isMeta || torrent.flag('d.complete') || (torrent.number('d.hashing') ?? 0) > 0) return false
   return torrent.flag('d.state') && !torrent.flag('d.is_active') && !torrent.flag('d.is_open')
 }
@@ -91,14 +89,14 @@ function isOfTracker(message: string): boolean {
   return /^tracker/i.test(message)
 }
 
-/** rTorrent has switches instead of states. A message that is no tracker's, on what stands still, is its trouble. */
+/** rTorrent has flags instead of states. On an inactive torrent, a message that is not a tracker's is an error. */
 function stateOf(torrent: WireFields, isMeta: boolean): ClientState {
   if ((torrent.number('d.hashing') ?? 0) > 0) return 'verifying'
   const isStarted = torrent.flag('d.state')
   const isActive = torrent.flag('d.is_active')
   const message = torrent.text('d.message')
   if (message !== null && !isActive && isStarted && !isOfTracker(message)) return 'error'
-  if (isClosedByItself(torrent, isMeta)) return 'error'
+  if (isClosedAfterError(torrent, isMeta)) return 'error'
   if (torrent.flag('d.complete') && !isMeta) return isStarted && isActive ? 'seeding' : 'completed'
   if (!isStarted || !isActive) return 'paused'
   if (isMeta) return 'metadata'
@@ -106,7 +104,7 @@ function stateOf(torrent: WireFields, isMeta: boolean): ClientState {
   return isIdle ? 'stalled' : 'downloading'
 }
 
-function wordOf(torrent: WireFields): string {
+function rawStateOf(torrent: WireFields): string {
   const switches = [
     torrent.flag('d.state') ? 'started' : 'stopped',
     torrent.flag('d.is_open') ? 'open' : 'closed',
@@ -117,7 +115,7 @@ function wordOf(torrent: WireFields): string {
   return hashing > 0 ? `${switches.join(' ')} hashing ${hashing}` : switches.join(' ')
 }
 
-/** Web interfaces write labels percent-encoded, and so do we. */
+/** Labels are percent-encoded, as web interfaces write them. */
 function categoryOf(torrent: WireFields): string | null {
   const label = torrent.text('d.custom1')
   if (label === null) return null
@@ -128,7 +126,7 @@ function categoryOf(torrent: WireFields): string | null {
   }
 }
 
-/** Empty until it was opened once; then the directory tells: of several files it is their own folder. */
+/** The base path is empty until the torrent was opened once; for several files, the directory is their folder. */
 function contentPathOf(torrent: WireFields): string | null {
   const known = torrent.text('d.base_path')
   const folder = torrent.text('d.directory')

@@ -8,7 +8,7 @@ export const product = 'rTorrent'
 
 type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
 
-/** One call by way of the web server in front of rTorrent. */
+/** One call through the web server in front of rTorrent. */
 export async function askHttp({ outbound, url, headers, allowInsecureTls }: Access, body: string): Promise<string> {
   const answer = await outbound.request({
     product,
@@ -26,7 +26,7 @@ export async function askHttp({ outbound, url, headers, allowInsecureTls }: Acce
   return answer.text()
 }
 
-/** Where an `scgi:` address leads: a port, or a socket of this machine. Throws AppError `invalid`. */
+/** The target of an `scgi:` address: a port, or a socket of this machine. Throws AppError `invalid`. */
 export function scgiTarget(address: string): OutboundExchange['to'] {
   const socketPath = /^scgi:\/\/(\/.+)$/i.exec(address)?.[1]
   if (socketPath !== undefined) return { socketPath }
@@ -48,7 +48,7 @@ export async function askScgi(outbound: Outbound, to: OutboundExchange['to'], bo
   return contentOf(answer)
 }
 
-/** Lines as of an http head, then what was asked for. */
+/** The content after an HTTP-like head. */
 function contentOf(answer: Buffer): string {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0 && answer.length === 0) throw brokenOff('it closed without an answer')

@@ -5,7 +5,7 @@ import { product } from './transport.ts'
 
 export type XmlRpc = (method: string, ...params: readonly (string | Uint8Array)[]) => Promise<unknown>
 
-/** rTorrent's own words for a refusal, told apart from a call that failed. */
+/** rTorrent rejected the call, unlike a call that failed. */
 export class Fault extends Error {}
 
 const parser = new XMLParser({
@@ -16,9 +16,9 @@ const parser = new XMLParser({
   isArray: (name) => name === 'value' || name === 'member',
 })
 
-/** XML-RPC over whatever carries it; a refusal ("fault") is an ordinary answer. */
-export function createXmlRpc(carry: (body: string) => Promise<string>): XmlRpc {
-  return async (method, ...params) => readResponse(await carry(callText(method, params)))
+/** XML-RPC over any transport; a fault is a regular response. */
+export function createXmlRpc(transport: (body: string) => Promise<string>): XmlRpc {
+  return async (method, ...params) => readResponse(await transport(callText(method, params)))
 }
 
 function callText(method: string, params: readonly (string | Uint8Array)[]): string {
@@ -36,7 +36,7 @@ function readResponse(text: string): unknown {
   const names = response.names()
   if (names.includes('fault')) {
     const fault = wireFields(firstValue(response.fields('fault').value('value')))
-    throw new Fault(fault.text('faultString') ?? 'it refused without a reason')
+    throw new Fault(fault.text('faultString') ?? 'the call was rejected without a reason')
   }
   if (!names.includes('params')) throw upstream(product, 'this is not its XML-RPC')
   return firstValue(response.fields('params').fields('param').value('value'))
@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
   try {
     return parser.parse(text)
   } catch {
-    throw upstream(product, 'its answer is no XML')
+    throw upstream(product, 'the response is not XML')
   }
 }
 

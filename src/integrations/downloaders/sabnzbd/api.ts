@@ -6,12 +6,12 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const product = 'SABnzbd'
 
-/** Asks one mode of the API; `file` is sent along with it. */
+/** Calls one mode of the API; `file` is uploaded with it. */
 export type Api = (mode: string, params?: Record<string, string>, file?: FormData) => Promise<WireFields>
 
 type Access = { outbound: Outbound; address: string; apiKey: string; allowInsecureTls: boolean }
 
-/** A large NZB is read while we wait. */
+/** A large NZB is parsed before the response. */
 const addTimeoutMs = 60_000
 
 /** https://sabnzbd.org/wiki/configuration/4.5/api: the key goes in the query and in no header. */
@@ -37,16 +37,17 @@ async function posted(encoding: Response) {
   return { method: 'POST', headers: { 'content-type': contentType }, body } as const
 }
 
-/** The same status also says that it does not accept our host name or address. */
-function refusal(words: string): AppError {
-  if (words === '' || /key|authent/i.test(words)) return wrongCredentials(product, words || 'the API key is wrong')
-  return upstream(product, words)
+/** The same status is used when our host name or address is not accepted. */
+function refusal(message: string): AppError {
+  if (message === '' || /key|authent/i.test(message))
+    return wrongCredentials(product, message || 'the API key is wrong')
+  return upstream(product, message)
 }
 
-/** A wrong key is a 403 in plain words; a refusal a 200 with `error`. */
+/** A wrong key is a 403 with plain text; other errors are a 200 with `error`. */
 function fieldsOf(answer: OutboundAnswer): WireFields {
-  const words = spoken(answer.text())
-  if (answer.status === 403 || answer.status === 401) throw refusal(words)
+  const message = spoken(answer.text())
+  if (answer.status === 403 || answer.status === 401) throw refusal(message)
   if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())

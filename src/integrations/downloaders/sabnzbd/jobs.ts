@@ -6,7 +6,7 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 const bytesOfMegabyte = 1024 ** 2
 const bytesOfKilobyte = 1024
 
-/** The words of a job's status, in the queue and afterwards. https://github.com/sabnzbd/sabnzbd/blob/develop/sabnzbd/constants.py */
+/** Job statuses in queue and history. https://github.com/sabnzbd/sabnzbd/blob/develop/sabnzbd/constants.py */
 const states: Readonly<Record<string, ClientState>> = {
   Idle: 'queued',
   Queued: 'queued',
@@ -55,7 +55,7 @@ export function queuedJob(value: unknown, queue: WireFields, pausedStates: strin
   }
 }
 
-/** A job after its download: it is done only when its folder is told, which comes a moment after the word. */
+/** A job after its download. Its folder is listed a moment after the completed status, so both are required. */
 export function pastJob(value: unknown): ClientDownload {
   const job = wireFields(value)
   const word = job.text('status') ?? 'nothing'
@@ -67,7 +67,7 @@ export function pastJob(value: unknown): ClientDownload {
     name: job.text('name') ?? '',
     state,
     rawState: word,
-    ...complaintOf(job, state),
+    ...errorOf(job, state),
     ...(word === 'Deleted' ? { deleted: true } : {}),
     progress: state === 'error' ? 0 : 1,
     size,
@@ -83,21 +83,21 @@ export function pastJob(value: unknown): ClientDownload {
 /** What it marks a waiting job with, in English alone. */
 function labelNames(job: WireFields): string | null {
   const labels = job.list('labels')
-  if (labels.includes('ENCRYPTED')) return 'SABnzbd finds the content encrypted'
-  return labels.includes('DUPLICATE') ? 'SABnzbd takes it for a duplicate' : null
+  if (labels.includes('ENCRYPTED')) return 'SABnzbd reports encrypted content'
+  return labels.includes('DUPLICATE') ? 'SABnzbd reports a duplicate' : null
 }
 
-/** The disk, or its own choice not to take the same twice. */
-const ownFaults =
+/** Disk errors and rejected duplicates. */
+const clientFailures =
   /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
 
-/** Some failures stand in the log of the job's stages alone. */
-function complaintOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
+/** Some failures are only in the log of the job's stages. */
+function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
   const stages = job.list('stage_log').map((stage) => wireFields(stage))
   const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
   const message = job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? spoken(last) : null)
-  const isOwnFault = state === 'error' && message !== null && ownFaults.test(message)
-  return { message, ...(isOwnFault ? { failureCause: 'client' } : {}) }
+  const isClientFailure = state === 'error' && message !== null && clientFailures.test(message)
+  return { message, ...(isClientFailure ? { failureCause: 'client' } : {}) }
 }
 
 function shared(job: WireFields) {

@@ -5,7 +5,7 @@ import { listOf, wireFields } from '../wire-fields.ts'
 import { type Api, product } from './api.ts'
 import { pastJob, queuedJob } from './jobs.ts'
 
-/** Finished jobs that are asked for: the newest. */
+/** The number of finished jobs that are requested, newest first. */
 const pastListed = '1000'
 const bytesOfMegabyte = 1024 ** 2
 
@@ -19,8 +19,8 @@ export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
 /** It pauses the whole queue when its disk is full, and says so nowhere but among its warnings. */
 async function whyPaused(api: Api): Promise<string> {
   const warnings = (await api('warnings')).list('warnings').map((warning) => wireFields(warning).text('text') ?? '')
-  const words = warnings.findLast((text) => /disk|paus/i.test(text))
-  return words === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${spoken(words)}`
+  const warning = warnings.findLast((text) => /disk|paus/i.test(text))
+  return warning === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${spoken(warning)}`
 }
 
 /** A job on its way from the queue to the history may stand in both, or for an instant in neither. */
@@ -32,7 +32,7 @@ export async function allJobs(api: Api): Promise<ClientDownload[]> {
   return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
 }
 
-/** The files of a job that is on its way; of one that is through it tells none. */
+/** The files of an active job; SABnzbd lists none for a finished one. */
 export async function filesOf(api: Api, clientId: string): Promise<ClientFile[]> {
   const answer = await api('get_files', { value: clientId })
   return listOf(answer.value('files')).map((value) => {

@@ -8,9 +8,9 @@ import { product, signInErrors, taskErrors } from './error-messages.ts'
 export type Call = { api: string; version: number; method: string; params?: Record<string, string> }
 
 export type Session = {
-  /** The `data` of an answer, signed in first where needed. Throws AppError `upstream` with words for its number. */
+  /** The `data` of an answer, signed in first where needed. Throws AppError `upstream` that describes the error code. */
   ask(call: Call, file?: Blob): Promise<unknown>
-  /** Whether it has such an API, in this version. */
+  /** Whether it offers the API in this version. */
   offers(api: string, version: number): Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ type Access = {
 
 type Api = { path: string; minVersion: number; maxVersion: number }
 
-const wanted = [
+const usedApis = [
   'SYNO.API.Auth',
   'SYNO.DownloadStation.Info',
   'SYNO.DownloadStation.Task',
@@ -33,20 +33,20 @@ const wanted = [
 ]
 /** Not signed in (any more): the guide's 105 to 107, and what DSM 7 says of a session it does not know. */
 const signedOut: ReadonlySet<number> = new Set([105, 106, 107, 119])
-/** What says that the account or its password is at fault, and that asking again would get us blocked. */
+/** Errors of the account or its password: repeating the request would get our address blocked. */
 const refusedAccount: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 406, 407, 408, 409, 410])
 
 /**
- * Synology's web API: where each part lies has to be asked first, then a session has to be begun.
+ * Synology's web API: the paths of its parts are queried first, then a session is started.
  * https://global.download.synology.com/download/Document/Software/DeveloperGuide/Package/DownloadStation/All/enu/Synology_Download_Station_Web_API.pdf
  */
 export function createSession(access: Access): Session {
   const send = sender(access)
-  const apis = keptOnce(async () => {
+  const apis = cached(async () => {
     const call = { api: 'SYNO.API.Info', version: 1, method: 'query' }
-    return apisOf(await send('query.cgi', formOf(call, { query: wanted.join() })))
+    return apisOf(await send('query.cgi', formOf(call, { query: usedApis.join() })))
   })
-  const session = keptOnce(async () => signIn(send, placeOf(await apis.get(), 'SYNO.API.Auth'), access))
+  const session = cached(async () => signIn(send, placeOf(await apis.get(), 'SYNO.API.Auth'), access))
   const askOnce = async (call: Call, file?: Blob) => {
     const { path } = placeOf(await apis.get(), call.api)
     const { sid, token } = await session.get()
@@ -74,7 +74,7 @@ export function createSession(access: Access): Session {
 
 type Send = (path: string, body: URLSearchParams | FormData, token?: string | null) => Promise<WireFields>
 
-/** Everything goes in the body but the session, which newer versions look for in the address alone. */
+/** All parameters are in the body except the session, which newer versions only read from the URL. */
 function sender({ outbound, address, allowInsecureTls }: Access): Send {
   return async (path, body, token = null) => {
     const encoding = new Response(body)
@@ -98,27 +98,27 @@ function sender({ outbound, address, allowInsecureTls }: Access): Send {
 async function signIn(send: Send, auth: Api, { username, password }: Access) {
   const call = { api: 'SYNO.API.Auth', version: Math.min(6, auth.maxVersion), method: 'login' }
   const credentials = { account: username ?? '', passwd: password ?? '' }
-  const wishes = { session: 'DownloadStation', format: 'sid', enable_syno_token: 'yes' }
-  const answer = await send(auth.path, formOf(call, { ...credentials, ...wishes }))
+  const options = { session: 'DownloadStation', format: 'sid', enable_syno_token: 'yes' }
+  const answer = await send(auth.path, formOf(call, { ...credentials, ...options }))
   const code = codeOf(answer)
   if (code !== null) throw signInFailure(code)
   const sid = answer.fields('data').text('sid')
-  if (sid === null) throw upstream(product, 'it began no session')
+  if (sid === null) throw upstream(product, 'no session was started')
   return { sid, token: answer.fields('data').text('synotoken') }
 }
 
-/** What is asked for once and kept, until it failed or is to be forgotten. */
-function keptOnce<Value>(ask: () => Promise<Value>) {
-  let kept: Promise<Value> | null = null
+/** A value that is requested once and cached until it fails or is forgotten. */
+function cached<Value>(ask: () => Promise<Value>) {
+  let value: Promise<Value> | null = null
   const forget = () => {
-    kept = null
+    value = null
   }
   const get = () => {
-    kept ??= ask().catch((error: unknown) => {
+    value ??= ask().catch((error: unknown) => {
       forget()
       throw error
     })
-    return kept
+    return value
   }
   return { get, forget }
 }
@@ -144,7 +144,7 @@ function fieldsOf(answer: OutboundAnswer): WireFields {
   return fields
 }
 
-/** `null` when it did what was asked. */
+/** The error code; `null` on success. */
 function codeOf(answer: WireFields): number | null {
   return answer.flag('success') ? null : (answer.fields('error').number('code') ?? 100)
 }
@@ -168,6 +168,6 @@ function placeOf(apis: ReadonlyMap<string, Api>, name: string): Api {
 }
 
 function signInFailure(code: number): AppError {
-  const words = signInErrors(code)
-  return refusedAccount.has(code) ? wrongCredentials(product, words) : upstream(product, words)
+  const message = signInErrors(code)
+  return refusedAccount.has(code) ? wrongCredentials(product, message) : upstream(product, message)
 }

@@ -12,7 +12,7 @@ import {
 } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
-/** Download Station's words for the state of a task, with those that only its newer API has. */
+/** The task states of Download Station, including those of its newer API. */
 export const states: Readonly<Record<string, ClientState>> = {
   waiting: 'queued',
   downloading: 'downloading',
@@ -31,7 +31,7 @@ export const states: Readonly<Record<string, ClientState>> = {
   error: 'error',
 }
 
-/** The task as we know it, and the number its own client wants to hear. */
+/** A task, and its id in Download Station. */
 export type ListedTask = { taskId: string; download: ClientDownload }
 
 /** `realPath` turns a folder as Download Station names it (`share/folder`) into a path of the machine. */
@@ -51,7 +51,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
       name,
       state: stateOf(word, size, downloaded),
       rawState: word,
-      message: complaintOf(task, word),
+      message: errorOf(task, word),
       progress: size === null ? 0 : share(downloaded / size),
       size,
       downloaded,
@@ -86,13 +86,13 @@ function stateOf(word: string, size: number | null, downloaded: number): ClientS
   return state === 'paused' && size !== null && downloaded >= size ? 'completed' : state
 }
 
-function complaintOf(task: WireFields, word: string): string | null {
+function errorOf(task: WireFields, word: string): string | null {
   const detail = task.fields('status_extra').text('error_detail')
   if (detail !== null && detail !== 'none') return `Download Station reports: ${detail.replaceAll('_', ' ')}`
-  return word === 'error' ? 'Download Station reports an error and no reason' : null
+  return word === 'error' ? 'Download Station reports an error without a reason' : null
 }
 
-/** It keeps what a task was made of: the magnet link, or the name of the file, which is the hash when it was ours. */
+/** From the task's source: the magnet link, or the file name, which is the hash when we added it. */
 function hashOf(uri: string | null): string | null {
   if (uri === null) return null
   const named = /^(?:.*\/)?([0-9a-f]{40})(?:\.torrent)?$/i.exec(uri)?.[1]
@@ -100,7 +100,7 @@ function hashOf(uri: string | null): string | null {
   try {
     return readMagnet(uri).infoHash
   } catch {
-    // A link of another kind, or somebody's own file.
+    // Another kind of link, or a file that a user added.
     return null
   }
 }
@@ -123,12 +123,12 @@ export function listedTrackers(task: WireFields): DownloadTracker[] {
     .list('tracker')
     .map((value) => {
       const tracker = wireFields(value)
-      const words = tracker.text('status') ?? ''
-      const state = /^success/i.test(words) ? 'working' : words === '' ? 'waiting' : 'error'
+      const status = tracker.text('status') ?? ''
+      const state = /^success/i.test(status) ? 'working' : status === '' ? 'waiting' : 'error'
       return {
         address: trackerPlace(tracker.text('url') ?? ''),
         state,
-        message: state === 'error' ? withoutAddresses(words) : null,
+        message: state === 'error' ? withoutAddresses(status) : null,
         seeders: notNegative(tracker.number('seeds')),
         leechers: notNegative(tracker.number('peers')),
       }

@@ -1,7 +1,7 @@
 import type { DownloadPriority } from '#domain/downloads/download.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { goalsOf } from '../shared-settings.ts'
-import { type Rpc, theTorrent } from './rpc.ts'
+import { getTorrent, type Rpc } from './rpc.ts'
 
 export type Chosen = { seedRatio?: number; seedIdleMinutes?: number }
 
@@ -9,7 +9,7 @@ const bandwidthPriorities: Record<DownloadPriority, number> = { low: -1, normal:
 const maxIdleMinutes = 65_535
 const minRatio = 0.01
 
-/** A duplicate is a success with another member, since 2.80; nothing of the answer is needed either way. */
+/** Since 2.80 a duplicate is reported as a success. */
 export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Promise<void> {
   const source =
     payload.kind === 'torrent'
@@ -21,20 +21,20 @@ export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Pro
 }
 
 /**
- * Labels can be given with the add itself only since 4.0. Seed limits have modes: 1 is "this torrent's own". It knows no
- * time of seeding but the time nobody asked for anything, which is never over sooner.
+ * The add request accepts labels only since 4.0. Mode 1 is a limit of the torrent itself. Transmission has no seed time
+ * limit, but an idle limit, which is never reached sooner.
  */
 export async function configure(rpc: Rpc, clientId: string, options: AddOptions, chosen: Chosen): Promise<void> {
   const changes: Record<string, unknown> = {}
   if (options.category) {
-    const labels = (await theTorrent(rpc, clientId, ['labels'])).list('labels')
+    const labels = (await getTorrent(rpc, clientId, ['labels'])).list('labels')
     if (!labels.includes(options.category)) changes.labels = [options.category, ...labels]
   }
   Object.assign(changes, limitsOf(options, chosen))
   if (Object.keys(changes).length > 0) await rpc('torrent-set', { ids: [clientId], ...changes })
 }
 
-/** A ratio of 0 it takes for no limit at all: the least that counts is said, or a minute in which nobody asked. */
+/** Transmission takes a ratio of 0 as unlimited, so the minimum ratio or one idle minute is set instead. */
 function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Chosen): Record<string, number> {
   const goals = goalsOf(seedRatio === undefined ? {} : { seedRatio }, options)
   const minutes = goals.minutes ?? (goals.ratio === 0 ? 1 : seedIdleMinutes)

@@ -5,7 +5,7 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const product = 'Transmission'
 
-/** Answers with the `arguments` of a successful call. */
+/** Returns the `arguments` of a successful call. */
 export type Rpc = (method: string, args?: Record<string, unknown>) => Promise<WireFields>
 
 type Access = { outbound: Outbound; url: string; headers: Record<string, string>; allowInsecureTls: boolean }
@@ -13,7 +13,7 @@ type Access = { outbound: Outbound; url: string; headers: Record<string, string>
 const sessionHeader = 'x-transmission-session-id'
 
 /**
- * The remote control. A 409 brings the session's id, which changes when the program restarts; 401 comes before it.
+ * The RPC interface. A 409 carries the session id, which changes when the program restarts; 401 comes first.
  * https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md
  */
 export function createRpc(access: Access): Rpc {
@@ -44,7 +44,7 @@ export function createRpc(access: Access): Rpc {
   }
 }
 
-/** The remote control lies at /transmission/rpc unless the address already names another place. */
+/** The RPC path is /transmission/rpc unless the address contains another. */
 export function rpcUrl(address: string): string {
   if (/\/rpc$/.test(address)) return address
   return /\/transmission$/.test(address) ? `${address}/rpc` : `${address}/transmission/rpc`
@@ -52,14 +52,14 @@ export function rpcUrl(address: string): string {
 
 function argumentsOf(answer: OutboundAnswer): WireFields {
   if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
-  if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not hold ours')
-  if (answer.status === 421) throw upstream(product, 'it does not accept this host name (rpc-host-whitelist)')
+  if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not contain ours')
+  if (answer.status === 421) throw upstream(product, 'this host name is not accepted (rpc-host-whitelist)')
   if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   const result = fields.text('result')
   if (result === 'success') return fields.fields('arguments')
-  throw upstream(product, result ?? 'its answer says neither success nor failure')
+  throw upstream(product, result ?? 'the response states neither success nor failure')
 }
 
 export async function find(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields | null> {
@@ -67,7 +67,7 @@ export async function find(rpc: Rpc, clientId: string, fields: readonly string[]
   return torrent === undefined ? null : wireFields(torrent)
 }
 
-export async function theTorrent(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields> {
+export async function getTorrent(rpc: Rpc, clientId: string, fields: readonly string[]): Promise<WireFields> {
   const torrent = await find(rpc, clientId, fields)
   if (torrent === null) throw upstream(product, `no torrent ${clientId}`)
   return torrent

@@ -40,10 +40,10 @@ const activities: readonly { word: string; state: ClientState }[] = [
   { word: 'seeding', state: 'seeding' },
 ]
 
-/** Of `error`: 1 and 2 are trackers' complaints, which do not stop the download; 3 is trouble on its own disk. */
+/** `error` 1 and 2 are tracker errors, which do not stop the download; 3 is a local disk error. */
 const localError = 3
 
-/** `category` is the label that counts as one: ours when it is among them. */
+/** Our label is the category when the torrent has it, else its first label. */
 export function listedTorrent(value: unknown, ourLabel: string | null): ClientDownload {
   const torrent = wireFields(value)
   const status = torrent.number('status') ?? -1
@@ -85,19 +85,19 @@ export function listedFiles(torrent: WireFields): ClientFile[] {
 
 function stateOf(torrent: WireFields, status: number, hasMetadata: boolean): ClientState {
   if (torrent.number('error') === localError) return 'error'
-  const isWhole = hasMetadata && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
+  const isFinished = hasMetadata && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
   const state = activities[status]?.state ?? 'unknown'
-  if (state === 'paused' && isWhole) return 'completed'
+  if (state === 'paused' && isFinished) return 'completed'
   return state === 'downloading' ? downloadingState(torrent, hasMetadata) : state
 }
 
 function downloadingState(torrent: WireFields, hasMetadata: boolean): ClientState {
   if (!hasMetadata) return 'metadata'
-  const nobodySends = torrent.number('peersSendingToUs') === 0 && torrent.number('rateDownload') === 0
-  return torrent.flag('isStalled') || nobodySends ? 'stalled' : 'downloading'
+  const isWithoutPeers = torrent.number('peersSendingToUs') === 0 && torrent.number('rateDownload') === 0
+  return torrent.flag('isStalled') || isWithoutPeers ? 'stalled' : 'downloading'
 }
 
-/** The most any tracker counts; they say -1 when they did not say. */
+/** The highest count of any tracker; -1 is unknown. */
 function seedersOf(torrent: WireFields): number | null {
   const counts = torrent.list('trackerStats').map((tracker) => wireFields(tracker).number('seederCount') ?? -1)
   return notNegative(Math.max(-1, ...counts))

@@ -2,7 +2,7 @@ import type { DownloadTracker } from '#domain/downloads/download.ts'
 import { notNegative, trackerPlace, withoutAddresses } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
-/** https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md: `announceState` 0 is a tracker not asked. */
+/** https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md: `announceState` 0 is an inactive tracker. */
 const inactive = 0
 
 export function listedTrackers(torrent: WireFields): DownloadTracker[] {
@@ -12,7 +12,7 @@ export function listedTrackers(torrent: WireFields): DownloadTracker[] {
     return {
       address: trackerPlace(tracker.text('announce') ?? ''),
       state,
-      message: state === 'error' ? wordsOf(tracker) : null,
+      message: state === 'error' ? messageOf(tracker) : null,
       seeders: notNegative(tracker.number('seederCount')),
       leechers: notNegative(tracker.number('leecherCount')),
     }
@@ -24,7 +24,7 @@ function stateOf(tracker: WireFields): DownloadTracker['state'] {
   return tracker.flag('isBackup') || tracker.number('announceState') === inactive ? 'off' : 'waiting'
 }
 
-function wordsOf(tracker: WireFields): string {
+function messageOf(tracker: WireFields): string {
   if (tracker.flag('lastAnnounceTimedOut')) return 'it does not answer'
   return withoutAddresses(tracker.text('lastAnnounceResult')) ?? 'Transmission reports an error and no reason'
 }
