@@ -5,7 +5,7 @@ import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement }
 import { splitFeed } from './split-feed.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** What came is no answer of the protocol: a web page, other XML, a document cut short. */
+/** The response is not from this protocol: a web page, other XML, or a truncated document. */
 export class NoSuchFeed extends Error {
   readonly isWebPage: boolean
   constructor(message: string, isWebPage = false) {
@@ -14,7 +14,7 @@ export class NoSuchFeed extends Error {
   }
 }
 
-/** The indexer refused in the protocol's own words. */
+/** The indexer returned a protocol error (`<error code description>`). */
 export class IndexerRefusal extends Error {
   readonly code: number
   constructor(code: number, description: string) {
@@ -23,12 +23,12 @@ export class IndexerRefusal extends Error {
   }
 }
 
-// XML of these lengths is read without a break; what is longer beside the items, or in one of them, is no feed's.
+// Characters parsed without yielding. No valid feed has more around its items, or in one item.
 const maxEnvelope = 128 * 1024
 const maxItem = 64 * 1024
 const description = /<(description|content:encoded)>[\s\S]*<\/\1>/g
 
-/** Reads the answer to `t=search`. Long ones are read in slices, between which the program does other things. */
+/** Parses a response to `t=search`, yielding to the event loop between items. Throws NoSuchFeed or IndexerRefusal. */
 export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
   rejectWebPage(xml)
   rejectEntities(xml)
@@ -38,7 +38,7 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
   await yieldToEventLoop()
   const channel = asElement(asElement(root.rss).channel)
   if (root.rss === undefined || asElement(root.rss).channel === undefined) {
-    throw new NoSuchFeed('the answer is XML, but no Torznab or Newznab feed')
+    throw new NoSuchFeed('the answer is XML, but not a Torznab or Newznab feed')
   }
   const releases: FoundRelease[] = []
   const titles = new Map<string, string>()
@@ -46,7 +46,7 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
     await yieldToEventLoop()
     const release = readItem(item, origin)
     if (release === null) continue
-    // Where several items share one name of their own, each is known by its link.
+    // Items that share a guid are identified by their link instead.
     const isShared = (titles.get(release.guid) ?? release.title) !== release.title
     titles.set(release.guid, titles.get(release.guid) ?? release.title)
     releases.push(isShared ? { ...release, guid: release.downloadUrl } : release)
@@ -55,12 +55,12 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
   return { releases, total: totalOf(channel), unreadable, ...usedUpCalls(channel) }
 }
 
-/** Reads the answer to `t=caps`. */
+/** Parses a response to `t=caps`. Throws NoSuchFeed or IndexerRefusal. */
 export function readCaps(xml: string): IndexerCaps {
   rejectWebPage(xml)
   rejectEntities(xml)
   const root = readRoot(xml)
-  if (root.caps === undefined) throw new NoSuchFeed('the answer is XML, but no description of an indexer (t=caps)')
+  if (root.caps === undefined) throw new NoSuchFeed('the answer is XML, but not an indexer description (t=caps)')
   const caps = asElement(root.caps)
   const server = asElement(caps.server)
   const limits = asElement(caps.limits)
@@ -96,9 +96,9 @@ function readRoot(xml: string): XmlElement {
   throw new IndexerRefusal(Number(textOf(error['@code'])) || 900, description)
 }
 
-/** One item that cannot be read costs that item, not the page. */
+/** Returns null for an unreadable item, so that the rest of the page is kept. */
 function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
-  // Nobody reads what some write about a release at any length.
+  // Some indexers send very long descriptions, which are not used.
   const shortened = xml.length > maxItem ? xml.replace(description, '') : xml
   if (shortened.length > maxItem) return null
   let item: unknown
@@ -115,7 +115,7 @@ function rejectWebPage(xml: string): void {
   throw new NoSuchFeed('the answer is a web page instead of XML', true)
 }
 
-/** No feed needs entities of its own; who defines some wants them to grow, or to read files. */
+/** Feeds do not define entities; a document that does may be an entity bomb or try to read files. */
 function rejectEntities(xml: string): void {
   if (!/<!DOCTYPE[^>]{0,500}\[/i.test(xml.slice(0, 4000))) return
   throw new NoSuchFeed('the answer defines entities of its own, as no feed does')
@@ -126,13 +126,13 @@ function totalOf(channel: XmlElement): number | null {
   return positive(textOf(asElement(response)['@total'])) ?? null
 }
 
-/** Some count the calls of a day or an hour in every answer: `<newznab:apilimits apicurrent="100" apimax="100"/>`. */
+/** Some indexers report their call limit: `<newznab:apilimits apicurrent="100" apimax="100"/>`. */
 function usedUpCalls(channel: XmlElement): { usedUp?: number } {
   const [, stated] = Object.entries(channel).find(([name]) => /(?:^|:)apilimits$/i.test(name)) ?? []
   const counts = new Map(Object.entries(asElement(stated)).map(([name, value]) => [name.toLowerCase(), textOf(value)]))
-  const most = positive(counts.get('@apimax') ?? '')
-  const taken = positive(counts.get('@apicurrent') ?? '')
-  return most !== null && taken !== null && taken >= most ? { usedUp: most } : {}
+  const limit = positive(counts.get('@apimax') ?? '')
+  const used = positive(counts.get('@apicurrent') ?? '')
+  return limit !== null && used !== null && used >= limit ? { usedUp: limit } : {}
 }
 
 function namedCategory(value: unknown): { id: number; name: string } | null {

@@ -1,6 +1,6 @@
 /**
- * The addresses at which the feed of a pasted address may live, likeliest first. People paste the address of the site,
- * of the API, of Jackett's `…/results/torznab/` or of Prowlarr's `…/1/api`; the spellings of the last step are tried.
+ * Candidate feed URLs for a pasted URL, most likely first. Users paste the URL of the site, the API, Jackett's
+ * `…/results/torznab/` or Prowlarr's `…/1/api`.
  */
 export function endpointsOf(pasted: string): URL[] {
   const url = new URL(pasted)
@@ -14,7 +14,7 @@ export function endpointsOf(pasted: string): URL[] {
   return [underneath, plain]
 }
 
-/** One call of the protocol. A key in the pasted address counts when none is stored. */
+/** The URL of one API call. A key in the pasted URL is used if none is stored. */
 export function callOf(endpoint: URL, apiKey: string | null, query: Record<string, string>): string {
   const url = new URL(endpoint)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -31,10 +31,11 @@ function withPath(url: URL, path: string): URL {
 const keyParameters =
   /\b((?:api_?key|passkey|rsskey|torrent_pass|authkey|token|secret|jackett_apikey|r)=)[^&\s"'<>)]+/gi
 
-/** Takes the indexer's key, and whatever looks like one in a link, out of words that are shown. */
+/** Returns a function that redacts the indexer's API key, and parameters that look like keys, from a text. */
 export function redactor(connection: { url: string; apiKey: string | null }): (text: string) => string {
   const pasted = URL.parse(connection.url)?.searchParams.get('apikey') ?? ''
   const keys = [connection.apiKey ?? '', pasted].filter((key) => key.length >= 4)
   const spellings = keys.flatMap((key) => [key, encodeURIComponent(key)])
-  return (text) => spellings.reduce((words, key) => words.replaceAll(key, '***'), text).replace(keyParameters, '$1***')
+  return (text) =>
+    spellings.reduce((redacted, key) => redacted.replaceAll(key, '***'), text).replace(keyParameters, '$1***')
 }

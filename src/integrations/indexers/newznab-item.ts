@@ -9,7 +9,7 @@ export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Pro
 type Attributes = { first(name: string): string; all(name: string): string[] }
 
 /**
- * One `<item>` as a release; null when it has no title or nothing to download.
+ * Converts an `<item>` to a release; null without a title or a download link.
  * https://torznab.github.io/spec-1.3-draft/torznab/Specification-v1.3.html
  */
 export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundRelease | null {
@@ -56,7 +56,7 @@ function attributesOf(item: XmlElement): Attributes {
   return { first: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] }
 }
 
-/** The first enclosure that is no picture. */
+/** The first enclosure that is not an image or text. */
 function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
   const enclosures = asList(item.enclosure).map(asElement)
   const chosen = enclosures.find((one) => !/^(image|text)\//i.test(textOf(one['@type']))) ?? {}
@@ -85,7 +85,7 @@ function infoUrlOf(item: XmlElement, downloadUrl: string, origin: ItemOrigin): s
   return pages.find((page) => page !== null && page !== downloadUrl && page.startsWith('http')) ?? null
 }
 
-/** A link made complete; null when it leads nowhere a release can be fetched from. */
+/** Resolves a link to an absolute magnet, http or https URL; null for anything else. */
 function absolute(link: string, origin: ItemOrigin): string | null {
   if (link === '') return null
   if (/^magnet:/i.test(link)) return link
@@ -119,7 +119,7 @@ function infoHashOf(attributes: Attributes): string | null {
   return hashOfMagnet(attributes.first('magneturl'))
 }
 
-/** The hash a magnet link names, in lower-case hex; older links write it in base 32. */
+/** The info-hash of a magnet link in lower-case hex; older links use base32. */
 function hashOfMagnet(link: string): string | null {
   const hash = /^magnet:.*[?&]xt=urn:btih:([0-9a-z]+)/i.exec(link)?.[1]?.toLowerCase() ?? ''
   if (/^[0-9a-f]{40}$/.test(hash)) return hash
@@ -128,7 +128,7 @@ function hashOfMagnet(link: string): string | null {
 
 const units: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 }
 
-/** Plain bytes, or what some sites write instead ("1.4 GB", in steps of 1024). Zero means that nobody knows. */
+/** Parses a size to bytes: a number, or a text such as "1.4 GB" (steps of 1024). Null for 0, which means unknown. */
 function bytesOf(text: string): number | null {
   const found = /^([\d.]+)\s*(?:([kmgt])?i?b)?$/i.exec(text.replace(/,/g, ''))
   const bytes = Math.round(Number(found?.[1]) * 1024 ** (units[found?.[2]?.toLowerCase() ?? ''] ?? 0))

@@ -9,19 +9,19 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>
 
-/** Its calls of the day or the hour are used up; the protocol has no word for until when. */
+/** Error codes for an exhausted call limit. The protocol does not say when it resets. */
 const usedUpCodes = [429, 500, 501, 910]
 const usedUpPauseSeconds = 3600
 
-/** A hundred results take up a few hundred kilobytes. */
+/** A hundred results need a few hundred kilobytes. */
 const maxAnswer = 8 * 1024 ** 2
 
 const capsTimeoutMs = 15_000
-/** Aggregators ask many sites before they answer. */
+/** Aggregators query many sites before they respond. */
 const searchTimeoutMs = 60_000
 
 /**
- * An indexer that speaks Torznab or Newznab, which is one protocol.
+ * Connects a Torznab or Newznab indexer, which share one protocol.
  * https://torznab.github.io/spec-1.3-draft/ https://inhies.github.io/Newznab-API/
  */
 export function connectNewznab(connection: IndexerConnection, outbound: Outbound, protocol: Protocol): IndexerSource {
@@ -73,7 +73,7 @@ export function connectNewznab(connection: IndexerConnection, outbound: Outbound
   }
 }
 
-/** `miss` when nothing of the protocol lives at the address, so that another one may be tried; a refusal is thrown. */
+/** Returns `miss` if the URL is not a feed, so that another can be tried. Throws AppError `upstream` for a refusal. */
 async function readAnswer<Value>(
   answer: OutboundAnswer,
   read: Reading<Value>,
@@ -88,7 +88,7 @@ async function readAnswer<Value>(
   } catch (error) {
     if (error instanceof IndexerRefusal) {
       const pause = usedUpCodes.includes(error.code) ? { retryAfterSeconds: usedUpPauseSeconds } : {}
-      throw new AppError('upstream', `${name}: ${refusalWords(error, redact)}`, pause)
+      throw new AppError('upstream', `${name}: ${describeRefusal(error, redact)}`, pause)
     }
     if (!(error instanceof NoSuchFeed)) throw error
     if (answer.status >= 400 && ![404, 405, 410].includes(answer.status)) throw statusError(answer, name)
@@ -96,11 +96,11 @@ async function readAnswer<Value>(
   }
 }
 
-function refusalWords(refusal: IndexerRefusal, redact: (text: string) => string): string {
-  const said = `it said "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
-  if (refusal.code >= 100 && refusal.code <= 102) return `${said}; check the API key`
-  if (usedUpCodes.includes(refusal.code)) return `${said}; its limit is used up for now`
-  return said
+function describeRefusal(refusal: IndexerRefusal, redact: (text: string) => string): string {
+  const message = `it said "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
+  if (refusal.code >= 100 && refusal.code <= 102) return `${message}; check the API key`
+  if (usedUpCodes.includes(refusal.code)) return `${message}; its call limit is used up for now`
+  return message
 }
 
 function missError(miss: NoSuchFeed, name: string): AppError {
@@ -119,7 +119,7 @@ function statusError({ status, headers }: OutboundAnswer, name: string): AppErro
   return new AppError('upstream', `${name}: rate limited, too many calls (status 429)`, details)
 }
 
-/** Seconds to wait, given as such or as a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+/** Parses Retry-After (seconds or a date) to seconds. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function pauseIn(retryAfter: string): number {
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter)
   const until = Date.parse(retryAfter)

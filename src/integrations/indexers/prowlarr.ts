@@ -26,7 +26,7 @@ const ListedIndexer = Type.Object({
   ),
 })
 
-/** Prowlarr's list of indexers. https://prowlarr.com/docs/api/#/Indexer/get_api_v1_indexer */
+/** Connects to Prowlarr. https://prowlarr.com/docs/api/#/Indexer/get_api_v1_indexer */
 export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: Outbound): Prowlarr {
   const base = baseOf(url)
   return {
@@ -51,7 +51,7 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
   }
 }
 
-// People paste the address of a page or of an indexer's feed.
+// Users paste the URL of a page or of an indexer's feed.
 function baseOf(pasted: string): string {
   const url = new URL(pasted)
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/(?:api(?:\/v1)?|\d+\/api|settings|indexers)$/i, '')

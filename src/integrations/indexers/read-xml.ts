@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** An element as it was read: texts are strings, attributes begin with `@`, elements that repeat are lists. */
+/** A parsed element: texts are strings, attribute names start with `@`, repeated elements are arrays. */
 export type XmlElement = { [name: string]: unknown }
 
 const repeated = new Set(['category', 'subcat'])
@@ -17,28 +17,28 @@ const parser = new XMLParser({
   processEntities: { enabled: true, maxEntityCount: 20, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
 })
 
-/** Reads one element strictly. Throws on what is not well formed, on external entities and on entity bombs. */
+/** Parses XML strictly. Throws for malformed documents, external entities and entity bombs. */
 export function readXml(text: string): XmlElement {
   return asElement(parser.parse(text, true))
 }
 
-/** Reads one element and forgives what a reader still understands, such as a lone ampersand. */
+/** Parses XML leniently: tolerates errors such as an unescaped ampersand. */
 export function readXmlLeniently(text: string): XmlElement {
   return asElement(parser.parse(text))
 }
 
-/** An element, whatever stands there; empty for a text or nothing. */
+/** The value as an element; empty for texts and missing values. */
 export function asElement(value: unknown): XmlElement {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** A list, whatever stands there. */
+/** The value as a list. */
 export function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   return value === undefined || value === null || value === '' ? [] : [value]
 }
 
-/** The text of an element, with or without attributes; empty when there is none. */
+/** The text of an element or attribute; empty if there is none. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return decodeEntities(value).trim()
   if (Array.isArray(value)) return textOf(value[0])
@@ -46,7 +46,7 @@ export function textOf(value: unknown): string {
   return typeof inner === 'string' ? decodeEntities(inner).trim() : ''
 }
 
-/** Bytes as text in the encoding the document declares, UTF-8 when it declares none that is known. */
+/** Decodes bytes in the document's declared encoding, or UTF-8 if it is missing or unknown. */
 export function xmlText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
@@ -59,7 +59,7 @@ export function xmlText(bytes: Uint8Array): string {
   }
 }
 
-// The HTML names of U+00A0 to U+00FF in their order: XML does not know them, feeds use them.
+// HTML entity names of U+00A0 to U+00FF in order. Feeds use them although XML does not define them.
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const named = new Map([
@@ -74,7 +74,7 @@ const named = new Map([
   ['trade', '™'],
 ])
 
-/** What XML leaves as it is: HTML names, numbers, and what was encoded twice. */
+/** Decodes what the XML parser leaves: HTML names, numeric references and doubly encoded entities. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+[0-9]*));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named.get(name) ?? whole

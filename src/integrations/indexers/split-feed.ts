@@ -1,13 +1,13 @@
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** A feed with its items cut out, so that a long one need not be read in one go. */
+/** A feed's items and the document around them, so that long feeds can be parsed item by item. */
 export type SplitFeed = { envelope: string; items: string[] }
 
-const anyMark = /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g
+const delimiter = /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g
 
-/** Cuts the items out of a feed. Null when an item, a comment or a CDATA section is not closed: the feed is cut off. */
+/** Splits a feed into items. Null if an item, a comment or a CDATA section is not closed (truncated feed). */
 export async function splitFeed(xml: string): Promise<SplitFeed | null> {
-  const marks = new RegExp(anyMark)
+  const marks = new RegExp(delimiter)
   const items: string[] = []
   const around: string[] = []
   let rest = 0

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const maxMs = 5
 
-// Shared by all answers that are read at once: one of them goes on in each turn of the event loop.
+// Shared by all responses that are parsed concurrently: each turn of the event loop continues one of them.
 let turnStartedAt = 0
 let lastInLine: Promise<void> = Promise.resolve()
 
-/** Awaited between two pieces of a long answer: the program does other things when five milliseconds are over. */
+/** Yields to the event loop if the current turn has taken five milliseconds or more. */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - turnStartedAt < maxMs) return
   lastInLine = lastInLine.then(() => nextTurn())

@@ -2,5 +2,5 @@ import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { MetadataProviderKind } from '#domain/ports/metadata-provider.ts'
 import { steam } from './steam.ts'
 
-/** Every metadata provider there is: a new one is a file beside this one and a line here. */
+/** The registry of metadata providers: a new one is a file beside this one and a line here. */
 export const metadataKinds = { steam } satisfies Partial<Record<MetadataProviderName, MetadataProviderKind>>

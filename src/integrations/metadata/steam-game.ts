@@ -7,7 +7,7 @@ const earlyAccessGenre = '70'
 const adultDescriptors = [3, 4]
 const maxScreenshots = 12
 
-/** What a search tells of an application; null for bundles and whatever else is no application. */
+/** Converts a search result; null for bundles and other items that are not apps. */
 export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string): ProviderGame | null {
   const fields = wireFields(item)
   const id = fields.number('id')
@@ -21,7 +21,7 @@ export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string
   }
 }
 
-/** What the store tells of an application; null when that is no game but an add-on, a demo, a soundtrack, … */
+/** Converts app details; null if the app is not a game but an add-on, demo, soundtrack, … */
 export function gameOfDetails(details: WireFields, storeAddress: string): ProviderGame | null {
   const id = details.number('steam_appid')
   const title = details.text('name')
@@ -107,7 +107,7 @@ function linksOf(details: WireFields, storePage: string): ProviderGame['links'] 
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The store writes HTML into its texts. */
+/** Strips the HTML from the store's texts. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -14,7 +14,7 @@ const product = 'Steam'
 const hourMs = 3_600_000
 const settings = Type.Object({})
 
-/** Steam's store, which needs no key and no account. */
+/** The Steam store API, which needs no key or account. https://wiki.teamfortress.com/wiki/User:RJackson/StorefrontAPI */
 export const steam: MetadataProviderKind = {
   provider: 'steam',
   label: product,
@@ -24,19 +24,19 @@ export const steam: MetadataProviderKind = {
     const store = addresses.steamStore ?? 'https://store.steampowered.com'
     const images = addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
     // The store allows about 200 calls in five minutes from one address.
-    const budget = createCallBudget(product, clock, { most: 190, withinMs: 300_000, reserved: 40 })
+    const budget = createCallBudget(product, clock, { maxCalls: 190, withinMs: 300_000, reserved: 40 })
     const searches = createTtlCache<Promise<ProviderGame[]>>(clock, { ttlMs: hourMs / 4, maxEntries: 200 })
     const games = createTtlCache<Promise<ProviderGame | null>>(clock, { ttlMs: 6 * hourMs, maxEntries: 500 })
 
     async function ask(path: string, query: Record<string, string>, call?: ProviderCall): Promise<unknown> {
       budget.take(call)
-      const words = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
-      const answer = await outbound.request({ product, url: `${joinAddress(store, path)}?${words}` })
-      if (isRefusal(answer)) throw budget.rest(retryAfter(answer, clock))
+      const parameters = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
+      const answer = await outbound.request({ product, url: `${joinAddress(store, path)}?${parameters}` })
+      if (isRefusal(answer)) throw budget.pause(retryAfter(answer, clock))
       if (answer.status !== 200)
         throw new AppError('upstream', `${product}: the store answered with status ${answer.status}`)
       const found = answer.json()
-      if (found === null) throw budget.rest(retryAfter(answer, clock))
+      if (found === null) throw budget.pause(retryAfter(answer, clock))
       return found
     }
 
@@ -70,22 +70,22 @@ export const steam: MetadataProviderKind = {
   },
 }
 
-/** Too many calls are answered with 429 or with an empty 403. */
+/** Steam answers too many calls with 429 or with an empty 403. */
 function isRefusal({ status, bytes }: OutboundAnswer): boolean {
   return status === 429 || (status === 403 && bytes.byteLength < 10)
 }
 
-const usualRestSeconds = 60
-const longestRestSeconds = 24 * 3600
+const defaultPauseSeconds = 60
+const maxPauseSeconds = 24 * 3600
 
-/** Seconds or a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+/** Parses Retry-After (seconds or a date) to seconds. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function retryAfter({ headers }: OutboundAnswer, clock: Clock): number {
   const asked = headers.get('retry-after')?.trim() ?? ''
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - clock.now().getTime()) / 1000
-  return seconds > 0 ? Math.min(Math.ceil(seconds), longestRestSeconds) : usualRestSeconds
+  return seconds > 0 ? Math.min(Math.ceil(seconds), maxPauseSeconds) : defaultPauseSeconds
 }
 
-/** Not every application has a poster; one that cannot be asked for is taken for missing. */
+/** Whether a poster exists; not every app has one. A failed request counts as missing. */
 async function exists(outbound: Outbound, url: string): Promise<boolean> {
   try {
     return (await outbound.request({ product, url, method: 'HEAD', timeoutMs: 4000 })).status === 200

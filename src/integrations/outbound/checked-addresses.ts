@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 
 export type ResolvedAddress = { address: string; family: number }
 
-/** Looks a host name up; throws what the system's resolver throws. */
+/** Resolves a host name; throws the resolver's error. */
 export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
 
 export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve }
@@ -15,18 +15,18 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * The addresses a connection to `url` may use, IPv4 first. The one look-up of a hop happens here. Throws AppError
- * `invalid` when none is left, with `words` in front.
+ * Resolves the addresses that a connection to `url` may use, IPv4 first. This is the only lookup of a hop. Throws AppError
+ * `invalid`, with `prefix` before the message, if no address is allowed.
  */
-export async function checkedAddresses(url: URL, policy: AddressPolicy, words: string): Promise<ResolvedAddress[]> {
+export async function checkedAddresses(url: URL, policy: AddressPolicy, prefix: string): Promise<ResolvedAddress[]> {
   const host = hostOf(url)
   const named = judgeHostName(host)
-  if (named !== null) throw refusal(words, host, host, named)
+  if (named !== null) throw refusal(prefix, host, host, named)
   const found = isIpAddress(host) ? [literal(host)] : await policy.resolve(host)
   const judged = found.map((candidate) => ({ candidate, verdict: judgeAddress(candidate.address) }))
   const allowed = judged.filter(({ verdict }) => isAllowed(verdict, policy))
   const first = judged[0]
-  if (allowed.length === 0 && first !== undefined) throw refusal(words, host, first.candidate.address, first.verdict)
+  if (allowed.length === 0 && first !== undefined) throw refusal(prefix, host, first.candidate.address, first.verdict)
   return allowed.map(({ candidate }) => candidate).sort((left, right) => left.family - right.family)
 }
 
@@ -38,11 +38,11 @@ function literal(host: string): ResolvedAddress {
   return { address: host, family: host.includes(':') ? 6 : 4 }
 }
 
-function refusal(words: string, host: string, address: string, verdict: AddressVerdict): AppError {
+function refusal(prefix: string, host: string, address: string, verdict: AddressVerdict): AppError {
   const target = host === address ? address : `${host} (${address})`
   const consequence =
     verdict.kind === 'forbidden'
       ? 'which is never called'
       : 'and private addresses are not allowed by the configuration'
-  return new AppError('invalid', `${words}${target} is ${verdict.reason}, ${consequence}`)
+  return new AppError('invalid', `${prefix}${target} is ${verdict.reason}, ${consequence}`)
 }

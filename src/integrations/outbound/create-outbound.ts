@@ -13,42 +13,42 @@ import { rawExchange } from './raw-exchange.ts'
 import { answerOf, headOf, type Opened } from './response.ts'
 
 export type OutboundOptions = {
-  /** Loopback and private addresses; default true. Forbidden ones stay forbidden. */
+  /** Whether loopback and private addresses are allowed; default true. Forbidden addresses never are. */
   allowPrivate?: boolean
   /** Default: the system's resolver. */
   resolve?: Resolve
   userAgent?: string
 }
 
-type Settled = Required<AddressPolicy> & { userAgent: string }
+type ResolvedOptions = Required<AddressPolicy> & { userAgent: string }
 
 const maxRedirects = 5
 
 const systemResolve: Resolve = (hostName) => lookup(hostName, { all: true })
 
 /**
- * The guarded way out on node:http, which pins a connection to a checked address on every runtime. No connection is
- * kept: a kept one could outlive the check of its address.
+ * The guarded HTTP client, on node:http because it can pin a connection to a checked address on every runtime.
+ * Connections are not reused: one could outlive the check of its address.
  */
-export function createOutbound(options: OutboundOptions = {}): Outbound {
-  const settled: Settled = {
-    allowPrivate: options.allowPrivate ?? true,
-    resolve: options.resolve ?? systemResolve,
-    userAgent: options.userAgent ?? 'Ludarr',
+export function createOutbound(overrides: OutboundOptions = {}): Outbound {
+  const options: ResolvedOptions = {
+    allowPrivate: overrides.allowPrivate ?? true,
+    resolve: overrides.resolve ?? systemResolve,
+    userAgent: overrides.userAgent ?? 'Ludarr',
   }
   return {
-    request: (request) => ask(request, settled),
-    stream: (request) => openStream(request, settled),
-    exchange: (exchange) => rawExchange(exchange, settled),
-    check: (url) => validateAddress(url, settled),
+    request: (request) => sendRequest(request, options),
+    stream: (request) => openStream(request, options),
+    exchange: (exchange) => rawExchange(exchange, options),
+    check: (url) => validateAddress(url, options),
   }
 }
 
-async function ask(request: OutboundRequest, settled: Settled): Promise<OutboundAnswer> {
+async function sendRequest(request: OutboundRequest, options: ResolvedOptions): Promise<OutboundAnswer> {
   const deadline = createDeadline(request.timeoutMs ?? defaultTimeoutMs, request.signal)
   let opened: Opened | undefined
   try {
-    opened = await open(request, settled, deadline)
+    opened = await open(request, options, deadline)
     const pieces: Uint8Array[] = []
     const body = decodedBody(opened.message, request.maxBytes ?? defaultMaxBytes, true)
     for (let next = await within(body.next(), deadline.signal); !next.done; ) {
@@ -64,10 +64,10 @@ async function ask(request: OutboundRequest, settled: Settled): Promise<Outbound
   }
 }
 
-async function openStream(request: OutboundRequest, settled: Settled): Promise<OutboundStream> {
+async function openStream(request: OutboundRequest, options: ResolvedOptions): Promise<OutboundStream> {
   const deadline = createDeadline(request.timeoutMs ?? defaultTimeoutMs, request.signal)
   try {
-    const opened = await open(request, settled, deadline)
+    const opened = await open(request, options, deadline)
     const { message, hop } = opened
     deadline.pause()
     const cancel = () => {
@@ -94,7 +94,7 @@ async function* readPieces(
     while (true) {
       deadline.restart()
       const next = await within(pieces.next(), deadline.signal)
-      // The reader may take as long as it likes with a piece.
+      // The reader may take any time to process a chunk.
       deadline.pause()
       if (next.done) return
       yield next.value
@@ -106,10 +106,10 @@ async function* readPieces(
   }
 }
 
-async function open(request: OutboundRequest, settled: Settled, deadline: Deadline): Promise<Opened> {
-  let hop = firstHop(request, settled.userAgent)
+async function open(request: OutboundRequest, options: ResolvedOptions, deadline: Deadline): Promise<Opened> {
+  let hop = firstHop(request, options.userAgent)
   for (let redirects = 0; ; redirects++) {
-    const message = await openHop(hop, request, settled, deadline, redirects > 0)
+    const message = await openHop(hop, request, options, deadline, redirects > 0)
     const status = message.statusCode ?? 0
     const location = redirectTarget(status, message.headers.location)
     if (location === null || request.redirect === 'manual') return { message, hop }
@@ -124,13 +124,13 @@ async function open(request: OutboundRequest, settled: Settled, deadline: Deadli
 async function openHop(
   hop: Exchange,
   { product, timeoutMs }: OutboundRequest,
-  settled: Settled,
+  options: ResolvedOptions,
   { signal }: Deadline,
   redirected: boolean,
 ): Promise<IncomingMessage> {
   try {
-    const words = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
-    const addresses = await within(checkedAddresses(hop.url, settled, words), signal)
+    const prefix = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
+    const addresses = await within(checkedAddresses(hop.url, options, prefix), signal)
     const connectTimeoutMs = Math.min(maxConnectMs, timeoutMs ?? defaultTimeoutMs)
     return await openExchange(hop, addresses, signal, connectTimeoutMs)
   } catch (error) {
@@ -141,16 +141,16 @@ async function openHop(
   }
 }
 
-/** A part of a file, or its bytes as they are, would be spoilt by unpacking. */
+/** Decompression would corrupt ranges and explicitly unencoded responses. */
 function asksForBytesAsStored(hop: Exchange): boolean {
   return hop.headers.range !== undefined || hop.headers['accept-encoding'] === 'identity'
 }
 
-/** A name that cannot be resolved now is judged when it is called. */
-async function validateAddress(url: string, settled: Settled): Promise<void> {
+/** Accepts a name that cannot be resolved now; it is checked again on each request. */
+async function validateAddress(url: string, options: ResolvedOptions): Promise<void> {
   const parsed = parsedUrl(url, 'Address')
   try {
-    await checkedAddresses(parsed, settled, '')
+    await checkedAddresses(parsed, options, '')
   } catch (error) {
     if (error instanceof AppError) throw error
   }

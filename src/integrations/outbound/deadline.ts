@@ -1,4 +1,4 @@
-/** Why a deadline ended what it guards. */
+/** The deadline expired. */
 export class TimedOut extends Error {
   readonly seconds: number
   constructor(timeoutMs: number) {
@@ -7,20 +7,20 @@ export class TimedOut extends Error {
   }
 }
 
-/** The caller's own signal said stop. */
+/** The caller's signal was aborted. */
 export class Stopped extends Error {}
 
 export type Deadline = {
   signal: AbortSignal
-  /** Starts the time over. */
+  /** Restarts the timer. */
   restart(): void
-  /** Stops the clock and listens to the caller's signal no more. */
+  /** Stops the timer and detaches from the caller's signal. */
   release(): void
-  /** Stops the clock alone, as while the reader of a stream takes its time. */
+  /** Stops the timer, such as while the reader of a stream processes a chunk. */
   pause(): void
 }
 
-/** A clock and the caller's signal as one signal. It is aborted with TimedOut or Stopped. */
+/** Combines a timeout and the caller's signal. The signal aborts with TimedOut or Stopped. */
 export function createDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ export function createDeadline(timeoutMs: number, callerSignal: AbortSignal | un
   }
 }
 
-/** Waits for `promise` no longer than until `signal` is aborted; rejects with its reason then. */
+/** Awaits `promise`, but rejects with the signal's reason when `signal` aborts. */
 export function within<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   if (signal.aborted) {
     promise.catch(() => undefined)

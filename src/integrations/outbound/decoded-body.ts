@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 
-/** The body was larger than the caller allows. */
+/** The body is larger than the caller allows. */
 export class TooLarge extends Error {
   readonly limit: number
   constructor(limit: number) {
@@ -11,14 +11,14 @@ export class TooLarge extends Error {
   }
 }
 
-/** The body is packed in a way nobody asked for. */
+/** The body has a content encoding that was not requested. */
 export class UnknownEncoding extends Error {}
 
 const maxLayers = 2
 
 /**
- * The body piece by piece, unpacked, never more than `maxBytes`. Throws TooLarge as soon as that is known, which with
- * a truthful Content-Length is before the first byte.
+ * Yields the decompressed body, at most `maxBytes`. Throws TooLarge as early as possible: with a Content-Length before
+ * the first byte.
  */
 export async function* decodedBody(
   message: IncomingMessage,
@@ -50,7 +50,7 @@ function encodingsOf(message: IncomingMessage): string[] {
 async function* unpacked(source: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]()
   const first = await pieces.next()
-  // An empty body (HEAD, 304) is no broken gzip.
+  // An empty body (HEAD, 304) is not invalid gzip.
   if (first.done) return
   const unpacker = unpackerFor(encoding, first.value)
   pipeline(rejoined(first.value, pieces), unpacker, (error) => {
@@ -68,6 +68,6 @@ function unpackerFor(encoding: string, start: Uint8Array): Transform {
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
   if (encoding === 'br') return createBrotliDecompress()
   if (encoding !== 'deflate') throw new UnknownEncoding(encoding)
-  // `deflate` is sent with and without the zlib wrapper; the first byte tells which.
+  // Servers send `deflate` with and without the zlib header; the first byte shows which.
   return ((start[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
 }

@@ -18,7 +18,7 @@ const untrusted: Record<string, string> = {
   HOSTNAME_MISMATCH: 'its certificate is made out for another name',
 }
 
-const plainWords: Record<string, string> = {
+const messages: Record<string, string> = {
   ECONNREFUSED: 'connection refused: nothing listens there',
   ECONNRESET: 'the connection was cut off before the answer was complete',
   EPIPE: 'the connection was cut off before the answer was complete',
@@ -41,8 +41,8 @@ const plainWords: Record<string, string> = {
 }
 
 /**
- * What went wrong on the way, as AppError `upstream` "<product>: <plain words> (<host>)". Neither path nor query nor
- * any header is ever part of the words.
+ * Converts a failure to AppError `upstream` with the message "<product>: <reason> (<host>)". The message never contains
+ * paths, queries or headers, which may hold secrets.
  */
 export function describeFailure(error: unknown, product: string, { host }: Pick<URL, 'host'>): AppError {
   if (error instanceof AppError) return error
@@ -61,8 +61,8 @@ function describe(error: unknown): string {
 function describeCode(code: string): string {
   const certificate = untrusted[code]
   if (certificate !== undefined) return `${certificate}; the setting allowInsecureTls would accept it`
-  const words = plainWords[code]
-  if (words !== undefined) return words
+  const message = messages[code]
+  if (message !== undefined) return message
   if (code.startsWith('HPE_')) return 'the answer is not valid HTTP'
   if (/^(Z_|ERR__ERROR|ERR_BROTLI|ERR_ZLIB)/.test(code)) return 'the compressed answer is damaged'
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return `TLS failed (${code})`

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { OutboundRequest } from '#domain/ports/outbound.ts'
 import type { Exchange } from './open-exchange.ts'
 
-/** What may be told to another origin than the one the caller named: nothing that could be a credential. */
+/** Headers that may be sent to another origin after a redirect: none that could carry credentials. */
 const harmlessHeaders = new Set([
   'accept',
   'accept-encoding',
@@ -16,7 +16,7 @@ const harmlessHeaders = new Set([
   'user-agent',
 ])
 
-/** The request as the caller worded it. A user name and password in the address become an Authorization header. */
+/** The first request. Credentials in the URL become an Authorization header. Throws AppError `invalid`. */
 export function firstHop(request: OutboundRequest, userAgent: string): Exchange {
   const url = parsedUrl(request.url, request.product)
   const headers: Record<string, string> = {
@@ -37,12 +37,12 @@ export function firstHop(request: OutboundRequest, userAgent: string): Exchange 
   }
 }
 
-/** Where a redirect points; null when the answer is none. */
+/** The target of a redirect; null if the response is not one. */
 export function redirectTarget(status: number, location: string | undefined): string | null {
   return [301, 302, 303, 307, 308].includes(status) && location ? location : null
 }
 
-/** The request that follows a redirect. Credentials and bodies stay with the origin they were meant for. */
+/** The request after a redirect. Credentials and bodies are only sent to their original origin. Throws AppError. */
 export function nextHop(hop: Exchange, status: number, location: string, product: string): Exchange {
   const url = redirectUrl(location, hop.url, product)
   const sameOrigin = url.origin === hop.url.origin
@@ -65,7 +65,7 @@ export function nextHop(hop: Exchange, status: number, location: string, product
   }
 }
 
-/** Reads an http or https address; throws AppError `invalid`. */
+/** Parses an http or https URL. Throws AppError `invalid`. */
 export function parsedUrl(text: string, product: string): URL {
   const url = URL.parse(text)
   if (url === null) throw new AppError('invalid', `${product}: the address is not valid`)
@@ -89,7 +89,7 @@ function basicCredentials(url: URL): string {
   return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
 }
 
-/** A stray % in a password is no reason to fail. */
+/** Tolerates a stray % in a password. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -24,8 +24,8 @@ export const unreachable = new Set([
 ])
 
 /**
- * Sends one request to the first of the checked addresses that takes the connection, and answers with the head of the
- * response. Nothing is sent twice: the next address is only tried when no connection came about.
+ * Sends one request to the first checked address that accepts the connection, and resolves with the response head.
+ * Another address is only tried if no connection was established, so nothing is sent twice.
  */
 export async function openExchange(
   exchange: Exchange,
@@ -45,7 +45,7 @@ export async function openExchange(
   throw failure
 }
 
-/** The system's word for an error, such as ECONNREFUSED; empty when there is none. */
+/** The system error code, such as ECONNREFUSED; empty if there is none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
@@ -62,7 +62,7 @@ function sendTo(
     let answer: IncomingMessage | undefined
     const stop = () => outgoing.destroy(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
-    // Stays for the whole life of the exchange: what breaks after the head is the body's error, and never unhandled.
+    // Stays attached for the whole exchange: an error after the head fails the body and is never unhandled.
     outgoing.on('error', (error) => {
       answer?.destroy(error)
       reject(signal.aborted ? signal.reason : error)

@@ -9,7 +9,7 @@ import { codeOf, unreachable } from './open-exchange.ts'
 
 type Target = { path: string } | { host: string; port: number }
 
-/** Sends bytes over a connection of their own and answers with all that comes back until it is closed. */
+/** Sends bytes over a new connection and resolves with all bytes received until it closes. */
 export async function rawExchange(exchange: OutboundExchange, policy: AddressPolicy): Promise<Uint8Array> {
   const { product, to, timeoutMs = defaultTimeoutMs } = exchange
   const place = 'socketPath' in to ? to.socketPath : `${to.host}:${to.port}`
@@ -17,7 +17,7 @@ export async function rawExchange(exchange: OutboundExchange, policy: AddressPol
   try {
     const targets = await within(targetsOf(exchange, policy), deadline.signal)
     const socket = await connected(targets, deadline.signal, Math.min(maxConnectMs, timeoutMs))
-    return await saidUntilClosed(socket, exchange, deadline.signal)
+    return await readUntilClosed(socket, exchange, deadline.signal)
   } catch (error) {
     throw describeFailure(error, product, { host: place })
   } finally {
@@ -25,7 +25,7 @@ export async function rawExchange(exchange: OutboundExchange, policy: AddressPol
   }
 }
 
-/** A host's name is resolved once and checked; a socket of this machine is nobody else's. */
+/** Resolves and checks the host once; local sockets need no check. */
 async function targetsOf({ product, to }: OutboundExchange, policy: AddressPolicy): Promise<Target[]> {
   if ('socketPath' in to) return [{ path: to.socketPath }]
   const host = to.host.includes(':') ? `[${to.host}]` : to.host
@@ -52,7 +52,7 @@ function connectedTo(target: Target, signal: AbortSignal, timeoutMs: number): Pr
     const timer = setTimeout(() => socket.destroy(new TimedOut(timeoutMs)), timeoutMs)
     const stop = () => socket.destroy(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
-    // Stays for the socket's whole life: what breaks later is never unhandled.
+    // Stays attached for the socket's whole life, so that later errors are never unhandled.
     socket.on('error', reject)
     socket.once('connect', () => resolve(socket))
     socket.once('close', () => signal.removeEventListener('abort', stop))
@@ -60,7 +60,7 @@ function connectedTo(target: Target, signal: AbortSignal, timeoutMs: number): Pr
   })
 }
 
-function saidUntilClosed(
+function readUntilClosed(
   socket: Socket,
   { bytes, maxBytes = defaultMaxBytes }: OutboundExchange,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Exchange } from './open-exchange.ts'
 
 export type Opened = { message: IncomingMessage; hop: Exchange }
 
-/** What is known before the body. */
+/** The response without its body. */
 export function headOf({ message, hop }: Opened): Pick<OutboundAnswer, 'status' | 'headers' | 'url'> {
   return { status: message.statusCode ?? 0, headers: headersOf(message), url: hop.url.href }
 }
@@ -18,7 +18,7 @@ function headersOf(message: IncomingMessage): Headers {
   return headers
 }
 
-/** The answer with its whole body. */
+/** The response with its complete body. */
 export function answerOf(opened: Opened, bytes: Uint8Array, product: string): OutboundAnswer {
   const head = headOf(opened)
   const text = () => textOf(bytes, head.headers.get('content-type') ?? '')
@@ -33,7 +33,7 @@ export function answerOf(opened: Opened, bytes: Uint8Array, product: string): Ou
   return { ...head, bytes, text, json }
 }
 
-/** Bytes as text in the charset the header names, UTF-8 when it names none that is known. */
+/** Decodes bytes in the header's charset, or UTF-8 if it is missing or unknown. */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   try {

@@ -100,7 +100,7 @@ test('what is no feed is told apart', async () => {
     '{"a":1}',
   ]
   for (const document of documents) await expect(readFeed(document, origin)).rejects.toBeInstanceOf(NoSuchFeed)
-  expect(() => readCaps('<rss><channel/></rss>')).toThrow('no description of an indexer')
+  expect(() => readCaps('<rss><channel/></rss>')).toThrow('not an indexer description')
   const external =
     '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&x;</title></channel></rss>'
   await expect(readFeed(external, origin)).rejects.toBeInstanceOf(NoSuchFeed)

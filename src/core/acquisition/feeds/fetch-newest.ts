@@ -11,21 +11,21 @@ export type FetchNewestDeps = AskIndexerDeps & Pick<AppContext, 'feeds'>
 
 export type NewestReleases = {
   indexer: Indexer
-  /** Those that were not there the last time. */
+  /** Items that are new since the last sync. */
   fresh: FoundRelease[]
   error: string | null
-  /** Where the next pass goes on, once this one is through; `null` when the indexer did not answer. */
+  /** The position for the next sync; `null` if the indexer did not respond. */
   position: FeedPosition | null
 }
 
-/** After a long pause not everything is made up for: what is older is found by the searches. */
+/** Limits catching up after a long pause; searches find older releases. */
 const maxPages = 10
-const pagesAtFirst = 3
+const maxFirstPages = 3
 const maxRemembered = 1500
 
 /**
- * Asks an indexer for its newest items, back to where the last pass ended. A page ends there when its last item is
- * known or not newer than the newest of then; those that an indexer pins to the top do not count.
+ * Fetches an indexer's newest items back to the last position: until the last item of a page is known or older than the
+ * newest item of the last sync. Only the last item counts, because indexers pin old items to the top.
  */
 export async function fetchNewest(
   app: FetchNewestDeps,
@@ -41,7 +41,7 @@ export async function fetchNewest(
     texts: [''],
     isEnough: () => true,
     paging: {
-      maxPages: before === null ? pagesAtFirst : maxPages,
+      maxPages: before === null ? maxFirstPages : maxPages,
       isLast: (page) => {
         const last = page.at(-1)
         return last === undefined || isKnown(last) || isOld(last)
@@ -50,14 +50,14 @@ export async function fetchNewest(
     signal,
   })
   const fresh: FoundRelease[] = []
-  const told = new Set<string>()
+  const current = new Set<string>()
   for (const release of releases) {
     const known = digest(release.guid)
-    if (!seen.has(known) && !told.has(known)) fresh.push(release)
-    told.add(known)
+    if (!seen.has(known) && !current.has(known)) fresh.push(release)
+    current.add(known)
     await yieldToEventLoop()
   }
-  const remembered = [...told, ...[...seen].filter((known) => !told.has(known))].slice(0, maxRemembered)
+  const remembered = [...current, ...[...seen].filter((known) => !current.has(known))].slice(0, maxRemembered)
   const position = answered ? positionAfter(app, before, { indexer, releases, seen: remembered }) : null
   return { indexer, fresh, error, position }
 }
@@ -70,7 +70,7 @@ function positionAfter(
   { indexer, releases, seen }: Reading,
 ): FeedPosition {
   const now = instant(clock)
-  // A date to come would make every later item look old.
+  // A date in the future would make all later items look old.
   const dates = releases.flatMap(({ publishedAt }) => (publishedAt !== null && publishedAt <= now ? [publishedAt] : []))
   const newestAt = dates.reduce<string | null>(
     (newest, date) => (newest === null || date > newest ? date : newest),

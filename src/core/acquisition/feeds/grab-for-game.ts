@@ -20,8 +20,8 @@ export type GrabResult = { grabbed: Download | null; update: boolean }
 const nothing: GrabResult = { grabbed: null, update: false }
 
 /**
- * Judges new releases of one game by its user's settings and grabs the best, as a search for the game would. What goes
- * wrong with one game is logged and does not keep the others from their turn.
+ * Judges new releases of one game by its user's settings and grabs the best, as a search would. Errors are logged, so
+ * that one game does not stop the others.
  */
 export async function grabForGame(
   app: GrabForGameDeps,
@@ -52,12 +52,12 @@ export async function grabForGame(
   } catch (error) {
     if (signal?.aborted) return nothing
     const level = error instanceof AppError ? 'warn' : 'error'
-    app.log.module('feeds')[level]('A new release was not taken', { game: gameId, reason: errorMessage(error) })
+    app.log.module('feeds')[level]('Could not process a new release', { game: gameId, reason: errorMessage(error) })
     return nothing
   }
 }
 
-/** The game as its provider knows it; `null` when it must wait for its release. */
+/** The game with current metadata; `null` if it must wait for its release date. */
 async function known(app: GrabForGameDeps, stored: Game): Promise<Game | null> {
   const readiness = await readyToSearch(app, stored)
   return readiness.state === 'ready' ? readiness.game : null

@@ -12,17 +12,17 @@ export type FeedDeps = FetchNewestDeps & GrabForGameDeps
 export type FeedSync = {
   indexers: number
   failed: number
-  /** Items that were not there the last time. */
+  /** Number of new items since the last sync. */
   items: number
-  /** Games that one of them belongs to. */
+  /** Number of games with a new item. */
   games: number
   grabbed: number
   updates: number
 }
 
 /**
- * Reads every indexer's newest items, each once, and finds the games they belong to by an index over all that are
- * wanted or may be updated, of all users. Where an indexer's items were read to is kept when they have been dealt with.
+ * Fetches each indexer's new items and matches them with an index of all users' wanted and updatable games. The feed
+ * positions are saved after the items are processed, so that an interrupted sync repeats them.
  */
 export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<FeedSync> {
   const log = app.log.module('feeds')
@@ -38,19 +38,19 @@ export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<Fe
     updates: 0,
   }
   if (signal?.aborted) return outcome
-  if (outcome.items > 0) await takeAll(app, answers, { yieldToEventLoop, signal, outcome })
+  if (outcome.items > 0) await processItems(app, answers, { yieldToEventLoop, signal, outcome })
   if (signal?.aborted) return outcome
   for (const { position } of answers) {
     if (position !== null && app.indexers.find(position.indexerId) !== null) app.feeds.putPosition(position)
     await yieldToEventLoop()
   }
-  if (indexers.length > 0) log.info('Read the newest items', outcome)
+  if (indexers.length > 0) log.info('RSS sync finished', outcome)
   return outcome
 }
 
 type Pass = { yieldToEventLoop: YieldToEventLoop; signal: AbortSignal | undefined; outcome: FeedSync }
 
-async function takeAll(
+async function processItems(
   app: FeedDeps,
   answers: readonly NewestReleases[],
   { yieldToEventLoop, signal, outcome }: Pass,
@@ -71,8 +71,8 @@ async function releasesByGame(
   answers: readonly NewestReleases[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Map<string, ReadRelease[]>> {
-  const wishes = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
-  const { index } = await indexGames(app, wishes, yieldToEventLoop)
+  const requests = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
+  const { index } = await indexGames(app, requests, yieldToEventLoop)
   const found = new Map<string, ReadRelease[]>()
   for (const release of answers.flatMap(({ fresh }): FoundRelease[] => fresh)) {
     const parsed = parseReleaseName(release.title)

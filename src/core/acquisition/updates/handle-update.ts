@@ -12,8 +12,8 @@ import { hasFailedEnough } from '../search-after-failures.ts'
 export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds'>
 
 /**
- * Looks through judged releases of a game that somebody has for newer versions. The newest is noted and told of once;
- * the best is grabbed where the user wants that. `update` says whether there is one.
+ * Finds newer versions of an owned game among judged releases. The newest is recorded and notified once; the best release
+ * of it is grabbed if the user wants that. `update` says whether there is a newer version.
  */
 export async function handleUpdate(
   app: UpdateDeps,
@@ -30,9 +30,9 @@ export async function handleUpdate(
     (best, one) => (isNewer(one.release.parsed.version, best.release.parsed.version) ? one : best),
     first,
   )
-  noteUpdate(app, game, newest)
+  recordUpdate(app, game, newest)
   if (!app.users.settings(game.userId).autoGrabUpdates || isBusy(app, game)) return { grabbed: null, update: true }
-  // Where several versions are newer, the way leads to the newest; of one version the best is taken.
+  // Only the newest version is grabbed, and of that version the best release.
   const ofNewest = newer.filter(
     ({ release }) => compareVersions(release.parsed.version, newest.release.parsed.version) === 0,
   )
@@ -40,11 +40,11 @@ export async function handleUpdate(
 }
 
 function isBusy(app: UpdateDeps, { id }: Game): boolean {
-  const isOnItsWay = app.downloads.active().some(({ gameId }) => gameId === id)
-  return isOnItsWay || hasFailedEnough(app, id)
+  const isDownloading = app.downloads.active().some(({ gameId }) => gameId === id)
+  return isDownloading || hasFailedEnough(app, id)
 }
 
-function noteUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): void {
+function recordUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): void {
   const { version } = release.parsed
   if (version === null) return
   const known = app.feeds.update(game.id)

@@ -10,12 +10,12 @@ import { handleUpdate, type UpdateDeps } from './handle-update.ts'
 export type UpdateSearch = { due: number; searched: number; updates: number; grabbed: number; failed: number }
 
 const dayMs = 24 * 3_600_000
-/** A round an hour: enough for more than two thousand games a day, and no burst on the indexers. */
+/** With hourly rounds, enough for more than 2000 games a day without bursts of queries. */
 const maxPerRound = 100
 
 type Deps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
 
-/** Asks the indexers once a day for newer versions of each game that somebody has and whose version is known. */
+/** Searches once a day for newer versions of each owned game with a known version. */
 export async function searchUpdates(app: Deps, signal?: AbortSignal): Promise<UpdateSearch> {
   const now = app.clock.now()
   const since = new Date(now.getTime() - dayMs).toISOString()
