@@ -11,8 +11,8 @@ export type Connection = {
   exec(sql: string): void
   all<Row>(sql: string, ...params: SqlValue[]): Row[]
   /**
-   * All or nothing. The work must be synchronous: with a promise the changes would be kept although it fails later.
-   * Transactions within join the outer one.
+   * Commits all changes or none. The work must be synchronous: the changes of a promise that rejects later would be
+   * committed. Nested transactions join the outer one.
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result
   close(): void

@@ -5,10 +5,10 @@ const prefix = 'enc:v1:'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Credentials at rest: AES-256-GCM under one key. */
+/** Encrypts credentials at rest with AES-256-GCM. */
 export type SecretBox = {
   seal(text: string): string
-  /** Values from before encryption come back as they are; `null` is what the present key does not open. */
+  /** Returns unencrypted values unchanged, and `null` when the current key cannot decrypt the value. */
   open(stored: string): string | null
 }
 
@@ -28,7 +28,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
 }
 
 function openSealed(key: Uint8Array, sealed: Buffer): string | null {
-  // Cut short it is as unreadable as under another key.
+  // A truncated value.
   if (sealed.length < ivBytes + tagBytes) return null
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
@@ -36,12 +36,12 @@ function openSealed(key: Uint8Array, sealed: Buffer): string | null {
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    // The tag does not fit: node says no more than that, and another key is an expected no.
+    // The authentication tag does not match: the value was encrypted with another key.
     return null
   }
 }
 
-/** A key of the right length out of a secret of any length. */
+/** Derives a key of the right length from a secret of any length. */
 export function encryptionKey(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,7 +1,7 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { Connection } from './connection.ts'
 
-/** Transactions on a connection that can only execute text; one within another joins the outer. */
+/** Transactions on a connection that only executes SQL text. A nested transaction joins the outer one. */
 export function joinTransactions(exec: (sql: string) => void): Connection['transaction'] {
   let depth = 0
   return (work) => {
@@ -21,7 +21,7 @@ export function joinTransactions(exec: (sql: string) => void): Connection['trans
   }
 }
 
-/** SQLite ends a transaction by itself when the disk is full or broken; what went wrong is to be told, not that. */
+/** SQLite ends the transaction itself when a disk is full or broken. The original error must reach the caller. */
 function rollBack(exec: (sql: string) => void): void {
   try {
     exec('ROLLBACK')

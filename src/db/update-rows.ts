@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Orm } from './connection.ts'
 
-/** Changes the rows that meet the condition. A change without any value changes nothing: the builder would throw. */
+/** Updates the rows that match. A change without values is ignored: the query builder would throw. */
 export function updateRows<Table extends SQLiteTable>(
   orm: Orm,
   table: Table,

@@ -6,7 +6,7 @@ import { games } from '../schema/games.ts'
 
 export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>
 
-/** Releases a game must not be given again. */
+/** Releases that are not grabbed again for a game. */
 export function createBlacklistRepository({ orm }: Connection) {
   return {
     ofGame: (gameId: string): BlacklistEntry[] =>
@@ -20,7 +20,7 @@ export function createBlacklistRepository({ orm }: Connection) {
         .orderBy(desc(blacklist.createdAt))
         .all()
         .map(({ entry, gameTitle }) => ({ ...entry, gameTitle })),
-    /** Releases that failed in that time; those that a user put there by hand bear no reason. */
+    /** How many releases failed in that time. Entries that a user added have no reason. */
     countBetween: (gameId: string, since: string, until: string): number =>
       orm
         .select({ id: blacklist.id })

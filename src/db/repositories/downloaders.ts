@@ -7,31 +7,32 @@ import type { SecretBox } from '../secret-box.ts'
 
 export type DownloadersRepository = ReturnType<typeof createDownloadersRepository>
 
-/** Which fields under `settings` are secret, by the declaration of the downloader's kind. */
+/** The secret fields under `settings`, from the declaration of the download client. */
 export type SecretSettings = (type: Downloader['type']) => readonly string[]
 
 /**
- * Download clients in the order of their priority; credentials are encrypted at rest and plain in what this returns.
- * Those that the present key does not open are left out, and the record's health says so.
+ * Download clients by priority. Credentials are encrypted at rest and retransformed decrypted. Those that the current key
+ * cannot decrypt are omitted, and the health of the record says so.
  */
 export function createDownloadersRepository({ orm }: Connection, box: SecretBox, secretSettings: SecretSettings) {
   const rowOf = (id: string) => orm.select().from(downloaders).where(eq(downloaders.id, id)).get()
-  const turned = (row: Downloader, turn: Turn): Downloader => ({
+  const transformed = (row: Downloader, transform: Transform): Downloader => ({
     ...row,
-    username: row.username === null ? null : turn(row.username),
-    password: row.password === null ? null : turn(row.password),
-    settings: turnSettings(row.settings, secretSettings(row.type), turn),
+    username: row.username === null ? null : transform(row.username),
+    password: row.password === null ? null : transform(row.password),
+    settings: transformSettings(row.settings, secretSettings(row.type), transform),
   })
   const opened = (row: Downloader): Downloader => {
     let isReadable = true
-    const record = turned(row, (text) => {
+    const record = transformed(row, (text) => {
       const plain = box.open(text)
       isReadable &&= plain !== null
       return plain
     })
     return isReadable ? record : { ...record, health: unreadableHealth(row.health) }
   }
-  const unreadableOf = (row: Downloader): Downloader => turned(row, (text) => (box.open(text) === null ? text : null))
+  const unreadableOf = (row: Downloader): Downloader =>
+    transformed(row, (text) => (box.open(text) === null ? text : null))
   return {
     all: (): Downloader[] =>
       orm.select().from(downloaders).orderBy(asc(downloaders.priority), asc(downloaders.name)).all().map(opened),
@@ -39,15 +40,17 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
       const row = rowOf(id)
       return row === undefined ? null : opened(row)
     },
-    insert: (downloader: Downloader): void => void orm.insert(downloaders).values(turned(downloader, box.seal)).run(),
+    insert: (downloader: Downloader): void =>
+      void orm.insert(downloaders).values(transformed(downloader, box.seal)).run(),
     /**
-     * Saves the whole record, so that credentials written before encryption become encrypted. With `keepUnreadable`
-     * those that cannot be read at present stay as they are stored.
+     * Saves the whole record and encrypts its credentials. With `keepUnreadable`, credentials that cannot be decrypted
+     * stay as they are stored.
      */
     save(downloader: Downloader, { keepUnreadable = false }: { keepUnreadable?: boolean } = {}): void {
-      const sealed = turned(downloader, box.seal)
+      const sealed = transformed(downloader, box.seal)
       const before = keepUnreadable ? rowOf(downloader.id) : undefined
-      const row = before === undefined ? sealed : keeping(sealed, unreadableOf(before), secretSettings(downloader.type))
+      const row =
+        before === undefined ? sealed : withUnreadable(sealed, unreadableOf(before), secretSettings(downloader.type))
       orm.update(downloaders).set(row).where(eq(downloaders.id, downloader.id)).run()
     },
     setHealth: (id: string, health: Downloader['health']): void =>
@@ -56,26 +59,26 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
   }
 }
 
-/** `null` leaves the credential out. */
-type Turn = (text: string) => string | null
+/** `null` omits the credential. */
+type Transform = (text: string) => string | null
 
-function turnSettings(
+function transformSettings(
   settings: Record<string, unknown>,
   secrets: readonly string[],
-  turn: Turn,
+  transform: Transform,
 ): Record<string, unknown> {
-  const turned = { ...settings }
+  const transformed = { ...settings }
   for (const name of secrets) {
-    const value = turned[name]
+    const value = transformed[name]
     if (typeof value !== 'string') continue
-    const other = turn(value)
-    if (other === null) delete turned[name]
-    else turned[name] = other
+    const other = transform(value)
+    if (other === null) delete transformed[name]
+    else transformed[name] = other
   }
-  return turned
+  return transformed
 }
 
-function keeping(sealed: Downloader, unreadable: Downloader, secrets: readonly string[]): Downloader {
+function withUnreadable(sealed: Downloader, unreadable: Downloader, secrets: readonly string[]): Downloader {
   const kept = secrets.flatMap((name) => (name in unreadable.settings ? [[name, unreadable.settings[name]]] : []))
   return {
     ...sealed,

@@ -13,9 +13,9 @@ export type PendingGrab = InferSelectModel<typeof pendingGrabs>
 export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
-/** Tracked downloads, and what is still to be handed to a client for them. */
+/** Tracked downloads and pending grabs. */
 export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
-  // Links carry the keys of indexers and trackers.
+  // Links contain the keys of indexers and trackers.
   const opened = (row: PendingGrab): PendingGrab => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
   const sealed = <Row extends Partial<PendingGrab>>(row: Row): Row =>
     typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
@@ -28,7 +28,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
       where(inArray(downloads.status, [...statuses])),
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
-    /** Those that somebody wants removed and that are not removed yet. */
+    /** Downloads whose removal was requested and is not finished. */
     toRemove: (): StoredDownload[] => where(isNotNull(downloads.removal)),
     ofGame: (gameId: string): StoredDownload[] => where(eq(downloads.gameId, gameId)),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
@@ -37,7 +37,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, change, eq(downloads.id, id)),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
-    /** What was deleted in the client, of those that a game was given. */
+    /** The releases of a game that were deleted in the download client. */
     deletedReleases: (gameId: string): DeletedRelease[] =>
       orm.select().from(deletedReleases).where(eq(deletedReleases.gameId, gameId)).all(),
     findDeletedRelease: (downloadId: string): DeletedRelease | null =>
@@ -54,7 +54,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
       const row = orm.select().from(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).get()
       return row === undefined ? null : opened(row)
     },
-    addPendingGrab: (handOver: PendingGrab): void => void orm.insert(pendingGrabs).values(sealed(handOver)).run(),
+    addPendingGrab: (pendingGrab: PendingGrab): void => void orm.insert(pendingGrabs).values(sealed(pendingGrab)).run(),
     updatePendingGrab: (downloadId: string, change: Partial<Omit<PendingGrab, 'downloadId'>>): void =>
       updateRows(orm, pendingGrabs, sealed(change), eq(pendingGrabs.downloadId, downloadId)),
     removePendingGrab: (downloadId: string): void =>

@@ -41,7 +41,7 @@ export function gameConditions(filter: GameFilter): Condition {
   }
 }
 
-/** The ORDER BY part: what is unknown comes last, and ties are broken the same way every time. */
+/** The ORDER BY part. Unknown values come last, and ties have a fixed order. */
 export function gameOrder(filter: Pick<GameFilter, 'sort' | 'order'>): string {
   const column = sortColumns[filter.sort ?? 'title']
   const direction = filter.order === 'desc' ? 'DESC' : 'ASC'
@@ -61,7 +61,7 @@ function listCondition(column: 'platforms' | 'genres', wanted: string | undefine
   }
 }
 
-// Every word of the search must begin a word of the title.
+// Every search term must be the beginning of a word in the title.
 function textCondition(search: string | undefined): Condition | null {
   const words = search?.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (words.length === 0) return null

@@ -6,17 +6,17 @@ import { games } from '../schema/games.ts'
 
 export type GameRow = InferSelectModel<typeof games>
 
-/** What is kept beside a title to find and to sort by it. */
+/** The columns derived from a title, for matching and sorting. */
 export const titleColumns = (title: string) => ({ normalizedTitle: normaliseTitle(title), sortTitle: sortTitle(title) })
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
-/** The columns of the list shape: without the long texts. */
+/** The columns of list items: all except long texts. */
 export const listColumnNames = Object.entries(listColumns)
   .filter(([name]) => name !== 'seq' && name !== 'normalisedTitle' && name !== 'sortTitle')
   .map(([name, column]) => ({ name, column: column.name, type: column.dataType }))
 
-/** A row read by hand, with its columns under their own names, as the list shape. */
+/** Converts a row of a hand-written query, with the column names of the table. */
 export function toListItem(row: Record<string, unknown>): GameListItem {
   const item: Record<string, unknown> = {}
   for (const { name, column, type } of listColumnNames) {

@@ -10,7 +10,7 @@ import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
-/** What decides whether an entry of another program's list is a game. */
+/** What an entry of another program's list is matched by. */
 export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalizedTitle: string }
 export type WatchedGameQuery = {
   statuses: readonly Game['status'][]
@@ -27,21 +27,21 @@ export type GamePage = { games: GameListItem[]; total: number }
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
 
 const { seq, ...written } = getTableColumns(games)
-/** Building the text of an insert costs more than the insert: it is built once. */
+/** Building the SQL of an insert costs more than running it, so it is prepared once. */
 const wholeGame = placeholders(written)
 
-/** As little of a game as decides whether a release is of it. `seq` is where the next portion goes on. */
+/** What a release is matched by. `seq` is the position for the next batch. */
 export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
 
 type WatchedGameRow = Omit<WatchedGame, 'alternateTitles'> & { alternateTitles: string }
 
-/** What decides when a wanted game is searched for. */
+/** What the time of a wanted game's next search depends on. */
 export type WaitingGame = Pick<
   Game,
   'id' | 'userId' | 'title' | 'releaseStatus' | 'releaseDate' | 'releasesFound' | 'lastSearchedAt'
 >
 
-/** Library games. Every write moves `revision` on, so that answers made from the library can be kept until then. */
+/** Library games. Every write increases `revision`, which invalidates cached responses. */
 export function createGamesRepository(connection: Connection) {
   let revision = 0
   const write = (work: () => unknown): void => {
@@ -57,7 +57,7 @@ function reads(connection: Connection) {
     const row = orm.select().from(games).where(condition).get()
     return row === undefined ? null : toGame(row)
   }
-  // Asked of very many titles that nobody has: those cost no more than the question.
+  // Most lookups find nothing, so only the ids are queried first.
   const found = (condition: string, ...values: string[]): Game[] =>
     connection
       .all<{ id: string }>(`SELECT id FROM games WHERE ${condition} ORDER BY seq`, ...values)
@@ -78,7 +78,7 @@ function reads(connection: Connection) {
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
       found('user_id = ? AND normalized_title = ?', userId, normaliseTitle(title)),
-    /** Of all users: folders are shared by the household. Case does not count, as on many file systems. */
+    /** Of all users, because they share the folders. Case-insensitive, like many file systems. */
     atLibraryPath: (path: string): Game[] => found('library_path = ? COLLATE NOCASE', path),
     /** Of all users. */
     withLibraryPath: (): { id: string; title: string; userId: string; libraryPath: string }[] =>
@@ -93,12 +93,12 @@ function reads(connection: Connection) {
         .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))
         .all()
         .map(toGame),
-    /** All wanted games, those that waited longest first. */
+    /** All wanted games, least recently searched first. */
     waiting: (): WaitingGame[] =>
       connection.all<WaitingGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
-    /** A portion of the games with a metadata id that are not released yet, as far as is known. */
+    /** A batch of the games with a metadata id that are not known to be released. */
     awaitingRelease: ({ after, limit }: { after: number; limit: number }): { seq: number; game: Game }[] =>
       orm
         .select()
@@ -117,7 +117,7 @@ function reads(connection: Connection) {
         .limit(limit)
         .all()
         .map((row) => ({ seq: row.seq, game: toGame(row) })),
-    /** A portion of the games in these states, those with an installed version only where that is asked for. */
+    /** A batch of the games in these states; with `installed`, only those with an installed version. */
     followed({ statuses, installed = false, userId, after, limit }: WatchedGameQuery): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
       if (installed) conditions.push('installed_version IS NOT NULL')
@@ -132,7 +132,7 @@ function reads(connection: Connection) {
         )
         .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
     },
-    /** Held games with an installed version that were not searched for since, those that waited longest first. */
+    /** Owned games with an installed version that were not searched for since then, least recently searched first. */
     dueForUpdates: ({ owners, since, now, limit }: DueForUpdates): Game[] =>
       orm
         .select()
@@ -142,7 +142,7 @@ function reads(connection: Connection) {
             inArray(games.status, [...ownedStatuses]),
             isNotNull(games.installedVersion),
             inArray(games.userId, [...owners]),
-            // A search to come was noted by a clock that was wrong.
+            // A time in the future was recorded while the clock was wrong.
             or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),
           ),
         )
@@ -150,7 +150,7 @@ function reads(connection: Connection) {
         .limit(limit)
         .all()
         .map(toGame),
-    /** Games said to be downloading although none of their downloads has one of these statuses. */
+    /** Games with the status downloading that have no download with one of these statuses. */
     downloadingWithout: (statuses: readonly DownloadStatus[]): string[] =>
       connection
         .all<{ id: string }>(
@@ -200,7 +200,7 @@ function writes({ orm, all }: Connection, write: (work: () => unknown) => void) 
           .run(),
       )
     },
-    /** Gives games another folder where they still have the one they are moved from. Answers which those were. */
+    /** Changes the folders of games that still have the former one, and returns those games. */
     moveFolders: (moves: readonly MovedFolder[]): Pick<Game, 'id' | 'userId' | 'title'>[] => {
       let moved: Pick<Game, 'id' | 'userId' | 'title'>[] = []
       write(() => {

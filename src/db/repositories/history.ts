@@ -15,7 +15,7 @@ export type HistoryFilter = {
   offset?: number | undefined
 }
 
-/** What happened, newest first. */
+/** History entries, newest first. */
 export function createHistoryRepository({ orm }: Connection) {
   const inserting = orm
     .insert(history)
@@ -34,7 +34,7 @@ export function createHistoryRepository({ orm }: Connection) {
       )
       const query = orm.select().from(history).where(condition).orderBy(desc(history.at), desc(history.id))
       return {
-        // SQLite knows no offset without a limit.
+        // SQLite has no OFFSET without LIMIT.
         entries: query
           .limit(limit ?? Number.MAX_SAFE_INTEGER)
           .offset(offset ?? 0)

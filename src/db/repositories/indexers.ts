@@ -9,8 +9,8 @@ import { updateRows } from '../update-rows.ts'
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
 
 /**
- * Indexers, asked in the order of their priority. The API key is encrypted at rest and plain in what this returns; one
- * that the present key does not open is `null`, and the record's health says so.
+ * Indexers by priority. The API key is encrypted at rest and returned decrypted. If the current key cannot decrypt it,
+ * it is `null`, and the health of the record says so.
  */
 export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
   const opened = (row: Indexer): Indexer => {

@@ -29,10 +29,10 @@ const doubtEntriesSql = `UPDATE scan_entries
   WHERE root_folder_id = doubtful.value ->> 'rootFolderId' AND name = doubtful.value ->> 'name'
     AND state IN ('pending', 'unmatched')`
 
-/** What is asked and written when folders of games were renamed or moved: each in one statement, however many. */
+/** Queries and changes for moved game folders, each in one statement for any number of games. */
 export function movedGames({ all }: Connection) {
   return {
-    /** A portion of the games that have a folder, of all users. */
+    /** A batch of the games with a folder, of all users. */
     placedGames: (after: number, limit: number): PlacedGame[] =>
       all(
         `SELECT seq, id, library_path AS libraryPath FROM games
@@ -51,7 +51,7 @@ export function movedGames({ all }: Connection) {
           library_path AS libraryPath FROM games WHERE id IN (SELECT value FROM json_each(?))`,
         JSON.stringify(ids),
       ),
-    /** Which of these paths games have, in their spelling. Case does not count. */
+    /** The paths among these that belong to games, as stored. Case-insensitive. */
     takenPaths: (paths: readonly string[]): string[] =>
       all<{ path: string }>(
         `SELECT library_path AS path FROM games
@@ -59,14 +59,14 @@ export function movedGames({ all }: Connection) {
         JSON.stringify(paths),
       ).map(({ path }) => path),
     moveFiles: (moved: readonly MovedFiles[]): void => void all(moveFilesSql, JSON.stringify(moved)),
-    /** Forgets the recorded files of a game that are a place or lie in it. */
+    /** Removes the recorded files of a game at or below a path. */
     forgetFilesIn: (gameId: string, place: string, separator: string): void =>
       void all(
         `DELETE FROM game_files WHERE game_id = ?1 AND (path = ?2 OR substr(path, 1, length(?2) + 1) = ?2 || ?3)`,
         ...[gameId, place, separator],
       ),
     matchEntries: (matched: readonly MatchedEntry[]): void => void all(matchEntriesSql, JSON.stringify(matched)),
-    /** Lists entries for a person to decide on. */
+    /** Marks entries as unmatched, for a user to decide. */
     doubtEntries: (doubtful: readonly DoubtfulEntry[]): void => void all(doubtEntriesSql, JSON.stringify(doubtful)),
     forgetEntries: (entries: readonly EntryName[]): void =>
       void all(
@@ -74,7 +74,7 @@ export function movedGames({ all }: Connection) {
           SELECT value ->> 'rootFolderId', value ->> 'name' FROM json_each(?))`,
         JSON.stringify(entries),
       ),
-    /** The folders right above the games that lie somewhere below a place, but for the place itself. */
+    /** The parent folders of the games below a path, without the path itself. */
     parentsBelow: (below: string, separator: string, most: number): string[] =>
       all<{ parent: string }>(
         `SELECT DISTINCT rtrim(rtrim(library_path, replace(library_path, ?2, '')), ?2) AS parent FROM games

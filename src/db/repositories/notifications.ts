@@ -7,13 +7,13 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 
 export type NotificationPage = { unread?: boolean | undefined; limit?: number | undefined; offset?: number | undefined }
 
-/** So many are kept of each user; the oldest go first. */
+/** Per user. The oldest are deleted first. */
 const maxKept = 1000
 
 const { id, userId, type, title, message, link, read, createdAt, seq } = notifications
 const shown = { id, userId, type, title, message, link, read, createdAt }
 
-/** What users were told, newest first. */
+/** Notifications of users, newest first. */
 export function createNotificationsRepository(connection: Connection) {
   const { orm } = connection
   const unreadOf = (owner: string) => and(eq(userId, owner), eq(read, false))
@@ -22,7 +22,7 @@ export function createNotificationsRepository(connection: Connection) {
       const condition = unread === true ? unreadOf(owner) : eq(userId, owner)
       const query = orm.select(shown).from(notifications).where(condition).orderBy(desc(seq))
       return {
-        // SQLite knows no offset without a limit.
+        // SQLite has no OFFSET without LIMIT.
         notifications: query
           .limit(limit ?? Number.MAX_SAFE_INTEGER)
           .offset(offset ?? 0)

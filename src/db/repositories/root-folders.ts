@@ -6,7 +6,7 @@ import { updateRows } from '../update-rows.ts'
 export type StoredRootFolder = typeof rootFolders.$inferSelect
 export type RootFoldersRepository = ReturnType<typeof createRootFoldersRepository>
 
-/** Folders whose games are found where they lie. */
+/** Root folders, whose games are adopted in place. */
 export function createRootFoldersRepository({ orm }: Connection) {
   return {
     all: (): StoredRootFolder[] => orm.select().from(rootFolders).orderBy(asc(rootFolders.createdAt)).all(),

@@ -29,7 +29,7 @@ const recordSeenEntriesSql = `INSERT INTO scan_entries (root_folder_id, name, st
     candidates = iif(${stays}, candidates, '[]')
   WHERE scan_entries.scan_id <> excluded.scan_id`
 
-/** How far the scans of the root folders are, and what they found. */
+/** The state of scans of root folders, and the entries they found. */
 export function createScansRepository(connection: Connection) {
   const { orm } = connection
   const isEntry = (rootFolderId: string, name: string) =>
@@ -39,7 +39,7 @@ export function createScansRepository(connection: Connection) {
     all: (): StoredScan[] => orm.select().from(rootScans).orderBy(asc(rootScans.startedAt)).all(),
     ofRoot: (rootFolderId: string): StoredScan | null =>
       orm.select().from(rootScans).where(eq(rootScans.rootFolderId, rootFolderId)).get() ?? null,
-    /** Asked before each step of a scan, so without the builder's work. */
+    /** Called before each step of a scan, so it avoids the query builder. */
     isRunning: (rootFolderId: string, scanId: string): boolean =>
       connection.all(
         "SELECT 1 FROM root_scans WHERE root_folder_id = ? AND scan_id = ? AND state = 'running'",
@@ -74,7 +74,7 @@ export function createScansRepository(connection: Connection) {
       for (const { state, count } of rows) counts[state] = count
       return counts
     },
-    /** The next ones of which it is not known yet which game they are. */
+    /** The next entries whose game is not known yet. */
     pendingAfter: (rootFolderId: string, name: string, limit: number): ScanEntry[] =>
       orm
         .select()
@@ -85,11 +85,11 @@ export function createScansRepository(connection: Connection) {
         .orderBy(asc(scanEntries.name))
         .limit(limit)
         .all(),
-    /** Takes down what a scan sees. Of what was seen before, only what may be another game by now is looked at again. */
+    /** Records the entries that a scan finds. Known entries are examined again only if their game may have changed. */
     recordSeenEntries: (rootFolderId: string, scanId: string, { names, askedAfter, below }: SeenEntry): void => {
       connection.all(recordSeenEntriesSql, rootFolderId, scanId, JSON.stringify(names), askedAfter, below)
     },
-    /** What became of an entry that a scan looked at. */
+    /** Records the result for an entry. */
     recordEntry: (rootFolderId: string, name: string, settled: RecordedEntry): void => {
       const { state, gameId, reason, candidates, title = null, queriedAt = null } = settled
       connection.all(
@@ -100,14 +100,14 @@ export function createScansRepository(connection: Connection) {
     },
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
       updateRows(orm, scanEntries, change, isEntry(rootFolderId, name)),
-    /** The provider is asked about every folder anew, but for those that somebody said are no games. */
+    /** Lets the next scan query the metadata provider about every folder again, except ignored ones. */
     forgetAsked: (rootFolderId: string): void => {
       connection.all(
         "UPDATE scan_entries SET queried_at = NULL, state = iif(state = 'removed', 'unmatched', state) WHERE root_folder_id = ?",
         rootFolderId,
       )
     },
-    /** The game of an entry leaves the library: no scan by itself adds it again. */
+    /** Marks the entries of a game that is removed from the library, so that no automatic scan adds it again. */
     noteRemoved: (gameId: string, reason: string): void => {
       connection.all(
         "UPDATE scan_entries SET state = 'removed', game_id = NULL, reason = ? WHERE game_id = ?",
@@ -115,7 +115,7 @@ export function createScansRepository(connection: Connection) {
         gameId,
       )
     },
-    /** The folders below a root in which a scan found entries, by their paths below it. */
+    /** The subfolders of a root folder that contain entries, as relative paths. */
     shelvesOf: (rootFolderId: string, most: number): string[] =>
       connection
         .all<{ shelf: string }>(
@@ -124,7 +124,7 @@ export function createScansRepository(connection: Connection) {
           ...[rootFolderId, most],
         )
         .map(({ shelf }) => shelf),
-    /** The games whose paths begin like those of a root, without those that the scan saw where they are. */
+    /** The games below a root folder that the scan did not find in their places. */
     unseenGames: (rootFolderId: string, scanId: string, below: string): { title: string; libraryPath: string }[] =>
       connection.all(
         `SELECT title, library_path AS libraryPath FROM games
@@ -134,7 +134,7 @@ export function createScansRepository(connection: Connection) {
         ORDER BY title`,
         ...[below, rootFolderId, scanId],
       ),
-    /** Forgets what a scan did not see any more. What somebody decided on stays: a disk may only be away. */
+    /** Removes entries that the scan did not find. Decisions of users stay: a disk may be disconnected. */
     forgetUnseen: (rootFolderId: string, scanId: string): void =>
       void orm
         .delete(scanEntries)

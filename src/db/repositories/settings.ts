@@ -20,13 +20,13 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
   return {
     read,
     write,
-    /** The same for what holds credentials: encrypted as a whole, and `null` where the present key does not open it. */
+    /** Reads settings with credentials, which are encrypted as a whole. `null` if the current key cannot decrypt them. */
     readSealed(name: string): unknown {
       const sealed = read(name)
       const opened = typeof sealed === 'string' ? box.open(sealed) : null
       return opened === null ? null : JSON.parse(opened)
     },
-    /** Whether something is stored under that name that the present key does not open. */
+    /** Whether the current key cannot decrypt what is stored under the name. */
     isUnreadable(name: string): boolean {
       const sealed = read(name)
       return typeof sealed === 'string' && box.open(sealed) === null

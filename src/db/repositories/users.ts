@@ -7,7 +7,7 @@ import { updateRows } from '../update-rows.ts'
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>
 
-/** Accounts and what each of them has set. */
+/** Accounts and their settings. */
 export function createUsersRepository({ orm }: Connection) {
   const byId = orm
     .select()
