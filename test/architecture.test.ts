@@ -195,57 +195,6 @@ test('no use case names more than eight parts of the context', () => {
   expect(pickedParts(code)).toEqual([['games', 'users'], ['health']])
 })
 
-test('the page for contributors shows the order of core', () => {
-  const [, drawn = ''] = /```text\n([\s\S]*?)```/.exec(text('help/contributing.md')) ?? []
-  expect(
-    drawn
-      .split(/→|\n/)
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ).toEqual([...coreOrder])
-})
-
-test('the subjects of core import only downward', () => {
-  expect(againstTheOrder(imports)).toEqual([])
-})
-
-test('an import upward and a circle between subjects of core are found', () => {
-  const upward: Import = {
-    ...{ file: 'core/library/add-game.ts', from: 'core', typeOnly: true },
-    target: '../importing/run-import.ts',
-  }
-  const downward: Import = { ...upward, file: 'core/importing/run-import.ts', target: '../library/add-game.ts' }
-  expect(againstTheOrder([upward, downward])).toEqual(['core/library/add-game.ts -> core/importing/run-import.ts'])
-})
-
-test('only src/runtime speaks of Bun and Deno', () => {
-  const wrong = files.filter((file) => !file.startsWith('runtime/') && /\bBun\.|\bDeno\.|'bun(:\w+)?'/.test(text(file)))
-  expect(wrong).toEqual([])
-})
-
-test('every import of our own ends in its file ending', () => {
-  const wrong = imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(tsx?|json|css|svg|md)$/.test(target))
-  expect(wrong).toEqual([])
-})
-
-test('relative imports stay within one folder of src', () => {
-  const wrong = imports.filter(
-    (each) => table[each.from] !== undefined && each.target.startsWith('..') && folderOf(each) !== each.from,
-  )
-  expect(wrong).toEqual([])
-})
-
-test('both runtimes offer the same files', () => {
-  const of = (name: string) =>
-    files.filter((file) => file.startsWith(`runtime/${name}/`)).map((file) => file.split('/')[2])
-  const only = new Set(['orm-over-sqlite.ts', 'deno.d.ts'])
-  expect(
-    of('deno')
-      .filter((file) => !only.has(file ?? ''))
-      .sort(),
-  ).toEqual(of('bun').sort())
-})
-
 test('the page for contributors shows the same table', () => {
   const page = readFileSync(join(source, 'help/contributing.md'), 'utf8')
   const shown = [...page.matchAll(/^\| `(\w+)\/` +\|[^|]*\| (.*?) +\|$/gm)].map(([, folder, may]) => [folder, may])

@@ -24,6 +24,8 @@ export type RouteTable = {
   find(method: string, path: string): RouteRules | null
   /** Whether strangers may use a route at this path. */
   isPublic(path: string): boolean
+  /** Whether API keys count here: in a folder with a route that accepts them, even where there is no route. */
+  acceptsKeys(path: string): boolean
   /** In upper case, with HEAD and OPTIONS. Empty when there is no route at this path. */
   methodsAt(path: string): string[]
 }
@@ -46,6 +48,8 @@ export function createRouteTable(root: string): RouteTable {
   let methods: readonly string[] = []
   const find = (method: string, path: string): RouteRules | null =>
     router.find(method, path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)?.store ?? null
+  let keyFolders: ReadonlySet<string> = new Set()
+  const folderOf = (path: string): string => path.slice(root.length + 1).split('/')[0] ?? ''
   return {
     find,
     fill(routes) {
@@ -57,8 +61,11 @@ export function createRouteTable(root: string): RouteTable {
       for (const { method, path, hooks } of known)
         router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks))
       methods = [...new Set(known.map(({ method }) => method))]
+      const withKeys = known.filter(({ hooks }) => rulesOf(hooks).realm === 'integration')
+      keyFolders = new Set(withKeys.map(({ path }) => folderOf(path)))
     },
     isPublic: (path) => methods.some((method) => find(method, path)?.realm === 'anyone'),
+    acceptsKeys: (path) => keyFolders.has(folderOf(path)),
     methodsAt(path) {
       const found = new Set(methods.filter((method) => find(method, path) !== null))
       if (found.size === 0) return []

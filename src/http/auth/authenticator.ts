@@ -7,21 +7,21 @@ import { AppError } from '#domain/errors.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who asks, and how they proved it. */
+/** The user of a request, and how they authenticated. */
 export type Principal = { user: User; by: 'bearer' | 'cookie' | 'key' }
 type Proof = { text: string; by: Principal['by'] }
 
-/** Who makes a request. It is found out once, before anything of the request is read. */
+/** Identifies the user of a request once, before its body is read. */
 export type Authenticator = {
-  /** Finds out and remembers. Integration keys prove something only where `keysCount`. */
+  /** Identifies the user and keeps the result. API keys count only with `keysCount`. */
   identify(request: Request, keysCount: boolean): Promise<Principal | null>
-  /** Who made a request that was identified; throws AppError `unauthorized` for a stranger. */
+  /** The principal of an identified request. Throws AppError `unauthorized` without one. */
   caller(request: Request): Principal
-  /** Who made it, as far as that was found out. */
+  /** The user of the request; null if it was not identified. */
   seen(request: Request): User | null
-  /** The same, for what a key does not open. */
+  /** The user of the request. Throws AppError `unauthorized` for an API key. */
   user(request: Request): User
-  /** The account of a token, for those who bring it outside a request's headers. */
+  /** The user of a token that did not come in a request header. */
   userOf(token: string): Promise<User | null>
 }
 
@@ -71,7 +71,7 @@ function keyOf(request: Request): Proof | null {
   return text?.startsWith(apiKeyPrefix) ? { text, by: 'key' } : null
 }
 
-// Another kind of authorization is for a proxy in front of us, and says nothing of a session.
+// Other authorization schemes are for a reverse proxy and do not affect the session.
 function sessionOf(request: Request): Proof | null {
   const bearer = bearerOf(request)
   if (bearer !== null) return { text: bearer, by: 'bearer' }

@@ -2,12 +2,12 @@ import type { Log } from '#domain/ports/log.ts'
 import { pathOf } from '../requests/request-path.ts'
 import { everywhere } from '../site.ts'
 
-/** No address of ours comes near it, whatever is searched for. */
+/** Far above the longest URL that the UI produces. */
 const maxAddress = 16 * 1024
 const maxHeaderBytes = 64 * 1024
 const maxLoggedPath = 200
 
-/** The refusal of a request whose address or headers are larger than anybody needs, null for all others. */
+/** The error response to a request with an oversized URL or headers; null for all other requests. */
 export function rejectLargeHead(request: Request, log: Log): Response | null {
   const refusal = describeRefusal(request)
   if (refusal === null) return null

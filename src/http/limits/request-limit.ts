@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
-/** What a caller may be told of its limit: requests in all and left, seconds until they are counted anew. */
+/** The state of a rate limit: requests allowed and remaining, and seconds until the window resets. */
 export type LimitState = { limit: number; remaining: number; resetSeconds: number }
 
 /** A request over the limit. The response states the limit in its headers. */
@@ -18,13 +18,13 @@ export class RateLimitError extends AppError {
 export type RequestLimit = {
   /** Counts a request of this caller; throws AppError `rate-limited` when it is one too many. */
   take(caller: string): LimitState
-  /** Takes back what was counted. */
+  /** Uncounts one request. */
   giveBack(caller: string): void
 }
 
 type Window = { used: number; until: number }
 
-/** At least so many callers are remembered, at most twice as many: the older half is forgotten at a stroke. */
+/** Callers per generation. At most two generations are kept; the older one is dropped as a whole. */
 const callersKept = 10_000
 
 /** Lets a caller make `limit` requests in each window of `windowMs`. */
@@ -59,7 +59,7 @@ export function createRequestLimit(clock: Clock, limit: number, windowMs: number
   }
 }
 
-/** The headers that tell of a limit. */
+/** The rate limit headers of a response. */
 export function limitHeaders({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {
   return {
     'ratelimit-limit': String(limit),

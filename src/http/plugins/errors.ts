@@ -24,13 +24,13 @@ export type ErrorDeps = {
   log: Log
   production: boolean
   routes: Pick<RouteTable, 'methodsAt'>
-  /** Hears of what nobody foresaw, once it is in the log. */
+  /** Called for unexpected errors after they are logged. */
   onFault(error: unknown, request: Request): void
 }
 
 const maxLoggedPath = 200
 
-/** Turns whatever was thrown into the contract's answer, and logs it with method and path. */
+/** Turns every thrown error into an error response, and logs it with method and path. */
 export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
@@ -49,7 +49,7 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
       ...fault,
     })
     if (status >= 500 && !(cause instanceof AppError)) onFault(cause, request)
-    // Its own header: Deno gives a text a type of its own, which `set` does not replace.
+    // Deno sets a content type for text bodies that `set` does not replace.
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -78,16 +78,16 @@ function expectedRefusal(error: AppError): Refusal {
   return { status: 429, body, headers: { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) } }
 }
 
-// What others throw may say its own status.
+// Errors of libraries may carry their own status.
 function statusWithin(error: unknown): number {
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown }
-  const said = [status, statusCode].find(
+  const found = [status, statusCode].find(
     (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600,
   )
-  return said === undefined ? 500 : Number(said)
+  return found === undefined ? 500 : Number(found)
 }
 
-// What was sent is never sent back: it may be a password.
+// The input is never echoed: it may contain a password.
 function validationRefusal(error: ValidationError): Refusal {
   if (error.type === 'response') return { status: 500, body: { error: 'Internal Server Error' } }
   const details = error.all.map((each) => describeFieldErrors(each as SchemaError))

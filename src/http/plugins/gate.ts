@@ -20,12 +20,12 @@ export const gate = (context: HttpContext) => {
   return new Elysia({ name: 'gate' }).onRequest(async ({ request, set }) => {
     const path = pathOf(request.url)
     if (!isBelow(path, api)) return
-    const inside = path.slice(api.length)
     set.headers['content-security-policy'] = nothingRuns
     if (limits !== null) Object.assign(set.headers, limitHeaders(limits.general.take(rateLimitKey(request))))
-    if (inside === '/health' && request.method === 'GET') return
     if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
-    const integration = isBelow(inside, '/integration')
+    const rules = routes.find(request.method, path)
+    if (rules?.realm === 'anyone' && request.method === 'GET') return rejectUnfit(request, rules)
+    const integration = routes.acceptsKeys(path)
     if (integration) set.headers['cache-control'] = 'no-store'
     const caller = await authenticator.identify(request, integration)
     if (caller === null && !routes.isPublic(path))
@@ -36,7 +36,6 @@ export const gate = (context: HttpContext) => {
         'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',
       )
     }
-    const rules = routes.find(request.method, path)
     if (rules?.limiter != null) limits?.[rules.limiter].take(rateLimitKey(request))
     rejectUnfit(request, rules)
     if (request.method === 'OPTIONS') return options(routes.methodsAt(path))

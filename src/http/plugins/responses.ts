@@ -12,11 +12,11 @@ const gzipLevel = 4
  */
 export const answers = () =>
   new Elysia({ name: 'answers' }).mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
-    // Deno refuses a Response of this status that has a body, be it an empty one.
+    // Deno rejects a 204 response with a body, even an empty one.
     if (set.status === 204) return new Response(null, { status: 204 })
     if (responseValue === null || typeof responseValue !== 'object' || responseValue instanceof Response) return
     const status = typeof set.status === 'number' ? set.status : 200
-    // What stands in `set` is added to every answer afterwards: here only what this answer brings itself.
+    // Elysia adds the headers of `set` to every response, so only this response's own headers belong here.
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
     const body = Buffer.from(JSON.stringify(responseValue))
     return jsonResponse(request, { body, gzip: () => gzipSync(body, { level: gzipLevel }) }, status, headers)
@@ -37,7 +37,7 @@ export function jsonResponse(request: Request, { body, gzip }: JsonBody, status:
   return new Response(gzip(), { status, headers })
 }
 
-/** Whether the caller holds the answer with this tag. */
+/** Whether If-None-Match names this ETag. */
 export function isKnown(request: Request, etag: string | null): boolean {
   const held = request.headers.get('if-none-match')
   if (held === null || etag === null) return false
