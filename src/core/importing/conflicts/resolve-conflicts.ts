@@ -32,8 +32,11 @@ export type ConflictOptions = {
 
 /** Compares the files with those in the library: equal ones are kept, others are resolved as decided. */
 export async function resolveConflicts(planned: readonly PlannedFile[], options: ConflictOptions): Promise<Resolved> {
-  // In a new folder nothing conflicts.
-  if ((await ifExists(lstat(options.folder))) === null) return { ok: true, files: [...planned] }
+  if ((await ifExists(lstat(options.folder))) === null) {
+    // In a new folder nothing conflicts, but a path may be too long.
+    for (const { target } of planned) await ifExists(lstat(target))
+    return { ok: true, files: [...planned] }
+  }
   const files: PlannedFile[] = []
   const different: PlannedFile[] = []
   const blocked: string[] = []
