@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { manifestOf } from '../core/library/tree-manifest.ts'
 import { knownGames } from '../fakes/known-games.ts'
+import { storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -150,6 +151,20 @@ test('a scan is started, followed, matched by hand and cancelled', async () => {
   expect(await answer('DELETE', '/library/scan')).toMatchObject({ status: 204 })
   expect(await answer('DELETE', `/library/scan?rootFolderId=${id}`)).toMatchObject({ status: 204 })
   expect((await answer('GET', '/root-folders')).body[0].lastScanAt).not.toBeNull()
+})
+
+test("a member sees why a folder is unmatched, but not where the admin's game is", async () => {
+  const { app } = site
+  const hidden = join(app.folder, 'private')
+  writeTree(hidden, { 'Hades/hades.exe': '1' })
+  storeGame(app, { userId: robin.user.id, title: 'Hades', metadataId: 'steam:1', libraryPath: join(hidden, 'Hades') })
+  await answer('POST', '/root-folders', { path: place })
+  await answer('POST', '/library/scan', {})
+  await app.queues.scans.idle()
+  const member = await site.addUser('sam')
+  const { body } = await answer('GET', '/library/scan/unmatched', undefined, member.ask)
+  expect(body[0]).toMatchObject({ folderName: 'Hades', reason: 'Hades already has a folder' })
+  expect(JSON.stringify(body)).not.toContain(hidden)
 })
 
 test('a removed game says what became of its files', async () => {

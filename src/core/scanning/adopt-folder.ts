@@ -43,7 +43,8 @@ export function assignFolder(app: AdoptFolderDeps, game: Game, path: string): Fo
 
 function place(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
-  if (game.libraryPath !== null) return { game, reason: `${game.title} already has a folder: ${game.libraryPath}` }
+  // Without its path: the reason is shown to members, and the game may be another user's.
+  if (game.libraryPath !== null) return { game, reason: `${game.title} already has a folder` }
   if (game.status === 'downloading') return { game, reason: `${game.title} is being downloaded` }
   const status = game.status === 'wanted' ? 'owned' : game.status
   app.games.update(game.id, { libraryPath: path, status })

@@ -13,7 +13,7 @@ const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(g
 
 /** The columns of list items: all except long texts. */
 export const listColumnNames = Object.entries(listColumns)
-  .filter(([name]) => name !== 'seq' && name !== 'normalisedTitle' && name !== 'sortTitle')
+  .filter(([name]) => name !== 'seq' && name !== 'normalizedTitle' && name !== 'sortTitle')
   .map(([name, column]) => ({ name, column: column.name, type: column.dataType }))
 
 /** Converts a row of a hand-written query, with the column names of the table. */

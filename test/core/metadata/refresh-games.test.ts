@@ -2,23 +2,27 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let userId: string
-let asked: string[]
+let requestedIds: string[]
+let calls: (ProviderCall | undefined)[]
 
 beforeEach(() => {
   app = createTestApp()
   userId = storeUser(app).id
-  asked = []
+  requestedIds = []
+  calls = []
   const known = knownGames('Hades')()
   app.metadata.source = () => ({
     ...known,
-    game(id) {
-      asked.push(id)
+    game(id, call) {
+      requestedIds.push(id)
+      calls.push(call)
       return known.game(id)
     },
   })
@@ -26,16 +30,16 @@ beforeEach(() => {
 
 afterEach(() => app.close())
 
-const harmed = (metadataId: string, more: Partial<Game> = {}) =>
+const unknownRelease = (metadataId: string, more: Partial<Game> = {}) =>
   storeGame(app, { userId, title: metadataId, metadataId, releaseStatus: 'unknown', status: 'owned', ...more })
 
-test('games of every status get what the provider knows, once', async () => {
-  const game = harmed('steam:1')
-  harmed('steam:1', { releaseStatus: 'released', userId: storeUser(app).id })
+test('fills in the missing values of a game of any status, once', async () => {
+  const game = unknownRelease('steam:1')
+  unknownRelease('steam:1', { releaseStatus: 'released', userId: storeUser(app).id })
   storeGame(app, { userId, title: 'Added by hand', releaseStatus: 'unknown' })
   await refreshGames(app)
   await refreshGames(app)
-  expect(asked).toEqual(['steam:1'])
+  expect(requestedIds).toEqual(['steam:1'])
   expect(app.games.findById(game.id)).toMatchObject({
     title: 'steam:1',
     status: 'owned',
@@ -46,18 +50,18 @@ test('games of every status get what the provider knows, once', async () => {
   })
 })
 
-test('a run takes a portion, and the next ones come round to all of them', async () => {
-  for (let number = 100; number < 150; number += 1) harmed(`steam:${number}`)
+test('each run refreshes a batch, and the runs cycle through all games', async () => {
+  for (let number = 100; number < 150; number += 1) unknownRelease(`steam:${number}`)
   await refreshGames(app)
-  expect(asked).toHaveLength(40)
+  expect(requestedIds).toHaveLength(40)
   await refreshGames(app)
-  expect(new Set(asked).size).toBe(50)
+  expect(new Set(requestedIds).size).toBe(50)
   await refreshGames(app)
-  expect(asked.slice(50)).toEqual(asked.slice(0, 40))
+  expect(requestedIds.slice(50)).toEqual(requestedIds.slice(0, 40))
 })
 
-test('a run ends where the provider stops answering, and the next goes on there', async () => {
-  for (const id of ['steam:101', 'steam:1', 'steam:103']) harmed(id)
+test('a run ends when the provider stops answering, and the next run continues there', async () => {
+  for (const id of ['steam:101', 'steam:1', 'steam:103']) unknownRelease(id)
   const answering = app.metadata.source
   app.metadata.source = () => ({
     ...answering(),
@@ -67,16 +71,16 @@ test('a run ends where the provider stops answering, and the next goes on there'
     },
   })
   await refreshGames(app)
-  expect(asked).toEqual(['steam:101'])
+  expect(requestedIds).toEqual(['steam:101'])
   app.metadata.source = answering
   await refreshGames(app)
-  expect(asked).toEqual(['steam:101', 'steam:1', 'steam:103'])
+  expect(requestedIds).toEqual(['steam:101', 'steam:1', 'steam:103'])
 })
 
-test('a game that was not out yet follows its release', async () => {
+test('an unreleased game gets its new release status and date', async () => {
   const coming = { releaseStatus: 'upcoming', releaseDate: null, summary: 'My words' } as const
-  const game = harmed('steam:1', { ...coming, status: 'wanted' })
-  const unknown = harmed('steam:9', { ...coming, status: 'wanted' })
+  const game = unknownRelease('steam:1', { ...coming, status: 'wanted' })
+  const unknown = unknownRelease('steam:9', { ...coming, status: 'wanted' })
   let changes = 0
   app.events.on('gameChanged', () => {
     changes += 1
@@ -86,6 +90,12 @@ test('a game that was not out yet follows its release', async () => {
   expect(app.games.findById(game.id)).toMatchObject(released)
   expect(app.games.findById(unknown.id)).toMatchObject(coming)
   await refreshGames(app)
-  expect(asked).toEqual(['steam:1', 'steam:9', 'steam:9'])
+  expect(requestedIds).toEqual(['steam:1', 'steam:9', 'steam:9'])
   expect(changes).toBe(1)
+})
+
+test('leaves the provider calls that are reserved for users', async () => {
+  unknownRelease('steam:1')
+  await refreshGames(app)
+  expect(calls).toEqual([{ background: true }])
 })

@@ -50,6 +50,11 @@ test.each<[string, Partial<GameFilter>, string[]]>([
   expect(total).toBe(expected.length)
 })
 
+test('a list item has the fields of the game except the long texts', () => {
+  const { summary, screenshots, links, notes, ...expected } = store('Hades')
+  expect(listed().games).toEqual([expected])
+})
+
 test('a page holds its part of the games, and the total counts all of them', () => {
   for (const number of [3, 1, 2, 5, 4]) store(`Game ${number}`)
   const page = (limit: number, offset: number) => {
