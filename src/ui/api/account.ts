@@ -5,7 +5,7 @@ import { keys } from './keys.ts'
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** A wrong current password is answered like a session that ended, and is not one. */
+/** A wrong current password is a 401 too, but does not end the session. */
 export function useChangePassword() {
   return useMutation({
     meta: { quiet: true, staysSignedIn: true },
@@ -21,7 +21,7 @@ export function useCreateApiKey() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    // The key itself must not linger in the cache once its dialog is closed.
+    // The key must not stay in the cache after its dialog is closed.
     gcTime: 0,
     mutationFn: (name: string) => dataOf(api.POST('/api/api-keys', { body: { name } })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
@@ -40,7 +40,7 @@ export function useAccounts() {
   return useQuery({ queryKey: keys.accounts, queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })) })
 }
 
-/** Adds without an id, changes with one. */
+/** Adds a user, or changes the user with this id. */
 export function useSaveAccount(id: string | null) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ export function useBlacklist(gameId: string) {
   })
 }
 
-/** The releases kept from any game of the user. */
+/** The blacklisted releases of all games of the user. */
 export function useWholeBlacklist() {
   return useQuery({
     queryKey: keys.wholeBlacklist,

@@ -47,9 +47,9 @@ type PathOf<Method extends 'get' | 'post'> = {
 }[keyof paths]
 
 /** The body of the response to a GET of this path. */
-export type Answer<Path extends PathOf<'get'>> = MethodResponse<typeof api, 'get', Path>
+export type GetResponse<Path extends PathOf<'get'>> = MethodResponse<typeof api, 'get', Path>
 /** The body of the response to a POST to this path. */
-export type PostAnswer<Path extends PathOf<'post'>> = MethodResponse<typeof api, 'post', Path>
+export type PostResponse<Path extends PathOf<'post'>> = MethodResponse<typeof api, 'post', Path>
 
 type Reply<Data> = Promise<{ data?: Data; response: Response }>
 

@@ -4,10 +4,10 @@ import type { DomainEvents } from '#domain/events.ts'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
-import { type Answer, api, dataOf, listOf } from './client.ts'
+import { api, dataOf, type GetResponse, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type DownloadListing = Answer<'/api/downloads'>
+export type DownloadListing = GetResponse<'/api/downloads'>
 export type ImportProgress = DomainEvents['importProgress']
 export type NewDownload = {
   title: string
@@ -24,7 +24,7 @@ const actionPaths = {
 } as const
 export type DownloadAction = keyof typeof actionPaths
 
-/** The socket keeps the downloads moving; the slow refetch is for what it does not tell. */
+/** The socket updates the downloads; the slow refetch covers what it does not send. */
 const downloadsQuery = queryOptions({
   queryKey: keys.downloads,
   queryFn: ({ signal }) => dataOf(api.GET('/api/downloads', { signal })),
@@ -35,7 +35,7 @@ export function useDownloads() {
   return useQuery(downloadsQuery)
 }
 
-/** What its client tells of a download, asked again while somebody looks. */
+/** The details that the client reports. Refetched while they are shown. */
 export function useDownloadDetails(id: string) {
   return useQuery({
     queryKey: keys.downloadDetails(id),
@@ -44,7 +44,7 @@ export function useDownloadDetails(id: string) {
   })
 }
 
-/** How far the active download of each game is. */
+/** The progress of each game's active download. */
 export function useGameProgress() {
   return useQuery({ ...downloadsQuery, select: progressByGame })
 }
@@ -54,7 +54,7 @@ export function useGameDownloads(gameId: string) {
   return downloads.filter((download) => download.gameId === gameId)
 }
 
-/** What the socket told of running imports, by the game they are for. */
+/** The progress of running imports by game id, as received over the socket. */
 export function useImportProgress(): Record<string, ImportProgress> {
   return useQuery<Record<string, ImportProgress>>({ queryKey: keys.imports, queryFn: skipToken }).data ?? {}
 }
@@ -68,7 +68,7 @@ export function useHistory(limit: number, type: HistoryType | null) {
   })
 }
 
-/** Begins a download from a link or, as a form, from a file. */
+/** Adds a download from a link or an uploaded file. */
 export function useAddDownload() {
   const refresh = useDownloadRefresh()
   return useMutation({
@@ -87,14 +87,15 @@ export function useBundle() {
   })
 }
 
-/** The import of a download that waits for somebody; `null` when nothing waits any more. */
+/** The import of a download that needs review or failed; `null` if there is none. */
 export function useWaitingImport(downloadId: string) {
   return useQuery({
     queryKey: keys.waitingImports,
     queryFn: ({ signal }) => dataOf(api.GET('/api/imports', { signal })),
     select: (imports) =>
-      imports.find((one) => one.downloadId === downloadId && (one.status === 'review' || one.status === 'failed')) ??
-      null,
+      imports.find(
+        (entry) => entry.downloadId === downloadId && (entry.status === 'review' || entry.status === 'failed'),
+      ) ?? null,
   })
 }
 
@@ -106,7 +107,7 @@ export function useResolveImport() {
     mutationFn: ({ id, ...body }: ResolveImport & { id: string }) =>
       dataOf(api.POST('/api/imports/{id}/resolve', { body, params: { path: { id } } })),
     onSettled: () => {
-      // Not waited for: the dialog closes, and with it goes the one that would show a failure.
+      // Not awaited: the dialog closes and could not report a failure.
       void refresh()
       void client.invalidateQueries({ queryKey: keys.waitingImports })
     },

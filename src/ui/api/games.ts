@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameChange, GameSort, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
-import { type Answer, api, dataOf, listOf, type PostAnswer } from './client.ts'
+import { api, dataOf, type GetResponse, listOf, type PostResponse } from './client.ts'
 import { keys } from './keys.ts'
 
 export type GameFilter = {
@@ -11,11 +11,11 @@ export type GameFilter = {
   order: 'asc' | 'desc'
   includeHidden: string
 }
-export type ReleaseListing = Answer<'/api/games/{id}/releases'>
-export type SearchListing = Answer<'/api/search'>
-export type SearchOutcome = PostAnswer<'/api/games/{id}/search'>
+export type ReleaseListing = GetResponse<'/api/games/{id}/releases'>
+export type SearchListing = GetResponse<'/api/search'>
+export type SearchOutcome = PostResponse<'/api/games/{id}/search'>
 
-/** Games asked for at once; the library loads the pages that are scrolled into view. */
+/** The page size of the library, which loads the pages that are scrolled into view. */
 export const gamesPerPage = 100
 
 export const gamePageQuery = (filter: GameFilter, page: number) =>
@@ -31,7 +31,7 @@ export const gamePageQuery = (filter: GameFilter, page: number) =>
     staleTime: 60_000,
   })
 
-/** How many games the library holds, whatever the filter says. */
+/** The number of games in the library, regardless of the filter. */
 export function useGameCount() {
   return useQuery({
     queryKey: keys.gameCount,
@@ -40,10 +40,10 @@ export function useGameCount() {
   })
 }
 
-export function useGame(id: string, wanted = true) {
+export function useGame(id: string, enabled = true) {
   return useQuery({
     queryKey: keys.game(id),
-    enabled: wanted,
+    enabled,
     queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}', { signal, params: { path: { id } } })),
   })
 }
@@ -55,7 +55,7 @@ export function useGameFiles(id: string) {
   })
 }
 
-/** Looks at what really lies in the game's folder. */
+/** Rescans the folder of a game. */
 export function useRescanFiles(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -71,11 +71,11 @@ export function useGameHistory(id: string) {
   })
 }
 
-/** Asks every indexer, which may take a while: only when told to, and kept while the server keeps it (30 minutes). */
-export function useReleases(id: string, wanted: boolean) {
+/** Searches all indexers for a game. Slow, so only when `enabled`, and cached like on the server (30 minutes). */
+export function useReleases(id: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.releases(id),
-    enabled: wanted,
+    enabled,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id } } })),
@@ -84,7 +84,7 @@ export function useReleases(id: string, wanted: boolean) {
 
 export type ReleaseSearch = { query: string; category: string; gameId: string }
 
-/** Asks every indexer for a text, as slow as the slowest. With a game, releases are judged for it. */
+/** Searches all indexers for a text. If a game is given, the releases are judged for it. */
 export function useReleaseSearch(search: ReleaseSearch | null) {
   return useQuery({
     queryKey: keys.releaseSearch(search),
@@ -105,7 +105,7 @@ export function useFoundGames(text: string) {
   })
 }
 
-/** The few games of the library that fit what is being typed. */
+/** Suggests games of the library for a text being typed. */
 export function usePickableGames(text: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.picker(text),
@@ -134,7 +134,7 @@ export function useAddGame() {
     onSuccess: (game) => {
       client.setQueryData(keys.game(game.id), game)
       void refresh()
-      // Not fetched anew now: the line that was pressed knows, and the list must not jump under the pointer.
+      // Not refetched now: the list must not move under the pointer, and the added game already shows its state.
       void client.invalidateQueries({ queryKey: ['found'], refetchType: 'none' })
     },
   })
@@ -157,14 +157,14 @@ export function useRemoveGame(id: string) {
   const client = useQueryClient()
   const refresh = useGameRefresh()
   return useMutation({
-    /** Answers what became of the files, `null` when they were not to be deleted. */
+    /** Returns what happened to the files; `null` if they were not to be deleted. */
     mutationFn: async (deleteFiles: boolean) =>
       (
         await api.DELETE('/api/games/{id}', { params: { path: { id }, query: deleteFiles ? { deleteFiles } : {} } })
       ).response.headers.get('x-files'),
     onSuccess: () => {
       client.removeQueries({ queryKey: keys.game(id) })
-      // Not waited for, here and at other removals: what asked is gone from the page by then and could say nothing.
+      // Not awaited, here and in other removals: the component is unmounted by then and could not report the result.
       void refresh()
     },
   })

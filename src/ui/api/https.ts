@@ -10,37 +10,37 @@ export function useHttpsSettings() {
   })
 }
 
-function useKept() {
+function useStoreInCache() {
   const client = useQueryClient()
   return (saved: TlsSettings) => client.setQueryData(keys.https, saved)
 }
 
 export function useSaveHttps() {
-  const keep = useKept()
+  const store = useStoreInCache()
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: Partial<TlsSettings>) => dataOf(api.PATCH('/api/settings/ssl', { body })),
     onSuccess: (saved) => {
-      keep(saved)
-      // Plain requests are sent on from now on, which a page that came over plain HTTP cannot follow.
+      store(saved)
+      // From now on, HTTP requests are redirected to HTTPS, which a page loaded over HTTP cannot follow.
       if (saved.enabled && saved.redirectHttp && location.protocol === 'http:') location.reload()
     },
   })
 }
 
 export function useGenerateCertificate() {
-  const keep = useKept()
+  const store = useStoreInCache()
   return useMutation({
     mutationFn: () => dataOf(api.POST('/api/settings/ssl/generate')),
-    onSuccess: keep,
+    onSuccess: store,
   })
 }
 
 export function useUploadCertificate() {
-  const keep = useKept()
+  const store = useStoreInCache()
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: { cert: File; key: File }) => dataOf(api.POST('/api/settings/ssl/upload', { body })),
-    onSuccess: keep,
+    onSuccess: store,
   })
 }

@@ -1,4 +1,4 @@
-/** The names of everything cached; a prefix stands for all below it. */
+/** The query keys of the cache. A prefix matches every key that starts with it. */
 export const keys = {
   session: ['session'],
   authStatus: ['auth-status'],
@@ -15,8 +15,8 @@ export const keys = {
   releaseSearch: (search: unknown) => ['release-search', search],
   found: (text: string) => ['found', text],
   downloads: ['downloads'],
-  /** Below the downloads: what changes them may change these. */
-  claims: ['downloads', 'claims'],
+  /** Starts like the downloads: both are invalidated together. */
+  untracked: ['downloads', 'untracked'],
   downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
   waitingImports: ['waiting-imports'],

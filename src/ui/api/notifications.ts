@@ -27,7 +27,7 @@ export function useReadNotification(id: string) {
   const refresh = useNotificationRefresh()
   return useMutation({
     mutationFn: () => dataOf(api.PUT('/api/notifications/{id}/read', { params: { path: { id } } })),
-    // Not waited for: what was pressed may lead away from the list.
+    // Not awaited: the click may leave the page.
     onSettled: () => void refresh(),
   })
 }

@@ -39,7 +39,7 @@ export function useCheckRootFolder(id: string) {
   })
 }
 
-export function useForgetRootFolder(id: string) {
+export function useRemoveRootFolder(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/root-folders/{id}', { params: { path: { id } } })),
@@ -81,7 +81,7 @@ export function useUnmatched() {
   })
 }
 
-/** The folders that are no games. */
+/** The folders that a user marked as not being games. */
 export function useIgnored() {
   return useQuery({
     queryKey: keys.ignored,
@@ -90,7 +90,7 @@ export function useIgnored() {
   })
 }
 
-/** Says that a folder is no game, or that it may be one after all. */
+/** Marks a folder as not being a game, or takes that mark back. */
 export function useIgnoreFolder({ rootFolderId, folderName }: Pick<Unmatched, 'rootFolderId' | 'folderName'>) {
   const client = useQueryClient()
   return useMutation({

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Downloader, DownloaderTest, NewDownloader } from '#domain/downloads/downloader.ts'
 import type { Indexer, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
 import type { ProwlarrSync } from '#domain/indexers/prowlarr.ts'
-import { type Answer, api, dataOf } from './client.ts'
+import { api, dataOf, type GetResponse } from './client.ts'
 import { keys } from './keys.ts'
 
-export type IndexerKind = Answer<'/api/indexers/kinds'>[number]
-export type DownloaderKind = Answer<'/api/downloaders/kinds'>[number]
+export type IndexerKind = GetResponse<'/api/indexers/kinds'>[number]
+export type DownloaderKind = GetResponse<'/api/downloaders/kinds'>[number]
 
-/** Indexers and download clients are kept alike: a list, a form that each kind declares, a test before saving. */
+/** Indexers and download clients work alike: a list, a form declared by each kind, and a test before saving. */
 export type Family = 'indexers' | 'downloaders'
 export type ServiceOf = { indexers: Indexer; downloaders: Downloader }
 export type KindOf = { indexers: IndexerKind; downloaders: DownloaderKind }
@@ -27,7 +27,7 @@ const kindLists: { [Name in Family]: (signal: AbortSignal) => Promise<KindOf[Nam
   downloaders: (signal) => dataOf(api.GET('/api/downloaders/kinds', { signal })),
 }
 
-// Forms are drawn from what each kind declares, so the compiler cannot know their bodies.
+// Forms are drawn from the declarations of the server, so the compiler cannot check their bodies.
 const creations: Record<Family, (body: ServiceBody) => Promise<Service>> = {
   indexers: (body) => dataOf(api.POST('/api/indexers', { body: body as NewIndexer })),
   downloaders: (body) => dataOf(api.POST('/api/downloaders', { body: body as NewDownloader })),
@@ -40,7 +40,7 @@ const tests: Record<Family, (body: ServiceBody) => Promise<ServiceTest>> = {
 export function useServices<Name extends Family>(family: Name) {
   return useQuery({
     queryKey: keys[family],
-    // How they fare changes by itself.
+    // Their health changes without any action in the UI.
     refetchInterval: 60_000,
     queryFn: ({ signal }) => lists[family](signal),
   })
@@ -54,7 +54,7 @@ export function useServiceKinds<Name extends Family>(family: Name) {
   })
 }
 
-/** Creates without an id, changes with one. The form shows what the server refuses. */
+/** Adds a service, or changes the one with this id. The form shows what the server rejects. */
 export function useSaveService(family: Family, id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export function useSaveService(family: Family, id: string | null) {
   })
 }
 
-export function useSwitchService(family: Family, id: string) {
+export function useToggleService(family: Family, id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (enabled: boolean) =>
@@ -84,7 +84,7 @@ export function useRemoveService(family: Family, id: string) {
   })
 }
 
-/** Tries what the form says before it is saved. With the id of a stored service, masked secrets stand for its own. */
+/** Tests the values of a form before they are saved. With the id of a stored service, masked secrets use the stored ones. */
 export function useTestService(family: Family) {
   return useMutation({
     meta: { quiet: true },
@@ -101,7 +101,7 @@ export function useTestStored(family: Family, id: string) {
   })
 }
 
-/** The categories a stored indexer lists. It is asked itself, so only when the form opens. */
+/** The categories of a stored indexer. Queries the indexer, so only used when the form opens. */
 export function useIndexerCategories(id: string | null) {
   return useQuery({
     queryKey: keys.indexerCategories(id ?? ''),

@@ -4,7 +4,7 @@ import { keys } from './keys.ts'
 
 export type Credentials = { username: string; password: string }
 
-/** Who is signed in; `null` for nobody. */
+/** The signed-in user; `null` if there is none. */
 export function useSession() {
   return useQuery({
     queryKey: keys.session,
@@ -32,14 +32,14 @@ export function useAuthStatus(enabled: boolean) {
   })
 }
 
-/** Creates the first account or signs in: either sets the session cookie. */
-export function useSignIn(door: 'setup' | 'login') {
+/** Creates the first account or signs in. Both set the session cookie. */
+export function useSignIn(endpoint: 'setup' | 'login') {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${door}`, { body: credentials })),
+    mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${endpoint}`, { body: credentials })),
     onSuccess: ({ user }) => {
-      forgetAllButSession(client)
+      clearAllButSession(client)
       client.setQueryData(keys.session, user)
     },
   })
@@ -50,17 +50,17 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       const response = await fetch('logout', { method: 'POST', credentials: 'same-origin' })
-      if (!response.ok) throw new ApiError(response.status, 'Signing out did not work. Close the browser to be safe.')
+      if (!response.ok) throw new ApiError(response.status, 'Could not sign out. Close the browser to end the session.')
     },
     onSuccess: () => {
       client.setQueryData(keys.session, null)
-      forgetAllButSession(client)
+      clearAllButSession(client)
     },
   })
 }
 
-/** What one user saw is not for the next. The session itself stays, as it is being looked at. */
-function forgetAllButSession(client: QueryClient): void {
+/** Clears the cached data of the previous user. The session stays, because the page is using it. */
+function clearAllButSession(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] })
 }
 

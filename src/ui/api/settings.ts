@@ -2,11 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
-import { type Answer, api, dataOf } from './client.ts'
+import { api, dataOf, type GetResponse } from './client.ts'
 import { keys } from './keys.ts'
 
-export type MetadataKind = Answer<'/api/settings/metadata/kinds'>[number]
-export type MetadataSettings = Answer<'/api/settings/metadata'> &
+export type MetadataKind = GetResponse<'/api/settings/metadata/kinds'>[number]
+export type MetadataSettings = GetResponse<'/api/settings/metadata'> &
   Partial<Record<MetadataProviderName, Record<string, unknown>>>
 
 export function useMetadataSettings(enabled = true) {
@@ -52,7 +52,7 @@ export function useSaveImportSettings() {
   })
 }
 
-/** What folders would be called by a pattern that is not saved yet. */
+/** Example folder names for a pattern that is not saved yet. */
 export function useNamePreview(renamePattern: string, platformFolders: boolean) {
   return useQuery({
     queryKey: [...keys.importSettings, 'preview', renamePattern, platformFolders],
@@ -80,13 +80,13 @@ export function useSaveUserSettings() {
   })
 }
 
-/** Whether the user is told of an event. Shown at once, as the switches beside it may be pressed meanwhile. */
+/** Turns a notification event on or off. Updates the cache at once, because other switches may follow quickly. */
 export function useNotificationEvents() {
   const client = useQueryClient()
   return useMutation({
-    scope: { id: 'told-of' },
-    onMutate: ({ event, told }: { event: NotificationEvent; told: boolean }) =>
-      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withTold(known, event, told)),
+    scope: { id: 'notification-events' },
+    onMutate: ({ event, enabled }: { event: NotificationEvent; enabled: boolean }) =>
+      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withEvent(known, event, enabled)),
     mutationFn: () => {
       const notificationPreferences = client.getQueryData<UserSettings>(keys.userSettings)?.notificationPreferences
       return dataOf(api.PATCH('/api/settings', { body: { notificationPreferences } }))
@@ -95,9 +95,9 @@ export function useNotificationEvents() {
   })
 }
 
-function withTold(settings: UserSettings, event: NotificationEvent, told: boolean): UserSettings {
+function withEvent(settings: UserSettings, event: NotificationEvent, enabled: boolean): UserSettings {
   const external = settings.notificationPreferences[event]?.external ?? true
-  const notificationPreferences = { ...settings.notificationPreferences, [event]: { inApp: told, external } }
+  const notificationPreferences = { ...settings.notificationPreferences, [event]: { inApp: enabled, external } }
   return { ...settings, notificationPreferences }
 }
 
@@ -117,7 +117,7 @@ export function useAddMapping() {
   })
 }
 
-/** Brings a file from the mapped folder into the library, to try it. */
+/** Tests a mapping by transferring a file from the mapped folder into the library. */
 export function useTestMapping() {
   return useMutation({
     mutationFn: ({ remotePath, remoteHost }: PathMapping) =>

@@ -34,7 +34,7 @@ export function useSystemInfo(enabled: boolean) {
   })
 }
 
-/** What stands in the way; kept fresh by the socket. */
+/** The current health issues, updated over the socket. */
 export function useHealth() {
   return useQuery({
     queryKey: keys.health,

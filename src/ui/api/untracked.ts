@@ -3,22 +3,22 @@ import type { AdoptDownload } from '#domain/downloads/untracked.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-/** What the clients have that was not started here, by the game it most likely is. */
+/** The untracked downloads of all clients, grouped by the most likely game. */
 export function useUntracked() {
   return useQuery({
-    queryKey: keys.claims,
+    queryKey: keys.untracked,
     refetchInterval: 30_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/scan', { signal })),
   })
 }
 
-/** Takes one over: followed and imported from then on. */
+/** Adopts an untracked download for a game. */
 export function useAdoptDownload() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (claim: AdoptDownload) => dataOf(api.POST('/api/downloads/claim', { body: claim })),
-    // Not waited for: what asked goes with the list it stands in.
+    mutationFn: (download: AdoptDownload) => dataOf(api.POST('/api/downloads/claim', { body: download })),
+    // Not awaited: the refetch removes the component that waits.
     onSettled: () => {
       for (const queryKey of [keys.downloads, keys.games, keys.history]) void client.invalidateQueries({ queryKey })
     },

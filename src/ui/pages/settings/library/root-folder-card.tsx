@@ -4,7 +4,7 @@ import {
   useCancelScan,
   useChangeRootFolder,
   useCheckRootFolder,
-  useForgetRootFolder,
+  useRemoveRootFolder,
   useStartScan,
 } from '../../../api/root-folders.ts'
 import { formatSize, formatWhen } from '../../../format/values.ts'
@@ -145,7 +145,7 @@ function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | n
 }
 
 function RemovalDialog({ root, onClose }: { root: RootFolder; onClose: () => void }) {
-  const remove = useForgetRootFolder(root.id)
+  const remove = useRemoveRootFolder(root.id)
   return (
     <ConfirmDialog
       title={`Remove ${root.name}?`}

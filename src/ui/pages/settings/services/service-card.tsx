@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Family, type Service, useRemoveService, useSwitchService, useTestStored } from '../../../api/services.ts'
+import { type Family, type Service, useRemoveService, useTestStored, useToggleService } from '../../../api/services.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ type ServiceCardProps = { family: Family; service: Service; kindLabel: string; o
 
 export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardProps) {
   const test = useTestStored(family, service.id)
-  const toggle = useSwitchService(family, service.id)
+  const toggle = useToggleService(family, service.id)
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">

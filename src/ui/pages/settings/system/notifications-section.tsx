@@ -53,7 +53,7 @@ function EventList({ setEvent, preferences }: EventListProps) {
             id={`notify-${event}`}
             title={notificationLabels[event].label}
             checked={preferences[event]?.inApp !== false}
-            onChange={(enabled) => setEvent.mutate({ event, told: enabled })}
+            onChange={(enabled) => setEvent.mutate({ event, enabled })}
           />
         </li>
       ))}
