@@ -34,6 +34,16 @@ export abstract class ServiceFailure extends AppError {
   }
 }
 
+/** A service or its call budget rejects calls for a while. The pause is for the program; the response does not show it. */
+export class RetryLaterError extends AppError {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('upstream', message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** The service refuses our credentials. Repeating the request may get our address banned. */
 export class CredentialsRefusedError extends ServiceFailure {}
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { RetryLaterError } from '#domain/errors.ts'
 import { knownGames } from '../fakes/known-games.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -48,4 +49,14 @@ test('what the caller said wins over the provider', async () => {
 test('a game without a metadata id keeps what was said, gaps included', async () => {
   const game = await add({ title: 'Prey', releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
   expect(game).toMatchObject({ releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
+})
+
+test('a rate-limited provider is a 502 whose body is the message alone', async () => {
+  const search = () => Promise.reject(new RetryLaterError('Steam: too many calls', 300))
+  const limitedSite = await startTestSite({ metadataSource: () => ({ ...knownGames('Hades')(), search }) })
+  const casey = await limitedSite.signUp('casey')
+  const answer = await casey.ask('GET', '/api/metadata/search?q=hades')
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toEqual({ error: 'Steam: too many calls' })
+  await limitedSite.stop()
 })

@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
@@ -159,8 +159,7 @@ type Failure = { message: string; pauseMs: number }
 
 /** The pause an indexer asked for, as its adapter read it. */
 function requestedPauseMs(error: unknown): number {
-  const seconds = error instanceof AppError ? Number(error.details.retryAfterSeconds ?? 0) : 0
-  return seconds > 0 ? seconds * 1000 : 0
+  return error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0
 }
 
 // What was found out about an indexer that was changed meanwhile is not true of it any more.

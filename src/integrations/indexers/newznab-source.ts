@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
@@ -87,8 +87,9 @@ async function readAnswer<Value>(
     throw statusError(answer, name)
   } catch (error) {
     if (error instanceof IndexerRefusal) {
-      const pause = usedUpCodes.includes(error.code) ? { retryAfterSeconds: usedUpPauseSeconds } : {}
-      throw new AppError('upstream', `${name}: ${describeRefusal(error, redact)}`, pause)
+      const message = `${name}: ${describeRefusal(error, redact)}`
+      if (usedUpCodes.includes(error.code)) throw new RetryLaterError(message, usedUpPauseSeconds)
+      throw new AppError('upstream', message)
     }
     if (!(error instanceof NoSuchFeed)) throw error
     if (answer.status >= 400 && ![404, 405, 410].includes(answer.status)) throw statusError(answer, name)
@@ -115,8 +116,8 @@ function statusError({ status, headers }: OutboundAnswer, name: string): AppErro
   if (status === 404) return new AppError('upstream', `${name}: there is no feed at this address (status 404)`)
   if (status !== 429) return new AppError('upstream', `${name}: it answered with status ${status}`)
   const seconds = pauseIn(headers.get('retry-after') ?? '')
-  const details = seconds > 0 ? { retryAfterSeconds: seconds } : {}
-  return new AppError('upstream', `${name}: rate limited, too many calls (status 429)`, details)
+  const message = `${name}: rate limited, too many calls (status 429)`
+  return seconds > 0 ? new RetryLaterError(message, seconds) : new AppError('upstream', message)
 }
 
 /** Parses Retry-After (seconds or a date) to seconds. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */

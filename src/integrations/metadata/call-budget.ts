@@ -1,12 +1,12 @@
-import { AppError } from '#domain/errors.ts'
+import { RetryLaterError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 
 export type CallBudget = {
-  /** Uses one call. Throws AppError `upstream` with `retryAfterSeconds` if none is left. */
+  /** Uses one call. Throws RetryLaterError if none is left. */
   take(call?: ProviderCall): void
   /** Blocks all calls for a pause that the service requested, and returns the error to throw. */
-  pause(seconds: number): AppError
+  pause(seconds: number): RetryLaterError
 }
 
 /** At most `maxCalls` within `withinMs`, of which `reserved` are not available to background calls. */
@@ -39,7 +39,6 @@ export function createCallBudget(
   }
 }
 
-function rateLimited(product: string, seconds: number): AppError {
-  const message = `${product}: too many calls; it can be asked again in ${seconds} s`
-  return new AppError('upstream', message, { retryAfterSeconds: seconds })
+function rateLimited(product: string, seconds: number): RetryLaterError {
+  return new RetryLaterError(`${product}: too many calls; it can be asked again in ${seconds} s`, seconds)
 }

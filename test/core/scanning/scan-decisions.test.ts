@@ -7,7 +7,7 @@ import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
@@ -98,7 +98,7 @@ test('a scan rests as long as the provider asks', async () => {
   const { search } = provider
   let refusals = 1
   provider.search = async (query, limit) => {
-    if (refusals-- > 0) throw new AppError('upstream', 'too many calls', { retryAfterSeconds: 1 })
+    if (refusals-- > 0) throw new RetryLaterError('too many calls', 1)
     return search(query, limit)
   }
   const startedAt = Date.now()

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { startScan } from '#core/scanning/start-scan.ts'
-import { AppError } from '#domain/errors.ts'
+import { RetryLaterError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
@@ -80,7 +80,7 @@ test('a pause that one question is told holds for all of them', async () => {
   const askedAt: number[] = []
   provider.search = async (query, limit) => {
     askedAt.push(Date.now())
-    if (askedAt.length <= 4) throw new AppError('upstream', 'too many calls', { retryAfterSeconds: 1 })
+    if (askedAt.length <= 4) throw new RetryLaterError('too many calls', 1)
     return search(query, limit)
   }
   await scan()

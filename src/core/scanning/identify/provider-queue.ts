@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -44,8 +44,7 @@ export function createProviderQueue(
         return await matchWithProvider(release, app.metadata.source())
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        const seconds = error.details.retryAfterSeconds
-        if (typeof seconds === 'number') pause.begin(seconds)
+        if (error instanceof RetryLaterError) pause.begin(error.retryAfterSeconds)
         else if (attempt++ < maxAttempts) await sleepWhileActive(app.scanRetryMs)
         else if (!isActive()) return null
         else throw (await answers(app.metadata.source())) ? lookupFailed(error) : unavailable(error)
@@ -92,7 +91,7 @@ async function answers(provider: MetadataSource): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // An exhausted call budget says nothing about the provider.
-    return typeof error.details.retryAfterSeconds === 'number'
+    return error instanceof RetryLaterError
   }
 }
 
