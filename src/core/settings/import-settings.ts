@@ -2,6 +2,7 @@ import { type ImportSettings, importSettingsDefaults } from '#domain/importing/i
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
+import { noteImportConditions } from './import-conditions.ts'
 
 const name = 'import'
 const passwordsName = 'archive passwords'
@@ -32,7 +33,8 @@ export function switchesOf(conflicts: ConflictResolution | null): Switches {
 }
 
 /** Makes a decision about existing files the setting for all imports. */
-export function rememberResolution(app: Pick<AppContext, 'settings'>, conflicts: ConflictResolution): void {
+export function rememberResolution(app: Pick<AppContext, 'settings' | 'events'>, conflicts: ConflictResolution): void {
+  noteImportConditions(app)
   writeImportSettings(app, { ...readImportSettings(app), conflicts, ...switchesOf(conflicts) })
 }
 

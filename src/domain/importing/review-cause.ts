@@ -14,10 +14,10 @@ const retries = {
   'folders-overlap': 'settings',
   'name-refused': 'settings',
   unpacking: 'settings',
+  conflict: 'settings',
+  'folder-taken': 'settings',
   'no-game': 'never',
   content: 'never',
-  conflict: 'never',
-  'folder-taken': 'never',
   internal: 'never',
   other: 'never',
 } as const satisfies Record<string, ReviewRetry>

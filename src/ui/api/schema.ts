@@ -4983,7 +4983,7 @@ export interface operations {
                         transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
                         unpackedFiles: number;
                         message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "no-game" | "content" | "conflict" | "folder-taken" | "internal" | "other") | null;
+                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
                         filesDone: number;
                         filesTotal: number;
                         conflicts: {
@@ -5029,7 +5029,7 @@ export interface operations {
                         transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
                         unpackedFiles: number;
                         message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "no-game" | "content" | "conflict" | "folder-taken" | "internal" | "other") | null;
+                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
                         filesDone: number;
                         filesTotal: number;
                         conflicts: {
@@ -5085,7 +5085,7 @@ export interface operations {
                         transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
                         unpackedFiles: number;
                         message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "no-game" | "content" | "conflict" | "folder-taken" | "internal" | "other") | null;
+                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
                         filesDone: number;
                         filesTotal: number;
                         conflicts: {

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { checkReviews, watchReviews } from '#core/importing/reviews/watch-reviews.ts'
+import { startImport } from '#core/importing/start-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { addPathMapping, changePathMapping } from '#core/settings/path-mappings.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { type Arrived, createArrived, doubtful, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, doubtful, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const ends: (() => void)[] = []
@@ -134,9 +136,45 @@ test('what the settings left out is retried when they change, and only then', as
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
+test('a conflict is retried when the settings change, and its reason is kept while they do not resolve it', async () => {
+  const { app, library, bring, round, notices } = arrive({ held: { 'setup.exe': 'another one' } })
+  const { message, conflicts, startedAt } = await bring()
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'conflict', startedAt })
+  await changeImportSettings(app, { minFileSize: 1 })
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'conflict', message, conflicts })
+  expect(notices()).toEqual(['importReview'])
+  await changeImportSettings(app, { conflicts: 'keepBoth' })
+  expect(await round(hourMs)).toMatchObject({ status: 'done', conflicts: null })
+  expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('another one')
+})
+
+test('a conflict is retried when another decision becomes the setting for all imports', async () => {
+  const held = { 'setup.exe': 'another one' }
+  const { app, game, downloads, bring, round } = arrive({ held, game: { status: 'owned' } })
+  expect(await bring()).toMatchObject({ status: 'review', cause: 'conflict' })
+  const path = join(downloads, 'Portal.2.v1.1-OTHER')
+  writeTree(path, { 'setup.exe': 'y'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  const release = { title: 'Portal.2.v1.1-OTHER', version: '1.1', path }
+  const other = storeDownload(app, { ...release, gameId: game.id, userId: game.userId })
+  const id = startImport(app, other)
+  await app.queues.imports.idle()
+  expect(app.imports.find(id)).toMatchObject({ status: 'review', cause: 'conflict' })
+  await resolveImport(app, game.userId, id, { action: 'import', conflicts: 'keepBoth', remember: true })
+  await app.queues.imports.idle()
+  expect(await round()).toMatchObject({ status: 'done' })
+})
+
+test('a folder with files of nobody is left for another one when the naming pattern changes', async () => {
+  const { app, library, bring, round } = arrive()
+  writeTree(join(library, 'Portal 2'), { 'notes.txt': 'mine' })
+  const { startedAt } = await bring()
+  expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'folder-taken', startedAt })
+  await changeImportSettings(app, { renamePattern: '{Title} - game' })
+  expect(await round()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 - game') })
+})
+
 test.each([
   ['content', { files: doubtful }],
-  ['conflict', { held: { 'setup.exe': 'another one' } }],
   ['no-game', { download: { gameId: null } }],
 ] as const)('a review because of %s waits for somebody, whatever is changed', async (cause, wishes) => {
   const { app, bring, round } = arrive(wishes)
