@@ -35,7 +35,7 @@ test.if(available)(
       )
       expect(await page.locator('.opblock-tag').count()).toBe(tags.size)
       await page.locator('.opblock-tag', { hasText: 'Integration keys' }).click()
-      await page.locator('.opblock-summary', { hasText: 'Revoke an integration key' }).click()
+      await page.locator('.opblock-summary', { hasText: 'Revoke an API key' }).click()
       await page.locator('.responses-table').first().waitFor()
       expect(troubles).toEqual([])
       expect(asked.filter((url) => !url.startsWith(`${server.url}/games/`) && !url.startsWith('data:'))).toEqual([])

@@ -53,7 +53,7 @@ test('a list that expired is gone', async () => {
   const { guid, indexerId } = body.releases[0]
   expect(await json('POST', `/games/${gameId}/grab`, { guid, indexerId })).toEqual({
     status: 410,
-    body: { error: expect.stringContaining('search again') },
+    body: { error: expect.stringContaining('Search again') },
   })
 })
 
