@@ -35,7 +35,7 @@ async function countedProgram() {
   return { app, workOf }
 }
 
-test('an unknown user costs the same work as a wrong password, from the first attempt on', async () => {
+test('signing in as an unknown user takes as much work as a wrong password, from the first attempt', async () => {
   const [one, other] = [await countedProgram(), await countedProgram()]
   expect(await one.workOf('nobody')).toEqual(await other.workOf('robin'))
   const once = await one.workOf('robin')
@@ -48,7 +48,7 @@ test('an unknown user costs the same work as a wrong password, from the first at
   await other.app.close()
 })
 
-test('the first sign-in of all waits for the same things, whoever it is for', async () => {
+test('the first sign-in takes the same steps for every user', async () => {
   for (const username of ['robin', 'nobody']) {
     let decoyIsMade = false
     const app = createTestApp({

@@ -40,7 +40,7 @@ test('the best of many accepted releases is grabbed', async () => {
   })
 })
 
-test('nothing is grabbed when nothing is accepted, and the best refused one is told with its reasons', async () => {
+test('nothing is grabbed when no release is accepted, and the best rejected one is reported with its reasons', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911', { seeders: 0 })]
   const outcome = await search()
   expect(outcome).toMatchObject({ grabbed: null, considered: 1, accepted: 0 })
@@ -48,7 +48,7 @@ test('nothing is grabbed when nothing is accepted, and the best refused one is t
   expect(scene.client.added).toEqual([])
 })
 
-test('when the best leads to nothing the next is taken', async () => {
+test('the next release is grabbed when the best one cannot be fetched', async () => {
   const dead = {
     ...torrentRelease('Hades.v1.2-GOG', { seeders: 900 }),
     file: { bytes: Buffer.from('<html>'), type: 'text/html', name: 'x' },
@@ -59,7 +59,7 @@ test('when the best leads to nothing the next is taken', async () => {
   await expect(search()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining('web page') })
 })
 
-test('indexers that take no part in automatic searches are not asked', async () => {
+test('indexers that are off for automatic searches are not queried', async () => {
   scene.app.indexers.update(scene.indexer.id, { autoSearchEnabled: false })
   await expect(search()).rejects.toMatchObject({
     code: 'unprocessable',
@@ -79,7 +79,7 @@ test('a search that no indexer answered does not count', async () => {
   expect(scene.gameNow()?.lastSearchedAt).toBeNull()
 })
 
-test('a client that is down is in ill health at once, and what was found is fetched soon after it is back', async () => {
+test('a client that is down is reported at once, and its release is fetched soon after it is back', async () => {
   const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   const refused = new NoAnswerError('qBittorrent: connection refused')
@@ -103,7 +103,7 @@ test('a client that is down is in ill health at once, and what was found is fetc
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 
-test('where only the clients of its kind are down, nothing is begun, and it is looked for again soon', async () => {
+test('nothing is grabbed while every client for the protocol is down, and the next search is soon', async () => {
   const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   addClient(app, createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] }))
@@ -115,7 +115,7 @@ test('where only the clients of its kind are down, nothing is begun, and it is l
   expect(scene.gameNow()).toMatchObject({ status: 'wanted', lastSearchedAt: null })
 })
 
-test('a client that answers and declines is well, and is asked again after the interval', async () => {
+test('a client that refuses a release stays healthy and is used again after the interval', async () => {
   const { app, client, downloader, source } = scene
   source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   client.complaint = 'disk full'
@@ -124,13 +124,13 @@ test('a client that answers and declines is well, and is asked again after the i
   expect(scene.gameNow()?.lastSearchedAt).toBe(app.clock.now().toISOString())
 })
 
-test('one indexer that answers with nothing is an answer', async () => {
+test('an empty answer from one indexer counts as an answer', async () => {
   const other = await scene.addSource('Second')
   other.mode = 'status-500'
   expect(await search()).toMatchObject({ grabbed: null, considered: 0, answered: 1 })
 })
 
-test('rounds that meet silence warn once until an indexer answers again', async () => {
+test('searches without any answer warn once until an indexer answers again', async () => {
   const { app } = scene
   const warnings = () => app.log.lines.filter(({ level, message }) => level === 'warn' && /^No indexer/.test(message))
   const round = async (minutes: number) => {
@@ -160,7 +160,7 @@ const want = (title: string, more = {}) => storeGame(scene.app, { userId: scene.
 const queries = () =>
   scene.source.calls.filter(({ pathname }) => pathname === '/api').map((url) => url.searchParams.get('q'))
 
-test('the round takes every due game of every user, the longest waiting first', async () => {
+test('a round searches every due game of every user, longest waiting first', async () => {
   const { app } = scene
   const other = storeUser(app)
   const earlier = app.clock.now().getTime()
@@ -184,7 +184,7 @@ test('the round takes every due game of every user, the longest waiting first', 
   })
 })
 
-test('games that are wanted at once are spread over rounds, and all of them have their turn', async () => {
+test('games wanted at the same time are spread over rounds, and each gets its turn', async () => {
   for (let number = 1; number < 45; number += 1) want(`Game ${number} of Many`)
   const rounds: number[] = []
   while (rounds.at(-1) !== 0 && rounds.length < 20) {
@@ -195,7 +195,7 @@ test('games that are wanted at once are spread over rounds, and all of them have
   expect(rounds.reduce((sum, searched) => sum + searched, 0)).toBe(45)
 })
 
-test("a user's own settings decide", async () => {
+test('the settings of the user apply', async () => {
   settle({ autoSearchEnabled: false })
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   settle({ autoSearchEnabled: true, autoGrabEnabled: false })
@@ -209,7 +209,7 @@ test("a user's own settings decide", async () => {
   expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
-test('a game that is not out yet waits for its day unless its user wants otherwise', async () => {
+test('an unreleased game waits for its release date unless its user chose otherwise', async () => {
   scene.app.games.update(scene.game.id, { releaseDate: '2026-11-23', releaseStatus: 'upcoming' })
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   settle({ searchUnreleased: true })
@@ -219,7 +219,7 @@ test('a game that is not out yet waits for its day unless its user wants otherwi
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
-test('a game of which nothing was found is asked for less often', async () => {
+test('a game without results is searched for less often', async () => {
   await searchWantedGames(scene.app)
   scene.app.clock.advance(23 * hour)
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
@@ -227,7 +227,7 @@ test('a game of which nothing was found is asked for less often', async () => {
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
-test('after a failure the next best is tried at the next round, five times a day at most', async () => {
+test('after a failure the next round tries the next best release, at most five times a day', async () => {
   scene.source.releases = Array.from({ length: 8 }, (_, index) => torrentRelease(`Hades.v1.${index}-GOG`))
   const tried: string[] = []
   for (let round = 0; round < 8; round += 1) {
@@ -243,7 +243,7 @@ test('after a failure the next best is tried at the next round, five times a day
   expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
-test('releases that a user put on the blacklist by hand are no failures', async () => {
+test('releases that a user blacklisted manually do not count as failures', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.0-GOG')]
   for (const releaseTitle of ['a', 'b', 'c', 'd', 'e', 'f']) {
     blacklistForUser(scene.app, scene.user.id, scene.game.id, { releaseTitle })
@@ -251,7 +251,7 @@ test('releases that a user put on the blacklist by hand are no failures', async 
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })
 
-test('what a clock noted that was years ahead keeps no game from its search', async () => {
+test('a last search recorded years ahead by a wrong clock does not block the next one', async () => {
   const { games, blacklist } = scene.app
   games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -261,7 +261,7 @@ test('what a clock noted that was years ahead keeps no game from its search', as
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })
 
-test('one game that fails does not keep the others from their turn', async () => {
+test('an error with one game does not keep the others from being searched', async () => {
   want('Celeste')
   const broken = {
     ...torrentRelease('Hades.v1.0-GOG'),
@@ -271,7 +271,7 @@ test('one game that fails does not keep the others from their turn', async () =>
   expect(await searchWantedGames(scene.app)).toEqual({ due: 2, searched: 1, grabbed: 1, failed: 1 })
 })
 
-test('a round that is told to stop stops between two games', async () => {
+test('an aborted round stops between two games', async () => {
   for (const title of ['Celeste', 'Portal', 'Inside']) want(title)
   const stop = new AbortController()
   const emit = scene.app.events.on('gameChanged', () => stop.abort())
@@ -279,7 +279,7 @@ test('a round that is told to stop stops between two games', async () => {
   emit()
 })
 
-test('a plain search judges for a game where one is named and leaves out what is blacklisted', async () => {
+test('a manual search evaluates releases for the given game and leaves out blacklisted ones', async () => {
   const { app, user, game } = scene
   scene.source.releases = [torrentRelease('Hades.v1.0-GOG'), torrentRelease('Hades.II-RUNE')]
   const ask = { query: 'hades', limit: 50, offset: 0 }
@@ -299,7 +299,7 @@ test('a plain search judges for a game where one is named and leaves out what is
   expect((await searchReleases(app, user.id, { ...ask, limit: 1, offset: 1 })).releases.length).toBe(1)
 })
 
-test('of a game somebody has, only what is known to be newer is taken', async () => {
+test('for an owned game only a release known to be newer is grabbed', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Hades-CODEX')]
   scene.app.games.update(scene.game.id, { status: 'completed' })
   expect(await search()).toMatchObject({ accepted: 2, grabbed: null })

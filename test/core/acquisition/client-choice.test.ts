@@ -33,44 +33,44 @@ const listed = async () => {
 const grabFirst = async (more: { downloaderId?: string } = {}) =>
   grabListed(scene.app, scene.user.id, scene.game.id, { ...(await listed()), ...more })
 
-test("a release goes to its indexer's client first, though another comes before it by priority", async () => {
+test("a release goes to its indexer's client first, even if another client has a higher priority", async () => {
   await choose(other.id)
   expect(await grabFirst()).toMatchObject({ downloaderId: other.id })
   expect(scene.client.added).toEqual([])
 })
 
-test('the automatic search minds it as well', async () => {
+test("the automatic search uses the indexer's client as well", async () => {
   await choose(other.id)
   const { grabbed } = await searchForGame(scene.app, scene.game)
   expect(grabbed).toMatchObject({ downloaderId: other.id })
 })
 
-test('when that client fails, the others are asked by priority', async () => {
+test("when the indexer's client fails, the others are tried by priority", async () => {
   await choose(other.id)
   second.complaint = 'disk full'
   expect(await grabFirst()).toMatchObject({ downloaderId: scene.downloader.id })
   expect(second.added.length).toBe(1)
 })
 
-test('a client that is turned off, or takes nothing of the kind, is passed over', async () => {
+test('a client that is disabled or does not support the protocol is skipped', async () => {
   await choose(other.id)
   scene.app.downloaders.save({ ...other, enabled: false }, { keepUnreadable: true })
   expect(await grabFirst()).toMatchObject({ downloaderId: scene.downloader.id })
 })
 
-test('what a user chooses for one download counts before it', async () => {
+test('the client that a user chooses for a download takes precedence', async () => {
   await choose(other.id)
   expect(await grabFirst({ downloaderId: scene.downloader.id })).toMatchObject({ downloaderId: scene.downloader.id })
 })
 
-test('a link out of a listing that is added by hand goes there too', async () => {
+test("a link copied from search results and added manually goes to the indexer's client too", async () => {
   await choose(other.id)
   const { downloadUrl, title } = await listed()
   const added = await addDownload(scene.app, scene.user.id, { title, from: { url: downloadUrl } })
   expect(added).toMatchObject({ downloaderId: other.id })
 })
 
-test('a client that is not there cannot be chosen, and one that goes is chosen no more', async () => {
+test('an unknown client cannot be chosen, and deleting a client clears the choice', async () => {
   await expect(choose('0b9f2a52-1b9c-4b55-a34a-5f2f4b4d3a11')).rejects.toMatchObject({
     code: 'invalid',
     details: { details: [{ path: 'downloaderId' }] },
@@ -82,7 +82,7 @@ test('a client that is not there cannot be chosen, and one that goes is chosen n
   expect(scene.app.indexers.find(scene.indexer.id)?.downloaderId).toBeNull()
 })
 
-test('the form offers the clients that take what such an indexer has', () => {
+test('the indexer form offers the clients that support its protocol', () => {
   const field = (protocol: string) =>
     indexerForms(scene.app)
       .find((form) => form.protocol === protocol)
@@ -96,7 +96,7 @@ test('the form offers the clients that take what such an indexer has', () => {
   expect(field('newznab')?.choices).toEqual([])
 })
 
-test('how long an indexer wants its releases seeded goes along, also over a restart', async () => {
+test("an indexer's seed goals are sent to the client, also after a restart", async () => {
   await changeIndexer(scene.app, scene.indexer.id, { seedRatio: 1.5, seedTime: 86_400 })
   let journaled: unknown
   scene.client.onAdd = (before) => {
@@ -107,7 +107,7 @@ test('how long an indexer wants its releases seeded goes along, also over a rest
   expect(journaled).toMatchObject({ seedRatio: 1.5, seedSeconds: 86_400 })
 })
 
-test('a priority that is asked for reaches the client', async () => {
+test('the requested priority is sent to the client', async () => {
   const { downloadUrl, title } = await listed()
   await addDownload(scene.app, scene.user.id, { title, priority: 'high', from: { url: downloadUrl } })
   expect(scene.client.added[0]?.options.priority).toBe('high')

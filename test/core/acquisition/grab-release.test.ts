@@ -26,7 +26,7 @@ const listed = async () => {
 const grabFirst = async (downloaderId?: string) =>
   grabListed(scene.app, scene.user.id, scene.game.id, { ...(await listed()), downloaderId })
 
-test('a grabbed release is handed over as bytes under its own hash, and the story is told', async () => {
+test('a grabbed release is sent to the client as bytes under its own hash, and the user is notified', async () => {
   scene.source.releases = [hades]
   const download = await grabFirst()
   expect(download).toMatchObject({
@@ -63,7 +63,7 @@ test('a grabbed release is handed over as bytes under its own hash, and the stor
   expect(scene.app.downloads.pendingGrabs()).toEqual([])
 })
 
-test('the password that an NZB names is kept for its archives', async () => {
+test('the password in an NZB is stored for its archives', async () => {
   const head = '<head><meta type="password">se&amp;cret</meta></head>'
   const bytes = new TextEncoder().encode(new TextDecoder().decode(nzbBytes).replace(/(<nzb[^>]*>)/, `$1${head}`))
   const client = createRecordingClient({ type: 'sabnzbd', protocols: ['usenet'], accepts: ['nzb'] })
@@ -76,7 +76,7 @@ test('the password that an NZB names is kept for its archives', async () => {
   expect(scene.app.downloads.find(id)?.archivePasswords).toEqual(['se&cret'])
 })
 
-test('a magnet behind a redirect is handed over as such', async () => {
+test('a magnet link behind a redirect is sent as a magnet link', async () => {
   const made = madeTorrent('Hades-GOG')
   scene.source.releases = [
     { title: 'Hades-GOG', size: 9e9, seeders: 4, magnet: made.magnet, magnetBehindRedirect: true },
@@ -90,7 +90,7 @@ test('a magnet behind a redirect is handed over as such', async () => {
   })
 })
 
-test('the same release on its way for the same game is a conflict', async () => {
+test('grabbing a release that is already downloading for the same game is a conflict', async () => {
   scene.source.releases = [hades]
   await grabFirst()
   await expect(grabFirst()).rejects.toMatchObject({ code: 'conflict' })
@@ -98,7 +98,7 @@ test('the same release on its way for the same game is a conflict', async () => 
   expect(scene.client.added.length).toBe(1)
 })
 
-test('of two grabs at the same moment one is refused', async () => {
+test('one of two simultaneous grabs is refused', async () => {
   scene.source.releases = [hades]
   const release = await listed()
   const grab = () => grabListed(scene.app, scene.user.id, scene.game.id, release)
@@ -107,14 +107,14 @@ test('of two grabs at the same moment one is refused', async () => {
   expect(scene.app.downloads.all().length).toBe(1)
 })
 
-test('an owned game can be grabbed by hand and stays owned', async () => {
+test('an owned game can be grabbed manually and stays owned', async () => {
   scene.app.games.update(scene.game.id, { status: 'owned' })
   scene.source.releases = [hades]
   await grabFirst()
   expect(scene.gameNow()?.status).toBe('owned')
 })
 
-test('the next client takes what the first one does not', async () => {
+test('the next client gets the release when the first one refuses it', async () => {
   const second = createRecordingClient({ type: 'transmission' })
   const other = addClient(scene.app, second)
   scene.client.complaint = 'disk full'
@@ -124,7 +124,7 @@ test('the next client takes what the first one does not', async () => {
   expect(scene.historyTypes()).toEqual(['grabbed'])
 })
 
-test('when no client takes it, every one is heard and the game is wanted again', async () => {
+test('when every client refuses a release, all errors are reported and the game is wanted again', async () => {
   const second = createRecordingClient({ type: 'transmission' })
   addClient(scene.app, second)
   scene.client.complaint = 'disk full'
@@ -139,7 +139,7 @@ test('when no client takes it, every one is heard and the game is wanted again',
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
 })
 
-test('a client that failed lately is tried last, and a chosen one alone', async () => {
+test('a client that failed recently is tried last, and a chosen client is the only one tried', async () => {
   const second = createRecordingClient({ type: 'transmission' })
   const other = addClient(scene.app, second)
   scene.app.downloaders.setHealth(scene.downloader.id, {
@@ -155,7 +155,7 @@ test('a client that failed lately is tried last, and a chosen one alone', async 
   expect(await grabFirst(scene.downloader.id)).toMatchObject({ downloaderId: scene.downloader.id })
 })
 
-test('an NZB without a client for it is refused before anything is written', async () => {
+test('an NZB is refused before anything is written when no client supports Usenet', async () => {
   scene.source.releases = [{ title: 'Hades-GOG', file: { bytes: nzbBytes, type: 'application/x-nzb', name: 'x.nzb' } }]
   await expect(grabFirst()).rejects.toMatchObject({
     code: 'unprocessable',
@@ -165,7 +165,7 @@ test('an NZB without a client for it is refused before anything is written', asy
   expect(scene.gameNow()?.status).toBe('wanted')
 })
 
-test('a plain file goes as a link to the client that takes links', async () => {
+test('a plain file is sent as a link to a client that supports links', async () => {
   const builtin = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], inProcess: true })
   const downloader = addClient(scene.app, builtin)
   const file = { bytes: Buffer.alloc(200_000, 3), type: 'application/zip', name: 'hades.zip' }
@@ -179,7 +179,7 @@ test('a plain file goes as a link to the client that takes links', async () => {
   expect(builtin.added[0]?.payload).toMatchObject({ kind: 'link', name: 'hades.zip', size: null })
 })
 
-test('a list that is too old, or was never made, is gone', async () => {
+test('search results that expired or never existed are gone', async () => {
   scene.source.releases = [hades]
   const release = await listed()
   scene.app.clock.advance(30 * 60_000 + 1)
@@ -195,12 +195,12 @@ test("another user's game is not found", async () => {
   })
 })
 
-test('what an indexer answers wrongly is not the fault of who asked', async () => {
+test('an invalid answer from an indexer is not a client error', async () => {
   scene.source.releases = [{ ...hades, file: { bytes: Buffer.from('d4:infod'), type: 'x', name: 'x' } }]
   await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: expect.stringMatching(/^First: /) })
 })
 
-test('a download by hand may have a game or none, a link or a file', async () => {
+test('a manual download may have a game or none, and be a link or a file', async () => {
   const { app, user, game } = scene
   const url = hades.made.magnet
   expect(await addDownload(app, user.id, { title: 'Mine', from: { url } })).toMatchObject({
@@ -216,7 +216,7 @@ test('a download by hand may have a game or none, a link or a file', async () =>
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 
-test('a download by hand is refused for what is no link, no torrent, or leads out of its folder', async () => {
+test('a manual download is refused for an invalid link or torrent and for a path outside its folder', async () => {
   const { app, user } = scene
   const add = (more: object) => addDownload(app, user.id, { title: 'Mine', from: { url: hades.made.magnet }, ...more })
   await expect(add({ from: { url: 'ftp://host/file' } })).rejects.toMatchObject({ code: 'invalid' })
@@ -227,7 +227,7 @@ test('a download by hand is refused for what is no link, no torrent, or leads ou
   expect(app.downloads.all()).toEqual([])
 })
 
-test('a link out of a listing works although its key stayed here', async () => {
+test('a link from search results works although its API key was redacted', async () => {
   scene.source.releases = [hades]
   const { downloadUrl, title } = await listed()
   expect(downloadUrl).toContain('apikey=********')

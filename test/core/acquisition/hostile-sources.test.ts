@@ -39,7 +39,7 @@ const search = async (timeoutMs = 20_000) => {
   return { titles: releases.map(({ title }) => title), releases, errors }
 }
 
-test('among sources that are wrong in every way the search comes back, with a sentence about each', async () => {
+test('a search of indexers with every kind of fault returns, with a message about each', async () => {
   for (const name of hostileAnswers) add(name, await startHostileSource(name))
   const { titles, errors } = await search(shortMs)
   expect(titles).toEqual(['Hades.v1.2-GOG'])
@@ -56,7 +56,7 @@ test('among sources that are wrong in every way the search comes back, with a se
   }
 })
 
-test('they rest afterwards: the next search asks none of them, and says of each why', async () => {
+test('they back off afterwards: the next search skips all of them and says why', async () => {
   for (const name of ['silent', 'status 429', 'status 429 till the end of time']) {
     add(name, await startHostileSource(name))
   }
@@ -83,7 +83,7 @@ test.each(Object.entries(oddAnswers))('%s cost the item, not the search', async 
   }
 })
 
-test('of a source that brings far more than a page holds, the first thousand are listed, and that is said', async () => {
+test('only the first thousand items of an oversized page are listed, and a message says so', async () => {
   const items = Array.from(
     { length: 1200 },
     (_, index) =>
@@ -97,7 +97,7 @@ test('of a source that brings far more than a page holds, the first thousand are
   expect(scene.app.indexers.all().every(({ health }) => health.ok)).toBe(true)
 })
 
-test('a source whose last call this was is told of, left alone for an hour, and asked again', async () => {
+test('an indexer that reached its API limit is reported, skipped for an hour, and queried again', async () => {
   const item = '<item><title>Hades.v1.3-GOG</title><guid>1</guid><link>http://x/1</link></item>'
   const limits = '<newznab:apilimits apicurrent="100" apimax="100"/>'
   add('counting', await startSayingSource(`<rss><channel>${limits}${item}</channel></rss>`))
@@ -113,7 +113,7 @@ test('a source whose last call this was is told of, left alone for an hour, and 
   expect((await search()).titles).toContain('Hades.v1.3-GOG')
 })
 
-test('a source that never runs out of pages is read for three of them', async () => {
+test('at most three pages of an endless result list are read', async () => {
   const source = await startBottomlessSource((index) => `Hades.v${index}-GOG`)
   add('bottomless', source)
   const { titles, errors } = await search()

@@ -25,7 +25,7 @@ const release = (change: Partial<FoundRelease>): FoundRelease => ({
   ...change,
 })
 
-test('the best comes first, refused ones last, in the same order however they come', async () => {
+test('the best release comes first and rejected ones last, whatever the input order', async () => {
   const scene = await setScene()
   const context = judgeContext(scene.app, scene.user.id, scene.game)
   const found = [
@@ -45,7 +45,7 @@ test('the best comes first, refused ones last, in the same order however they co
   await scene.close()
 })
 
-test('what leaves carries no keys in its links, what stays does', async () => {
+test('links in responses contain no API keys, stored ones do', async () => {
   const scene = await setScene()
   const [listed] = await judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.app, scene.user.id, scene.game))
   expect(JSON.stringify(listed?.release)).not.toContain('secret')
@@ -64,7 +64,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-test('whatever is found, in whatever order it comes, the list is the same', async () => {
+test('the list is the same for any input order', async () => {
   const scene = await setScene()
   const context = judgeContext(scene.app, scene.user.id, scene.game)
   const roll = dice(7)
@@ -96,7 +96,7 @@ test('whatever is found, in whatever order it comes, the list is the same', asyn
   await scene.close()
 })
 
-test("a user's own weights decide which is best, and the others keep theirs", async () => {
+test("a user's weights determine the best release and do not affect other users", async () => {
   const scene = await setScene()
   const found = [
     release({ guid: 'seeded', seeders: 900 }),

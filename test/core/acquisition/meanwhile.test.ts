@@ -50,12 +50,12 @@ test.each(changes)('nothing is grabbed when somebody has %s meanwhile', async (_
   expect(scene.historyTypes()).toEqual([])
 })
 
-test('a game that is removed meanwhile is said to be gone', async () => {
+test('a game that is removed meanwhile is reported as missing', async () => {
   const search = searchWhile(() => scene.app.games.remove(scene.game.id))
   await expect(search).rejects.toMatchObject({ code: 'not-found' })
   expect(scene.client.added).toEqual([])
 })
 
-test('when nothing happens it is grabbed', async () => {
+test('the release is grabbed when nothing changes meanwhile', async () => {
   expect((await searchWhile(() => {})).grabbed).toMatchObject({ title })
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('what stands behind an address of the network is told to no member, by hand or in a bundle', async () => {
+test('responses from local network addresses are not shown to members, for manual downloads or bundles', async () => {
   const url = `${server.url}/settings`
   const added = addDownload(scene.app, memberId, { title: 'Mine', from: { url } })
   const error = String(await added.catch((error: unknown) => error))
@@ -37,7 +37,7 @@ test('what stands behind an address of the network is told to no member, by hand
   expect(errors).not.toContain('s3cr3t')
 })
 
-test('no user names a folder of this machine for a download', async () => {
+test('users cannot choose a folder of this machine for a download', async () => {
   const own = createRecordingClient({ type: 'builtin', protocols: ['direct'], accepts: ['link'], savesHere: true })
   addClient(scene.app, own)
   const files = await listenOnLoopback((_, response) =>
@@ -60,7 +60,7 @@ test('no user names a folder of this machine for a download', async () => {
   await files.close()
 })
 
-test('the files of what nobody tracks are deleted for an admin alone', async () => {
+test('only admins can delete the files of untracked downloads', async () => {
   const { app, client, downloader, user } = scene
   const id = untrackedId(downloader.id, 'f00d')
   const options = { title: 'linux.iso', category: null, downloadPath: null, stopped: false }

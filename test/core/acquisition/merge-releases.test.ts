@@ -31,30 +31,30 @@ const release = (indexerId: string, title: string, change: Partial<FoundRelease>
 const kept = async (...releases: FoundRelease[]) =>
   (await mergeReleases(releases, priorities)).map(({ indexerId }) => indexerId)
 
-test('the same info-hash is one release, kept from the better-placed indexer', async () => {
+test('releases with the same info hash are merged, keeping the indexer with the higher priority', async () => {
   const one = release('far', 'Hades-GOG', { infoHash: 'aa', seeders: 900 })
   const other = release('near', 'Hades (2020) [GOG]', { infoHash: 'aa' })
   expect(await kept(one, other)).toEqual(['near'])
 })
 
-test('the same words and about the same size are one release', async () => {
+test('releases with the same title words and about the same size are merged', async () => {
   const one = release('far', 'Hades.v1.0-GOG')
   expect(await kept(one, release('near', 'hades v1 0 gog', { size: 1_004_000_000 }))).toEqual(['near'])
   expect(await kept(one, release('near', 'hades v1 0 gog', { size: 1_100_000_000 }))).toEqual(['near', 'far'])
 })
 
-test('one that names its hash and one that does not are told by title and size', async () => {
+test('a release with a hash and one without are compared by title and size', async () => {
   expect(await kept(release('far', 'Hades-GOG', { infoHash: 'aa' }), release('near', 'Hades-GOG'))).toEqual(['near'])
 })
 
-test('different hashes, protocols and unknown sizes stay apart', async () => {
+test('releases with different hashes, protocols or unknown sizes are kept separate', async () => {
   const one = release('near', 'Hades-GOG', { infoHash: 'aa' })
   expect(await kept(one, release('far', 'Hades-GOG', { infoHash: 'bb' }))).toEqual(['near', 'far'])
   expect(await kept(one, release('far', 'Hades-GOG', { protocol: 'usenet' }))).toEqual(['near', 'far'])
   expect(await kept(one, release('far', 'Hades-GOG', { size: null }))).toEqual(['near', 'far'])
 })
 
-test('of the same indexer the one with more seeders is kept', async () => {
+test('of two results from the same indexer, the one with more seeders is kept', async () => {
   const merged = await mergeReleases(
     [release('near', 'Hades', { seeders: 2 }), release('near', 'Hades', { seeders: 9 })],
     priorities,

@@ -41,7 +41,7 @@ function addOwn(): RecordingClient {
   return own
 }
 
-test('an indexer that answers something else than the torrent it promised does not have its own link handed on', async () => {
+test("the indexer's own link is not sent to a client when the response is not the promised torrent", async () => {
   offer('application/octet-stream')
   for (const begin of [grab, add]) {
     await expect(begin()).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('an indexer that answers something else than the torrent it promised does n
   expect([aria.added, scene.app.downloads.all()]).toEqual([[], []])
 })
 
-test('the key in the link of a plain file is told to no other program', async () => {
+test('the API key in the link of a plain file is not sent to another program', async () => {
   offer('application/zip')
   for (const begin of [grab, add]) {
     await expect(begin()).rejects.toMatchObject({ message: expect.stringContaining('the API key of First') })
@@ -63,7 +63,7 @@ test('the key in the link of a plain file is told to no other program', async ()
   expect([aria.added, own.added.length]).toEqual([[], 1])
 })
 
-test('neither is it when a hand-over that was journaled goes on', async () => {
+test('the key is not sent either when a journaled grab resumes', async () => {
   const { app, source } = scene
   const { id } = storeDownload(app, { protocol: 'direct', status: 'queued', clientId: '' })
   const uri = `${source.url}/download/0?apikey=${source.apiKey}`
@@ -78,7 +78,7 @@ test('neither is it when a hand-over that was journaled goes on', async () => {
   expect([aria.added, own.added.length]).toEqual([[], 1])
 })
 
-test('a link without a key goes to any client that takes links', async () => {
+test('a link without a key is sent to any client that supports links', async () => {
   offer('application/zip')
   scene.app.indexers.update(scene.indexer.id, { apiKey: null })
   const url = `${scene.source.url}/download/0?apikey=${scene.source.apiKey}`

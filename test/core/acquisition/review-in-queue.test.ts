@@ -36,7 +36,7 @@ async function reviewed() {
   return { id, importId }
 }
 
-test('a release that waits for review is in the queue: it is listed so, and not grabbed a second time', async () => {
+test('a release that waits for review counts as queued: it is listed so and not grabbed again', async () => {
   const { id } = await reviewed()
   const { decision } = await listed()
   expect(decision.accepted).toBe(false)
@@ -46,7 +46,7 @@ test('a release that waits for review is in the queue: it is listed so, and not 
   expect(scene.client.added).toHaveLength(1)
 })
 
-test('the search does not grab it either, and may once it was skipped', async () => {
+test('the automatic search does not grab it either, but may once the review was skipped', async () => {
   const { importId } = await reviewed()
   scene.app.games.update(scene.game.id, { status: 'wanted' })
   expect(await searchForGame(scene.app, scene.game)).toMatchObject({ grabbed: null })
@@ -56,7 +56,7 @@ test('the search does not grab it either, and may once it was skipped', async ()
   expect(await grab()).toMatchObject({ title: hades.title, status: 'queued' })
 })
 
-test('what was added without a game is not added twice while it waits for review', async () => {
+test('a download added without a game is not added twice while it waits for review', async () => {
   const { app, user } = scene
   scene.app.downloads.insert({
     ...(app.downloads.find((await reviewed()).id) ?? never()),
@@ -67,7 +67,7 @@ test('what was added without a game is not added twice while it waits for review
   await expect(addDownload(app, user.id, { title: hades.title, from })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a game with a release in review is not wanted again because another release fails', async () => {
+test('a game with a release in review does not become wanted again when another release fails', async () => {
   await reviewed()
   const { app, game, user } = scene
   const other = storeDownload(app, { gameId: game.id, userId: user.id, title: 'Hades-OTHER' })

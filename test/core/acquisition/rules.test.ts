@@ -222,8 +222,8 @@ test.each(improvements)('worth more: %s', (_, given, code) => {
   expect(better.reasons.map((reason) => reason.code)).toContain(code)
 })
 
-describe('preferences in order', () => {
-  test('an earlier preferred source is worth more than a later one', () => {
+describe('preferences are applied in order', () => {
+  test('an earlier preferred source scores higher than a later one', () => {
     const first = judged({ settings: { preferSource: ['scene', 'gog'] } })
     const second = judged({ settings: { preferSource: ['gog', 'scene'] } })
     expect(first.score).toBeGreaterThan(second.score)
@@ -231,19 +231,19 @@ describe('preferences in order', () => {
   })
 })
 
-test('only foreign languages are worth less to a user without preferences', () => {
+test('releases only in other languages score lower for a user without preferences', () => {
   const russian = judged({ release: { title: 'Hades.v1.38290.Russian-Razor1911' } })
   expect(russian.accepted).toBe(true)
   expect(russian.score).toBeLessThan(judged({}).score)
 })
 
-test('a fresh Usenet release is worth more than an old one', () => {
+test('a fresh Usenet release scores higher than an old one', () => {
   const aged = (publishedAt: string) =>
     judged({ release: { protocol: 'usenet', publishedAt }, context: { protocols: new Set(['usenet']) } }).score
   expect(aged('2026-11-20T00:00:00.000Z')).toBeGreaterThan(aged('2021-11-20T00:00:00.000Z'))
 })
 
-test('every weight that is told of moves the score', () => {
+test('every listed weight changes the score', () => {
   const everything: Given = {
     release: {
       title: 'Hades.v1.38290.Incl.All.DLCs.German-Razor1911',
@@ -268,17 +268,17 @@ test('every weight that is told of moves the score', () => {
   expect(unmoved).toEqual([])
 })
 
-test('every reason is told, rejections first', () => {
+test('every reason is listed, rejections first', () => {
   const { reasons } = judged({ release: { seeders: 0, passwordProtected: true, freeleech: true } })
   expect(reasons.map(({ code }) => code)).toEqual(['password', 'seeders', 'title', 'freeleech', 'indexer'])
 })
 
-test('without a game only the release itself is judged', () => {
+test('without a game only the release itself is evaluated', () => {
   const decision = judged({ context: { game: null }, release: { title: 'Whatever.Update.v2_NSW-VENOM' } })
   expect(decision).toMatchObject({ accepted: true })
   expect(decision.reasons.map(({ code }) => code)).toEqual(['seeded', 'indexer'])
 })
 
-test('every rule has a code of its own', () => {
+test('every rule has a unique code', () => {
   expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
 })

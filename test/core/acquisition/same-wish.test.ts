@@ -23,7 +23,7 @@ afterEach(() => scene.close())
 const downloads = () => scene.app.downloads.all()
 const of = (gameId: string) => scene.app.downloads.ofGame(gameId)
 
-test.each(['search', 'feeds'])('each of them gets it (%s), by one torrent in the client', async (way) => {
+test.each(['search', 'feeds'])('both users get the release (%s) through one torrent in the client', async (way) => {
   if (way === 'search') await searchWantedGames(scene.app)
   else await syncFeeds(scene.app)
   expect(downloads().map(({ title, status }) => ({ title, status }))).toEqual([
@@ -35,7 +35,7 @@ test.each(['search', 'feeds'])('each of them gets it (%s), by one torrent in the
   expect(scene.app.games.findById(other.gameId)?.status).toBe('downloading')
 })
 
-test('what one of them removes stays in the client until the other has done with it', async () => {
+test('a torrent that one user removes stays in the client until the other has finished with it', async () => {
   await searchWantedGames(scene.app)
   const [mine] = of(scene.game.id)
   const [theirs] = of(other.gameId)
@@ -47,7 +47,7 @@ test('what one of them removes stays in the client until the other has done with
   expect(scene.client.removed).toMatchObject([{ deleteFiles: true }])
 })
 
-test('what one of them has imported is let go when the other has it too', async () => {
+test('a torrent imported by one user is removed once the other has imported it too', async () => {
   await searchWantedGames(scene.app)
   const { app, downloader } = scene
   const [mine, theirs] = [of(scene.game.id)[0], of(other.gameId)[0]]
@@ -60,7 +60,7 @@ test('what one of them has imported is let go when the other has it too', async 
   expect(scene.client.removed.length).toBe(1)
 })
 
-test('what failed one of them blocks nothing for the other', async () => {
+test('a failure for one user blocks nothing for the other', async () => {
   await searchWantedGames(scene.app)
   failDownload(scene.app, of(scene.game.id)[0]?.id ?? '', 'it stalled')
   await searchWantedGames(scene.app)

@@ -32,7 +32,7 @@ const offer = (title: string, more: OfferedRelease | object = {}): OfferedReleas
 const queriesOf = (calls: URL[]) =>
   calls.filter((url) => url.searchParams.get('t') === 'search').map((url) => url.searchParams.get('q'))
 
-test('all indexers are asked at once and the same release comes once', async () => {
+test('all indexers are queried in parallel and duplicate releases are merged', async () => {
   const second = await scene.addSource('Second')
   scene.source.releases = [offer('Hades v1'), offer('Hades v2', { magnet: magnet('b') })]
   second.releases = [offer('Hades.v1'), offer('Hades v3', { magnet: magnet('c') })]
@@ -41,7 +41,7 @@ test('all indexers are asked at once and the same release comes once', async () 
 
 const sick: SourceMode[] = ['slow', 'html', 'broken', 'status-500', 'endless', 'bomb']
 
-test.each(sick)('an indexer that answers "%s" costs the others nothing and is told of in a sentence', async (mode) => {
+test.each(sick)('an indexer that answers "%s" does not affect the others and is reported', async (mode) => {
   const second = await scene.addSource('Second')
   second.releases = [offer('Hades v1')]
   scene.source.mode = mode
@@ -53,7 +53,7 @@ test.each(sick)('an indexer that answers "%s" costs the others nothing and is to
   expect(scene.app.indexers.find(second.indexer.id)?.health).toMatchObject({ ok: true })
 })
 
-test('an indexer that failed rests, is asked again afterwards, and is well once it answers', async () => {
+test('an indexer that failed backs off, is queried again afterwards, and is healthy once it answers', async () => {
   scene.source.mode = 'status-500'
   await titles()
   scene.source.mode = 'normal'
@@ -68,7 +68,7 @@ test('an indexer that failed rests, is asked again afterwards, and is well once 
   expect(scene.app.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: true, disabledUntil: null })
 })
 
-test('the next query variant is asked only while there is little', async () => {
+test('the next query variant is sent only while there are few results', async () => {
   scene.source.releases = [offer('Hades II'), offer('Hades 2', { magnet: magnet('b') })]
   expect((await titles(['hades ii', 'hades 2'])).titles).toEqual(['Hades 2', 'Hades II'])
   expect(queriesOf(scene.source.calls)).toEqual(['hades ii', 'hades 2'])
@@ -77,7 +77,7 @@ test('the next query variant is asked only while there is little', async () => {
   expect(queriesOf(scene.source.calls)).toEqual(['hades ii'])
 })
 
-test('full pages are followed by the next, three at most', async () => {
+test('a full page is followed by the next, three pages at most', async () => {
   const many = Array.from({ length: 45 }, (_, index) =>
     offer(`Hades ${index}`, { magnet: magnet('a').replace(/a{4}$/, String(1000 + index)) }),
   )
@@ -87,20 +87,20 @@ test('full pages are followed by the next, three at most', async () => {
   expect(second.calls.map((url) => url.searchParams.get('offset'))).toEqual(['0', '10', '20'])
 })
 
-test('an indexer that wants dots gets them', async () => {
+test('an indexer configured for dots gets dots between words', async () => {
   scene.app.indexers.update(scene.indexer.id, { queryStyle: 'dots' })
   await titles(['the long dark'])
   expect(queriesOf(scene.source.calls)).toEqual(['the.long.dark'])
 })
 
-test('disabled indexers are not asked, and without any there is a sentence', async () => {
+test('disabled indexers are not queried, and a message says when none is enabled', async () => {
   scene.app.indexers.update(scene.indexer.id, { enabled: false })
   const found = await titles()
   expect(scene.source.calls).toEqual([])
   expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('add one') }])
 })
 
-test('what a caller stops ends at once and is no failure of the indexer', async () => {
+test('an aborted search ends at once and is not a failure of the indexer', async () => {
   scene.source.mode = 'slow'
   const stop = new AbortController()
   const search = searchIndexers(scene.app, { texts: ['hades'], signal: stop.signal })
@@ -109,7 +109,7 @@ test('what a caller stops ends at once and is no failure of the indexer', async 
   expect(scene.app.indexers.find(scene.indexer.id)?.health.ok).toBe(true)
 })
 
-test('what came before an indexer failed is kept', async () => {
+test('results received before an indexer failed are kept', async () => {
   const source = scene.app.connectIndexer(scene.indexer)
   scene.source.releases = [offer('Hades v1')]
   let asked = 0
@@ -129,7 +129,7 @@ test('what came before an indexer failed is kept', async () => {
   expect(found.releases.map(({ title }) => title)).toEqual(['Hades v1'])
 })
 
-test('the page size that the caps state is kept where the indexer does not count its results', async () => {
+test('the page size from the caps is used when the indexer does not count its results', async () => {
   const { app, indexer } = scene
   const asked: string[] = []
   const many = Array.from({ length: 60 }, (_, index) => `Hades v${index}`)
@@ -180,7 +180,7 @@ const foundRelease = (title: string, index: number): FoundRelease => ({
   passwordProtected: false,
 })
 
-test('an indexer whose calls are used up is left alone for an hour, or until the date it gives', async () => {
+test('an indexer that reached its API limit is skipped for an hour, or until the date it states', async () => {
   const { app, source, indexer } = scene
   const pauseMinutes = async () => {
     await titles()

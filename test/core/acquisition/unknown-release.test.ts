@@ -32,7 +32,7 @@ afterEach(async () => {
 const repaired = { status: 'wanted', releaseStatus: 'upcoming', releaseDate: '2027-03-12', genres: ['Roguelike'] }
 const queries = () => scene.source.calls.filter(({ searchParams }) => searchParams.get('q'))
 
-test('the round looks up a game whose release is unknown, and does not search for it before its day', async () => {
+test('a round looks up a game with an unknown release date, and does not search before that date', async () => {
   expect(await searchWantedGames(scene.app)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 0 })
   expect(scene.gameNow()).toMatchObject(repaired)
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
@@ -45,7 +45,7 @@ test('a game that turns out to be released is searched for in the same round', a
   expect(scene.gameNow()).toMatchObject({ releaseStatus: 'released', releaseDate: '2020-09-17' })
 })
 
-test('while the provider does not answer the game waits, and stays due', async () => {
+test('while the provider does not answer, the game waits and stays due', async () => {
   store.mode = 'status-500'
   expect(await searchWantedGames(scene.app)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 1 })
   expect(queries()).toEqual([])
@@ -54,12 +54,12 @@ test('while the provider does not answer the game waits, and stays due', async (
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })
 
-test('a game that the provider does not know is searched for as before', async () => {
+test('a game unknown to the provider is searched for as before', async () => {
   store.apps = []
   expect(await searchWantedGames(scene.app)).toMatchObject({ grabbed: 1 })
 })
 
-test('a search that was requested waits for the release as well, unless the user wants otherwise', async () => {
+test('a requested search also waits for the release date, unless the user chose otherwise', async () => {
   const { app, user } = scene
   requestSearch(app, scene.game.id)
   await app.queues.searches.idle()
@@ -71,7 +71,7 @@ test('a search that was requested waits for the release as well, unless the user
   expect(scene.gameNow()?.status).toBe('downloading')
 })
 
-test('neither the newest items nor a search by hand take a fake of it', async () => {
+test('neither RSS sync nor a manual search grabs a fake of an unreleased game', async () => {
   await syncFeeds(scene.app)
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
   expect(await syncFeeds(scene.app)).toMatchObject({ grabbed: 0 })
@@ -80,7 +80,7 @@ test('neither the newest items nor a search by hand take a fake of it', async ()
   expect(outcome).toMatchObject({ grabbed: null, accepted: 0 })
 })
 
-test('a list of its releases says that it is not out', async () => {
+test('its search results say that the game is not released yet', async () => {
   const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id)
   expect(releases[0]?.decision.reasons).toContainEqual({
     code: 'unreleased',
@@ -88,7 +88,7 @@ test('a list of its releases says that it is not out', async () => {
   })
 })
 
-test('what the game says already is kept', async () => {
+test('release dates that the game already has are kept', async () => {
   const { app, game } = scene
   app.games.update(game.id, { genres: ['Mine'], summary: 'My words' })
   store.apps = [{ id: 7, name: 'HADES', details: { ...coming, short_description: 'Theirs', required_age: 18 } }]

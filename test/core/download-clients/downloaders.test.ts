@@ -34,7 +34,7 @@ const said: NewDownloader = {
 
 const add = (more: Partial<NewDownloader> = {}) => addDownloader(app, { ...said, ...more })
 
-test('an added client reads back with its secrets masked and the declared defaults filled in', async () => {
+test('an added client is returned with masked secrets and default values', async () => {
   const added = await add()
   expect(added).toMatchObject({
     password: '********',
@@ -52,7 +52,7 @@ test('an added client reads back with its secrets masked and the declared defaul
   expect(raw).not.toContain('secret two')
 })
 
-test('masks keep what is stored, and a change lets go of the old connection', async () => {
+test('masked values keep what is stored, and a change closes the old connection', async () => {
   const { id } = await add()
   const stored = () => app.downloaders.find(id)
   const before = stored()
@@ -67,14 +67,14 @@ test('masks keep what is stored, and a change lets go of the old connection', as
   expect(stored()).toMatchObject({ settings: { token: 'third', parts: 8 } })
 })
 
-test('a download folder that leads out of itself is refused', async () => {
+test('a download folder with parent references is refused', async () => {
   const refusal = { code: 'invalid', message: expect.stringContaining('..') }
   await expect(add({ downloadPath: '/data/../etc' })).rejects.toMatchObject(refusal)
   const { id } = await add({ downloadPath: '/data/games' })
   await expect(changeDownloader(app, id, { downloadPath: 'C:\\games\\..' })).rejects.toMatchObject(refusal)
 })
 
-test('a download folder that is no whole path is refused where the program saves itself, else said to be one', async () => {
+test('a relative download folder is refused where the client writes locally, and reported as relative otherwise', async () => {
   const here = createTestApp({
     downloadClientKinds: { builtin: { ...client.kind, type: 'builtin', savesHere: true } },
   })
@@ -94,7 +94,7 @@ test('a download folder that is no whole path is refused where the program saves
   expect(tested.message).toContain('its folder games is not an absolute path')
 })
 
-test('settings that do not fit their declaration are refused by name, without their values', async () => {
+test('invalid settings are refused by name, without their values', async () => {
   const refused = add({ settings: { parts: 99, token: 'secret two' } })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid',
@@ -103,23 +103,23 @@ test('settings that do not fit their declaration are refused by name, without th
   })
 })
 
-test('settings nobody declared are left out', async () => {
+test('undeclared settings are dropped', async () => {
   const { id } = await add({ settings: { token: 'secret two', stray: 1 } })
   expect(app.downloaders.find(id)?.settings).toEqual({ token: 'secret two', parts: 4 })
 })
 
-test('a product there is none of is refused with those there are', async () => {
+test('an unknown client type is refused with the list of known ones', async () => {
   const message = 'Ludarr does not support "deluge". Supported: qbittorrent'
   await expect(add({ type: 'deluge' })).rejects.toMatchObject({ code: 'invalid', message })
 })
 
-test('a client without its address, or with a forbidden one, is refused', async () => {
+test('a client without an address, or with a forbidden one, is refused', async () => {
   await expect(add({ url: null })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ url: 'http://169.254.169.254/' })).rejects.toMatchObject({ code: 'invalid' })
   await expect(add({ url: 'scgi://169.254.169.254:5000' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('only a client that speaks SCGI is reached by it: at a port, or by the path of a socket', async () => {
+test('only a client that supports SCGI can be reached through it: on a port or a socket path', async () => {
   const words = /must begin with http/
   await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(words)
   await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(words)
@@ -132,7 +132,7 @@ test('only a client that speaks SCGI is reached by it: at a port, or by the path
   await expect(save('scgi://169.254.169.254:5000')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a test tells version, free space and whether the download folder is visible from here', async () => {
+test('a test reports the version, free space and whether the download folder is visible here', async () => {
   expect(await testDownloader(app, { ...said, downloadPath: app.folder })).toEqual({
     ok: true,
     message: 'qbittorrent 1.0 responds',
@@ -148,7 +148,7 @@ test('a test tells version, free space and whether the download folder is visibl
   expect(await testDownloader(app, said)).toMatchObject({ pathVisible: null })
 })
 
-test("a failing test says the client's words and is remembered for a stored one", async () => {
+test("a failing test shows the client's error and is remembered for a stored client", async () => {
   const { id } = await add()
   client.complaint = 'wrong password'
   const outcome = await testStoredDownloader(app, id)
@@ -159,7 +159,7 @@ test("a failing test says the client's words and is remembered for a stored one"
   expect(getDownloader(app, id).health).toMatchObject({ ok: true, message: null })
 })
 
-test('free space is told per enabled client, with its words when it does not answer', async () => {
+test('free space is listed for each enabled client, with the error of one that does not answer', async () => {
   const { id } = await add()
   await add({ name: 'Off', enabled: false })
   expect(await freeSpace(app)).toEqual([{ downloaderId: id, downloaderName: 'Box', freeBytes: 1_000_000, error: null }])
@@ -167,7 +167,7 @@ test('free space is told per enabled client, with its words when it does not ans
   expect(await freeSpace(app)).toMatchObject([{ freeBytes: null, error: 'qbittorrent: down' }])
 })
 
-test('removing a client leaves its games wanted again, and what is downloaded to be imported', async () => {
+test('removing a client makes its games wanted again, and completed downloads are still imported', async () => {
   const { id } = await add()
   const user = storeUser(app)
   const moving = storeGame(app, { userId: user.id, title: 'Hades', status: 'downloading' })
@@ -182,7 +182,7 @@ test('removing a client leaves its games wanted again, and what is downloaded to
   expect(app.games.findById(done.id)?.status).toBe('downloading')
 })
 
-test('the form of a product asks for its connection and its own settings', () => {
+test('the form of a client type asks for its connection and its own settings', () => {
   const [form] = downloaderForms(app)
   expect(form).toMatchObject({ type: 'qbittorrent', protocols: ['torrent'] })
   const fields = new Map(form?.fields.map((field) => [field.name, field]))

@@ -40,7 +40,7 @@ const has = (...downloads: ClientDownload[]) => {
 const claim = (more: object, userId = scene.user.id) =>
   adoptDownload(scene.app, userId, { downloaderId: scene.downloader.id, clientId: 'h1', ...more })
 
-test("foreign downloads are grouped by the likeliest of the user's own games", async () => {
+test("untracked downloads are grouped by the most likely of the user's games", async () => {
   const { app, user, game } = scene
   const other = storeUser(app)
   storeGame(app, { userId: other.id, title: 'Celeste' })
@@ -73,7 +73,7 @@ test("foreign downloads are grouped by the likeliest of the user's own games", a
   })
 })
 
-test('a claimed download is followed like any other, and what is finished is imported', async () => {
+test('an adopted download is monitored like any other, and imported when complete', async () => {
   has(told('h1', 'Hades.v1.38290-Razor1911'))
   expect(await claim({ gameId: scene.game.id })).toMatchObject({
     gameId: scene.game.id,
@@ -91,13 +91,13 @@ test('a claimed download is followed like any other, and what is finished is imp
   expect(scene.app.imports.withStatus(['review']).map(({ gameId }) => gameId)).toEqual([scene.game.id])
 })
 
-test('a game that is not there yet is added with it', async () => {
+test('a game that is not in the library yet is added with the download', async () => {
   has(told('h1', 'Celeste.v1.4-GOG'))
   const { gameId } = await claim({ newGame: { title: 'Celeste' } })
   expect(scene.app.games.findById(gameId ?? '')).toMatchObject({ title: 'Celeste', status: 'downloading' })
 })
 
-test('claims that cannot be are refused in words, and change nothing', async () => {
+test('invalid adoptions are refused with a message and change nothing', async () => {
   const { app, game } = scene
   const stranger = storeUser(app)
   has(told('h1', 'Hades.v1.38290-Razor1911'))

@@ -31,7 +31,7 @@ function follow() {
   return { ...followed, source }
 }
 
-test('what has finished since the client was asked last is imported when somebody says so', async () => {
+test('a download that completed since the last poll is imported on request', async () => {
   const { app, game, download, source, says, now } = follow()
   says({ state: 'downloading', progress: 0.4 })
   await pollClients(app)
@@ -41,7 +41,7 @@ test('what has finished since the client was asked last is imported when somebod
   expect(now()).toMatchObject({ status: 'imported', path: source })
 })
 
-test('what is not finished is said so by the client itself, which is named when it cannot be asked', async () => {
+test('the client itself reports that a download is incomplete, and is named when it does not answer', async () => {
   const { app, client, game, download, says } = follow()
   says({ state: 'downloading', progress: 0.4 })
   await expect(importDownload(app, game.userId, download.id)).rejects.toThrow('It is not finished yet')
@@ -52,7 +52,7 @@ test('what is not finished is said so by the client itself, which is named when 
   })
 })
 
-test('a list that was under way when something was changed in the client is not taken for what is there now', async () => {
+test('a list requested before a change in the client does not overwrite the newer state', async () => {
   const { app, client, downloader } = follow()
   client.onList = () => queueMicrotask(() => app.clientMonitor.invalidate(downloader.id))
   await app.clientMonitor.listDownloads(downloader, 0)
@@ -69,7 +69,7 @@ test('a list that was under way when something was changed in the client is not 
 })
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
-  'what qBittorrent finished a moment after it was listed is imported when somebody says so',
+  'a download that qBittorrent finished just after it was listed is imported on request',
   async () => {
     const swarm = await startSwarm('Asked.Game.v1.0-FIXTURE')
     const peer = await startQbittorrent()

@@ -29,7 +29,7 @@ function addForeign({ client }: Followed): void {
   client.downloads.set('f00d', { ...foreign, state: 'seeding', progress: 1, uploadSpeed: 7 })
 }
 
-test('the list holds what is tracked and what the clients have besides, each once', async () => {
+test('the list contains tracked and untracked downloads, each once', async () => {
   const followed = follow()
   addForeign(followed)
   const { app, download, game, downloader } = followed
@@ -44,7 +44,7 @@ test('the list holds what is tracked and what the clients have besides, each onc
   expect(again.downloads.map(({ id }) => id)).toEqual(downloads.map(({ id }) => id))
 })
 
-test('a client that does not answer is named beside what is known', async () => {
+test('a client that does not answer is named along with the known downloads', async () => {
   const { app, client, game } = follow()
   client.complaint = 'wrong password'
   storeDownloader(app, { type: 'qbittorrent', name: 'off', enabled: false })
@@ -53,7 +53,7 @@ test('a client that does not answer is named beside what is known', async () => 
   expect(errors).toEqual([{ downloaderName: 'qBittorrent', message: 'qbittorrent: wrong password' }])
 })
 
-test('what others download is not shown', async () => {
+test('downloads of other users are not shown', async () => {
   const { app, download } = follow()
   const stranger = storeUser(app)
   expect((await listDownloads(app, stranger.id)).downloads).toEqual([])
@@ -61,7 +61,7 @@ test('what others download is not shown', async () => {
   await expect(forgetDownload(app, stranger.id, download.id)).rejects.toThrow('This download does not exist')
 })
 
-test('the summary tells the furthest status of each game', () => {
+test('the summary shows the most advanced status of each game', () => {
   const { app, game, download } = follow({ status: 'downloading' })
   storeDownload(app, { ...download, id: randomUUID(), status: 'verifying', protocol: 'usenet' })
   storeDownload(app, { ...download, id: randomUUID(), status: 'failed' })
@@ -70,7 +70,7 @@ test('the summary tells the furthest status of each game', () => {
   })
 })
 
-test('details come with the files, or with why there are none', async () => {
+test('details include the files, or why there are none', async () => {
   const { app, client, game, download } = follow()
   const details = await downloadDetails(app, game.userId, download.id)
   expect(details).toMatchObject({ files: [{ path: `${download.clientId}.bin`, size: 10 }], filesMessage: null })
@@ -79,7 +79,7 @@ test('details come with the files, or with why there are none', async () => {
   expect(silent).toMatchObject({ files: [], filesMessage: 'qbittorrent: timeout' })
 })
 
-test('tracked and foreign downloads are paused and resumed in their client', async () => {
+test('tracked and untracked downloads can be paused and resumed in their client', async () => {
   const followed = follow({ status: 'downloading' })
   addForeign(followed)
   const { app, client, game, download } = followed
@@ -91,7 +91,7 @@ test('tracked and foreign downloads are paused and resumed in their client', asy
   expect(client.told).toEqual([`pause ${download.clientId}`, `resume ${download.clientId}`, 'pause f00d'])
 })
 
-test('removing tells the client, wants the game again, and blocks the release when asked', async () => {
+test('removing deletes the download in the client, makes the game wanted, and blacklists the release on request', async () => {
   const { app, client, game, download } = follow({ status: 'downloading' })
   await removeDownload(app, game.userId, download.id, { deleteFiles: true, blacklist: true })
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: true }])
@@ -100,7 +100,7 @@ test('removing tells the client, wants the game again, and blocks the release wh
   expect(app.blacklist.ofGame(game.id)).toHaveLength(1)
 })
 
-test('when the client does not answer, removing changes nothing; forgetting needs no client', async () => {
+test('removing changes nothing when the client does not answer; forgetting needs no client', async () => {
   const { app, client, game, download } = follow({ status: 'downloading' })
   client.complaint = 'down'
   const removal = removeDownload(app, game.userId, download.id, { deleteFiles: false, blacklist: false })
@@ -112,7 +112,7 @@ test('when the client does not answer, removing changes nothing; forgetting need
   expect(app.games.findById(game.id)?.status).toBe('wanted')
 })
 
-test('that it is to be removed is written down before the client is asked', async () => {
+test('a removal is recorded before the request to the client is sent', async () => {
   const { app, client, game, download, says, now } = follow({ status: 'downloading' })
   let answer = (): void => {}
   client.onRemove = () => new Promise((resolve) => (answer = resolve))
@@ -131,7 +131,7 @@ test('that it is to be removed is written down before the client is asked', asyn
   expect(app.downloads.find(download.id)).toBeNull()
 })
 
-test('a removal that the end of the program interrupted is carried out by the next start', async () => {
+test('a removal that was interrupted by a shutdown is carried out at the next start', async () => {
   const { app, client, game, download, now } = follow({
     status: 'downloading',
     removal: { deleteFiles: true, blacklist: true },
@@ -149,7 +149,7 @@ test('a removal that the end of the program interrupted is carried out by the ne
   expect(app.blacklist.ofGame(game.id)).toHaveLength(1)
 })
 
-test('a game that is downloading with nothing on its way is wanted again, and said so', async () => {
+test('a game marked as downloading without a download becomes wanted again and is reported', async () => {
   const { app, game, download } = follow({ status: 'removed' })
   const waiting = storeGame(app, { userId: game.userId, title: 'Portal', status: 'downloading' })
   storeDownload(app, { ...download, id: randomUUID(), gameId: waiting.id, status: 'review' })
@@ -163,7 +163,7 @@ test('a game that is downloading with nothing on its way is wanted again, and sa
   expect(changed).toEqual([game.id])
 })
 
-test('what is being imported is not removed', async () => {
+test('a download that is being imported is not removed', async () => {
   const { app, client, game, download } = follow({ status: 'importing' })
   const removal = removeDownload(app, game.userId, download.id, { deleteFiles: true, blacklist: false })
   expect(removal).rejects.toMatchObject({ code: 'conflict' })
@@ -171,7 +171,7 @@ test('what is being imported is not removed', async () => {
   expect(client.removed).toEqual([])
 })
 
-test('a failed download is followed again while its client has it', async () => {
+test('a failed download is monitored again while its client has it', async () => {
   const { app, client, game, download } = follow({ status: 'failed' })
   app.games.update(game.id, { status: 'wanted' })
   expect(await retryDownload(app, game.userId, download.id)).toMatchObject({ status: 'queued' })
@@ -182,12 +182,12 @@ test('a failed download is followed again while its client has it', async () => 
   expect(retryDownload(app, game.userId, download.id)).rejects.toThrow('Search for the game again')
 })
 
-test('nothing is tried again that is on its way', () => {
+test('a download in progress cannot be retried', () => {
   const { app, game, download } = follow({ status: 'downloading' })
   expect(retryDownload(app, game.userId, download.id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test("what somebody tracks is nobody else's, also under the id that a client's own downloads go by", async () => {
+test("a tracked download does not appear as untracked, also under the ID of the client's own downloads", async () => {
   const { app, client, download, downloader, says } = follow({ status: 'downloading' })
   says({ state: 'downloading' })
   const stranger = storeUser(app, { role: 'member' })
@@ -199,7 +199,7 @@ test("what somebody tracks is nobody else's, also under the id that a client's o
   expect([client.told, client.removed]).toEqual([[], []])
 })
 
-test("a client that is down does not hide another one's own downloads", async () => {
+test("a client that is down does not hide another client's untracked downloads", async () => {
   const followed = follow()
   addForeign(followed)
   const { app, game, downloader } = followed

@@ -50,7 +50,7 @@ const downloadOf = (title: string) => {
 const notifications = (userId = scene.user.id) =>
   scene.app.notifications.list(userId, {}).notifications.filter(({ type }) => type === 'downloadFailed')
 
-test('the automatic search takes another release than the one that was deleted in the client', async () => {
+test('the automatic search grabs another release than the one that was deleted in the client', async () => {
   const { app, user, game } = scene
   expect(await search()).toBe(best)
   await deleteInClient()
@@ -77,7 +77,7 @@ test('its user is notified once, with what to do about it', async () => {
   })
 })
 
-test('many that are gone at once are one notification for each user', async () => {
+test('many downloads deleted at once cause one notification per user', async () => {
   const { app, user, client } = scene
   const other = storeUser(app, { username: 'other' })
   for (const [index, userId] of [user.id, user.id, other.id].entries()) {
@@ -98,7 +98,7 @@ test('many that are gone at once are one notification for each user', async () =
   ])
 })
 
-test('a client that still lists what was deleted there is believed at once', async () => {
+test('a deletion is recognized at once while the client still lists the download as deleted', async () => {
   await search()
   await pollClients(scene.app)
   const { clientId } = downloadOf(best)
@@ -109,7 +109,7 @@ test('a client that still lists what was deleted there is believed at once', asy
   expect(await search()).toBe(next)
 })
 
-test('it is listed with the reason, in searches by text as well, and whoever chooses it gets it', async () => {
+test('the release is listed with the reason, also in text searches, and can still be chosen', async () => {
   const { app, user, game, indexer } = scene
   await search()
   await deleteInClient()
@@ -127,7 +127,7 @@ test('it is listed with the reason, in searches by text as well, and whoever cho
   expect(app.downloads.active().map(({ title }) => title)).toEqual([best])
 })
 
-test('the same torrent under another title is the same release, also where the indexer does not tell its hash', async () => {
+test('the same torrent under another title is the same release, also when the indexer sends no hash', async () => {
   await search()
   await deleteInClient()
   const [first] = scene.source.releases
@@ -136,7 +136,7 @@ test('the same torrent under another title is the same release, also where the i
   expect(await search()).toBeNull()
 })
 
-test('blacklisted, it leaves the list without the client being asked, and the next round looks for another', async () => {
+test('blacklisting removes it from the list without a request to the client, and the next round searches for another release', async () => {
   const { app, client, user, game } = scene
   await search()
   await deleteInClient()
@@ -155,7 +155,7 @@ test('blacklisted, it leaves the list without the client being asked, and the ne
   expect(app.downloads.active().map(({ title }) => title)).toEqual([next])
 })
 
-test('taken off the list without a word, it still does not come back', async () => {
+test('a download removed from the list without blacklisting is still not grabbed again', async () => {
   const { app, user } = scene
   await search()
   await deleteInClient()
@@ -163,7 +163,7 @@ test('taken off the list without a word, it still does not come back', async () 
   expect(await search()).toBe(next)
 })
 
-test('what its client left behind is deleted with it when that is asked for', async () => {
+test('files left by the client are deleted with it on request', async () => {
   const { app, client, user } = scene
   await search()
   await deleteInClient()
@@ -172,7 +172,7 @@ test('what its client left behind is deleted with it when that is asked for', as
   expect(client.removed).toEqual([{ clientId, deleteFiles: true }])
 })
 
-test('once the client has it again, it is followed on', async () => {
+test('it is monitored again once the client has it again', async () => {
   const { app, client, user, game } = scene
   await search()
   await pollClients(app)

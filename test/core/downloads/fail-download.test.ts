@@ -34,7 +34,7 @@ test('a failed download blacklists its release, and its game is wanted and due a
   expect(changes).toEqual(['updated'])
 })
 
-test('the game stays as it is while another of its downloads is on its way', () => {
+test('the game keeps its status while another of its downloads is in progress', () => {
   const { id } = store()
   storeDownload(scene.app, { gameId: scene.game.id, status: 'seeding' })
   failDownload(scene.app, id, 'no peers')
@@ -42,7 +42,7 @@ test('the game stays as it is while another of its downloads is on its way', () 
   expect(changes).toEqual([])
 })
 
-test('failing twice is failing once, and an owned game stays owned', () => {
+test('failing twice has the effect of failing once, and an owned game stays owned', () => {
   scene.app.games.update(scene.game.id, { status: 'owned' })
   const { id } = store()
   failDownload(scene.app, id, 'first')
@@ -51,12 +51,12 @@ test('failing twice is failing once, and an owned game stays owned', () => {
   expect(scene.historyTypes()).toEqual(['failed'])
 })
 
-test('a download of no game fails without a blacklist', () => {
+test('a download without a game fails without a blacklist entry', () => {
   const { id } = storeDownload(scene.app)
   expect(failDownload(scene.app, id, 'gone')).toMatchObject({ status: 'failed' })
 })
 
-test('a failure is told of', () => {
+test('the user is notified of a failure', () => {
   const { app, user, game } = scene
   const { id } = storeDownload(app, { gameId: game.id, userId: user.id, title: 'Hades-GOG' })
   failDownload(app, id, 'no peers')
@@ -76,7 +76,7 @@ async function breakInClient() {
   await app.queues.searches.idle()
 }
 
-test('when the client reports a failure the next best is on its way at once, five times a day at most', async () => {
+test('when the client reports a failure, the next best release is grabbed at once, at most five times a day', async () => {
   const { app, client } = scene
   app.games.update(scene.game.id, { status: 'wanted', lastSearchedAt: null })
   scene.source.releases = Array.from({ length: 9 }, (_, index) =>
@@ -95,7 +95,7 @@ test('when the client reports a failure the next best is on its way at once, fiv
   end()
 })
 
-test('who does not let searches run by themselves is not given the next', async () => {
+test('users who disabled automatic searches do not get the next release', async () => {
   const { app, user } = scene
   app.users.changeSettings(user.id, { ...app.users.settings(user.id), autoSearchEnabled: false })
   const end = searchAfterFailedReleases(app)

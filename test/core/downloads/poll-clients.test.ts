@@ -40,7 +40,7 @@ test.each([
   expect(now()).toMatchObject({ status, progress: 0.4, downloaded: 400 })
 })
 
-test('an unknown state changes nothing, and shows the word of the client', async () => {
+test("an unknown state changes nothing, and the client's own term is shown", async () => {
   const { app, says, now } = follow({ status: 'downloading' })
   says({ state: 'unknown', rawState: 'pondering', progress: 1 })
   await pollClients(app)
@@ -49,7 +49,7 @@ test('an unknown state changes nothing, and shows the word of the client', async
   expect(app.imports.all()).toEqual([])
 })
 
-test('all downloads of a client are asked for in one call', async () => {
+test('all downloads of a client are fetched in one call', async () => {
   const { app, client, download } = follow()
   for (let index = 0; index < 5; index += 1)
     storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: `${index}` })
@@ -57,14 +57,14 @@ test('all downloads of a client are asked for in one call', async () => {
   expect(client.listed).toBe(1)
 })
 
-test('a client with nothing on its way is left alone', async () => {
+test('a client without active downloads is not polled', async () => {
   const { app, client, download } = follow()
   app.downloads.update(download.id, { status: 'imported' })
   await pollClients(app)
   expect(client.listed).toBe(0)
 })
 
-test('a client that is down changes its health and no download; it is left alone for longer and longer', async () => {
+test('a client that is down changes its health but no download, and is polled less and less often', async () => {
   const { app, client, downloader, says, now } = follow({ status: 'downloading', progress: 0.3 })
   client.complaint = 'connection refused'
   await pollClients(app)
@@ -88,7 +88,7 @@ test('a client that is down changes its health and no download; it is left alone
   expect(now().progress).toBe(0.5)
 })
 
-test('a clock that is set back holds up nothing: what a client says still counts, and one that was down is asked again', async () => {
+test('setting the clock back blocks nothing: snapshots still count, and a client that was down is polled again', async () => {
   const { app, client, says, now } = follow({ status: 'downloading' })
   says({ state: 'downloading', progress: 0.3 })
   await pollClients(app)
@@ -105,7 +105,7 @@ test('a clock that is set back holds up nothing: what a client says still counts
   expect(now().progress).toBe(0.5)
 })
 
-test('one client that is down does not keep the others from being followed', async () => {
+test('a client that is down does not keep the others from being polled', async () => {
   const { app, client, says, now } = follow()
   const other = storeDownloader(app, { type: 'transmission', name: 'gone' })
   storeDownload(app, { downloaderId: other.id, status: 'downloading' })
@@ -115,7 +115,7 @@ test('one client that is down does not keep the others from being followed', asy
   expect(now().progress).toBe(0.5)
 })
 
-test('a download the client does not list any more is removed after three rounds, never done, and the game is wanted again', async () => {
+test('a download that is missing from its client is removed after three polls, never completed, and the game is wanted again', async () => {
   const { app, client, game, now } = follow({ status: 'downloading', progress: 0.99 })
   const changes: DomainEvents['gameChanged'][] = []
   app.events.on('gameChanged', (change) => changes.push(change))
@@ -134,7 +134,7 @@ test('a download the client does not list any more is removed after three rounds
   expect(app.blacklist.ofGame(game.id)).toEqual([])
 })
 
-test('a download that comes back in time is followed on', async () => {
+test('a download that reappears in time is monitored again', async () => {
   const { app, client, says, now } = follow({ status: 'downloading' })
   client.downloads.clear()
   await pollClients(app)
@@ -144,14 +144,14 @@ test('a download that comes back in time is followed on', async () => {
   expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
 })
 
-test('a client may take its time to list what it was just given', async () => {
+test('a client may take a while to list a new download', async () => {
   const { app, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
   client.downloads.clear()
   for (let round = 0; round < 5; round += 1) await pollClients(app)
   expect(now()).toMatchObject({ status: 'queued', missedPolls: 0 })
 })
 
-test('the game stays on its way while another download of it is left', async () => {
+test('the game stays downloading while another download of it is active', async () => {
   const { app, client, game, download } = follow({ status: 'downloading' })
   const other = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
   client.downloads.clear()
@@ -165,7 +165,7 @@ test('the game stays on its way while another download of it is left', async () 
   expect(app.games.findById(game.id)?.status).toBe('downloading')
 })
 
-test('an error of the client fails the download with its words, and the release is not taken again', async () => {
+test("a client error fails the download with the client's message, and the release is not grabbed again", async () => {
   const { app, game, download, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'error', message: 'Tracker says: unregistered torrent' })
   await pollClients(app)
@@ -174,7 +174,7 @@ test('an error of the client fails the download with its words, and the release 
   expect(app.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
 })
 
-test('what the disk of the client holds up has not failed: it stands still, is told to go on, and does', async () => {
+test("a download blocked by the client's disk has not failed: it is resumed and completes", async () => {
   const { app, client, game, download, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'error', message: 'No space left on device', progress: 0.4 })
   for (let minute = 0; minute < 11; minute += 1) {
@@ -195,7 +195,7 @@ test('what the disk of the client holds up has not failed: it stands still, is t
   expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-held-up')
 })
 
-test('what ended badly without the release being to blame may be taken again', async () => {
+test('a release that failed for reasons of its client may be grabbed again', async () => {
   const { app, game, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'FAILURE/MOVE', message: 'its files could not be moved', failureCause: 'client' })
   await pollClients(app)
@@ -223,7 +223,7 @@ test.each(['completed', 'seeding'] as const)('a download that is %s is imported'
 })
 
 test.each(['imported', 'review', 'failed'] as const)(
-  'what was %s while its client was being asked stays so',
+  'a download that was %s during the poll of its client stays so',
   async (status) => {
     const { app, client, download, says, now } = follow({ status: 'downloading' })
     says({ state: 'seeding', progress: 1, contentPath: '/downloads/x' })
@@ -252,7 +252,7 @@ test('rows are written only when something changed', async () => {
   expect(writes).toBe(1)
 })
 
-test('progress is told once a second at most, and only what changed', async () => {
+test('progress is sent at most once a second, and only what changed', async () => {
   const { app, client, says, download, game } = follow()
   const still = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'still' })
   client.downloads.set('still', kept(client, 'still'))
@@ -285,7 +285,7 @@ test('progress is told once a second at most, and only what changed', async () =
   expect(told).toHaveLength(2)
 })
 
-test('the pace follows what moves and who looks', () => {
+test('the polling interval depends on active downloads and open views', () => {
   const { app, download } = follow({ status: 'downloading' })
   expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
   app.downloads.update(download.id, { status: 'stalled' })

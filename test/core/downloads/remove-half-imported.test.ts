@@ -20,7 +20,7 @@ const wishes = { deleteFiles: true, blacklist: false }
 const remove = () => removeDownload(arrived.app, arrived.game.userId, arrived.download.id, wishes)
 const isTracked = () => arrived.app.downloads.find(arrived.download.id) !== null
 
-test('removing a download takes back what its failed import left in the library, before the client is asked', async () => {
+test('removing a download rolls back its failed import before the client is called', async () => {
   const { client } = arrived
   let stoodThere = true
   client.onRemove = async () => {
@@ -33,7 +33,7 @@ test('removing a download takes back what its failed import left in the library,
   expect(isTracked()).toBe(false)
 })
 
-test('so does forgetting it, and a removal that goes on after a restart', async () => {
+test('forgetting it rolls back as well, and so does a removal resumed after a restart', async () => {
   await forgetDownload(arrived.app, arrived.game.userId, arrived.download.id)
   expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
 
@@ -45,7 +45,7 @@ test('so does forgetting it, and a removal that goes on after a restart', async 
   expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
 })
 
-test('while the library is away it is not removed, and said why', async () => {
+test('a download is not removed while the library is unavailable, with a reason', async () => {
   const { app, library, client } = arrived
   const away = join(app.folder, 'away')
   renameSync(library, away)

@@ -42,7 +42,7 @@ function has({ type, leaves, name = 'Some.Job' }: { type: DownloaderType; leaves
   return { app, client, user, game, downloader, download, path, options, remove, told }
 }
 
-test("the client keeps data that links of somebody's library point to, and it is said", async () => {
+test('the client keeps data that links in a library point to, with a message', async () => {
   const { app, client, path, remove, told } = has({ type: 'qbittorrent', leaves: false })
   const theirs = storeDownload(app, { status: 'imported' })
   storeImport(app, { downloadId: theirs.id, status: 'done', transferMode: 'symlink', sourcePath: path })
@@ -51,21 +51,21 @@ test("the client keeps data that links of somebody's library point to, and it is
   expect(told()).toContain('files stay: the library needs them')
 })
 
-test("the client keeps data that is a game's own folder", async () => {
+test('the client keeps data that is a game folder', async () => {
   const { app, client, game, path, remove } = has({ type: 'qbittorrent', leaves: false })
   app.games.update(game.id, { libraryPath: join(path, 'data') })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
 })
 
-test('links that an import never made keep nothing', async () => {
+test('links that no import created do not keep the data', async () => {
   const { app, client, download, path, remove } = has({ type: 'qbittorrent', leaves: false })
   storeImport(app, { downloadId: download.id, status: 'review', transferMode: 'symlink', sourcePath: path })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: true }])
 })
 
-test('the folder of a finished job from usenet goes', async () => {
+test('the folder of a completed Usenet job is deleted', async () => {
   const { path, remove, told } = has({ type: 'sabnzbd', leaves: true })
   await remove()
   expect([existsSync(path), told()]).toEqual([false, 'The download was removed manually'])
@@ -74,14 +74,14 @@ test('the folder of a finished job from usenet goes', async () => {
 test.each([
   ['Whole.Folder', 'is or holds the folder'],
   ['Games', 'does not report which files belong to it'],
-])("a folder that is not the job's own stays: %s", async (name, why) => {
+])('a folder that does not belong to the job stays: %s', async (name, why) => {
   const { path, remove, told } = has({ type: 'sabnzbd', leaves: true, name })
   await remove()
   expect(readdirSync(path).toSorted()).toEqual(['data', 'game.bin'])
   expect(told()).toContain(why)
 })
 
-test('what another download of the client has there too stays', async () => {
+test('files shared with another download of the client stay', async () => {
   const { client, path, options, remove, told } = has({ type: 'sabnzbd', leaves: true })
   client.downloads.set('job2', { ...freshDownload('job2', options), contentPath: join(path, 'data') })
   await remove()
@@ -89,7 +89,7 @@ test('what another download of the client has there too stays', async () => {
   expect(told()).toContain('another download')
 })
 
-test('what nobody tracks goes with its data as well', async () => {
+test('an untracked download is removed with its data as well', async () => {
   const { app, user, download, downloader, path } = has({ type: 'sabnzbd', leaves: true })
   app.downloads.remove(download.id)
   await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), wishes)

@@ -30,7 +30,7 @@ function twice(
   return { ...followed, second }
 }
 
-test("what one entry tracks is nobody's under another entry for the same client", async () => {
+test('a download tracked under one entry is not untracked under another entry for the same client', async () => {
   for (const addresses of [[], ['http://localhost:8080', 'http://127.0.0.1:8080/']]) {
     const { app, client, download, second } = twice(...addresses)
     const stranger = storeUser(app)
@@ -44,7 +44,7 @@ test("what one entry tracks is nobody's under another entry for the same client"
   }
 })
 
-test('what somebody else still downloads by another entry stays in the client', async () => {
+test('a download that another user has under a second entry stays in the client', async () => {
   const { app, client, download, game, second } = twice()
   const other = storeUser(app)
   const theirs = storeDownload(app, { ...download, id: randomUUID(), userId: other.id, downloaderId: second.id })
@@ -54,7 +54,7 @@ test('what somebody else still downloads by another entry stays in the client', 
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: true }])
 })
 
-test('a download of the client itself is shown once, though two entries lead there', async () => {
+test('an untracked download is shown once, even if two entries lead to its client', async () => {
   const { app, client, game } = twice()
   client.downloads.set(
     'f00d',
@@ -64,7 +64,7 @@ test('a download of the client itself is shown once, though two entries lead the
   expect(downloads.filter(({ tracked }) => !tracked).map(({ title }) => title)).toEqual(['linux.iso'])
 })
 
-test('two clients that happen to have the same torrent stay two', async () => {
+test('two clients with the same torrent are listed separately', async () => {
   const { app, client, download, game } = twice('http://nas.lan:8080', 'http://nas.lan:9090')
   const { downloads } = await listDownloads(app, game.userId)
   expect(downloads.map(({ tracked }) => tracked).toSorted()).toEqual([false, true])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-test('what nobody caught is logged, reported to the admin, and survived', () => {
+test('an uncaught error is logged and reported to the admin, and the program keeps running', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-uncaught-'))
   const script = join(import.meta.dirname, '../../fixtures/uncaught-fault.ts')
   const { stdout, exitCode } = Bun.spawnSync([process.execPath, script, folder], { timeout: 50_000 })

@@ -59,7 +59,7 @@ function writeAt(path: string, position: number, bytes: Uint8Array): void {
 }
 
 test.each([0, 1, 511, 4096, 8 * megabyte, 8 * megabyte + 1, 17 * megabyte + 77])(
-  'a file of %d bytes is copied, and read again in full',
+  'a file of %d bytes is copied and read back completely',
   async (length) => {
     const { source, part, counted, copy } = ground(randomFillSync(new Uint8Array(length)))
     await copy()
@@ -86,7 +86,7 @@ test('a copy is removed when the disk returns different data', async () => {
   expect(existsSync(part)).toBe(!spoilt)
 })
 
-test('holes between bytes stay where they are, and the bytes as well', async () => {
+test('holes in sparse files and the bytes between them are preserved', async () => {
   const { source, part, copy } = ground(new Uint8Array(0))
   truncateSync(source, 40 * megabyte)
   for (const place of [0, 5 * megabyte + 3, 12 * megabyte - 1, 39 * megabyte]) {
@@ -97,7 +97,7 @@ test('holes between bytes stay where they are, and the bytes as well', async () 
   expect(statSync(part).blocks * 512).toBeLessThan(2 * megabyte)
 })
 
-test('told to stop, it stops and leaves nothing', async () => {
+test('an aborted copy stops and leaves nothing behind', async () => {
   const { part, stopping, copy } = ground(new Uint8Array(30 * megabyte).fill(7))
   let cloned = true
   const answer = await refusal(
@@ -110,13 +110,13 @@ test('told to stop, it stops and leaves nothing', async () => {
   expect(existsSync(part)).toBe(cloned)
 })
 
-test('a source that is not as long as it was is refused', async () => {
+test('a source whose size changed is refused', async () => {
   const { part, copy } = ground(new Uint8Array(1000))
   expect(await refusal(copy(undefined, 999))).toContain('changed while it was copied: 1000 bytes instead of 999')
   expect(existsSync(part)).toBe(false)
 })
 
-test('a link that took the place of the source is not followed', async () => {
+test('a link that replaced the source is not followed', async () => {
   const { source, part, copy } = ground(new Uint8Array(10))
   rmSync(source)
   symlinkSync('/etc/hostname', source)

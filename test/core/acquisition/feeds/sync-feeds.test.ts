@@ -27,7 +27,7 @@ const noise = (index: number): OfferedRelease => ({
   publishedAt: at(-index),
 })
 
-test('the newest items are read once, without asking for a game, and the best of a wanted game is grabbed', async () => {
+test('the newest items are read once, without a query, and the best release of a wanted game is grabbed', async () => {
   const { app } = scene
   const best = torrentRelease('Hades.v1.2-GOG', { seeders: 300, publishedAt: at(0) })
   scene.source.releases = [best, torrentRelease('Hades.v1.0-Razor1911', { publishedAt: at(-1) }), noise(5)]
@@ -39,7 +39,7 @@ test('the newest items are read once, without asking for a game, and the best of
   expect(await syncFeeds(app)).toMatchObject({ items: 0, games: 0, grabbed: 0 })
 })
 
-test("games of all users are found, each judged by its own user's settings", async () => {
+test('games of all users are matched, each with the settings of its user', async () => {
   const { app } = scene
   const [sam, kim] = [storeUser(app), storeUser(app)]
   settle(scene.user.id, { rejectedWords: ['GOG'] })
@@ -55,13 +55,13 @@ test("games of all users are found, each judged by its own user's settings", asy
   ])
 })
 
-test('who does not want searches to run by themselves is left alone', async () => {
+test('users who disabled automatic searches are skipped', async () => {
   settle(scene.user.id, { autoSearchEnabled: false })
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
   expect(await syncFeeds(scene.app)).toMatchObject({ games: 1, grabbed: 0 })
 })
 
-test('a release that may be the game, but not surely, is never grabbed by itself', async () => {
+test('a release that only possibly matches the game is never grabbed automatically', async () => {
   const { app, user } = scene
   const game = storeGame(app, { userId: user.id, title: 'The Witcher 3: Wild Hunt' })
   scene.source.releases = [torrentRelease('The.Witcher.3.Wild.Hunt.New.Quest-RUNE')]
@@ -72,7 +72,7 @@ test('a release that may be the game, but not surely, is never grabbed by itself
   expect(scene.client.added).toEqual([])
 })
 
-test('the next pass pages on to where the last one ended, also behind what is pinned to the top', async () => {
+test('the next pass reads pages up to the end of the previous pass, even behind pinned items', async () => {
   const { app } = scene
   const pinned = { ...noise(0), title: 'Pinned For Ever-GROUP', guid: 'pinned', publishedAt: at(10_000) }
   const old = Array.from({ length: 250 }, (_, index) => noise(index + 1))
@@ -91,7 +91,7 @@ test('the next pass pages on to where the last one ended, also behind what is pi
   expect(searches().length).toBe(1)
 })
 
-test('after a very long pause the pages are bounded', async () => {
+test('the number of pages is limited after a long pause', async () => {
   const { app } = scene
   scene.source.releases = [noise(1)]
   await syncFeeds(app)
@@ -104,7 +104,7 @@ test('after a very long pause the pages are bounded', async () => {
   expect(searches().length).toBe(10)
 })
 
-test('a pass that is broken off is made up for by the next one', async () => {
+test('the next pass catches up on an interrupted one', async () => {
   const { app } = scene
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
   const stop = new AbortController()
@@ -123,7 +123,7 @@ test('a pass that is broken off is made up for by the next one', async () => {
   expect(await syncFeeds(app)).toMatchObject({ items: 1, grabbed: 1 })
 })
 
-test('an indexer that fails costs the others nothing, rests, and goes on where it was', async () => {
+test('a failing indexer does not affect the others, backs off, and resumes where it stopped', async () => {
   const { app } = scene
   const second = await scene.addSource('Second')
   scene.source.releases = [noise(1)]
@@ -141,7 +141,7 @@ test('an indexer that fails costs the others nothing, rests, and goes on where i
   expect(await syncFeeds(app)).toMatchObject({ failed: 0, items: 1 })
 })
 
-test('the same release on two indexers is grabbed once, from the better-placed one', async () => {
+test('a release on two indexers is grabbed once, from the one with the higher priority', async () => {
   const { app } = scene
   const second = await scene.addSource('Second', {}, { priority: 1 })
   const release = torrentRelease('Hades.v1.2-GOG')
@@ -151,7 +151,7 @@ test('the same release on two indexers is grabbed once, from the better-placed o
   expect(app.downloads.active()).toMatchObject([{ indexerName: 'Second' }])
 })
 
-test('only indexers whose newest items are wanted are asked', async () => {
+test('only indexers with RSS sync enabled are queried', async () => {
   scene.app.indexers.update(scene.indexer.id, { rssEnabled: false })
   expect(await syncFeeds(scene.app)).toMatchObject({ indexers: 0, items: 0 })
   expect(scene.source.calls).toEqual([])

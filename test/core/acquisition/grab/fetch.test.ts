@@ -38,7 +38,7 @@ const answering =
   (_, response) =>
     void response.writeHead(status, { 'content-type': type, ...headers }).end(body)
 
-test('a torrent is known by its bytes, whatever its type, and its hash is computed', async () => {
+test('a torrent is recognized by its bytes, whatever its content type, and its hash is computed', async () => {
   for (const type of ['application/x-bittorrent', 'application/octet-stream', 'text/html', 'text/plain']) {
     expect(await fetched(answering(torrent.bytes, type))).toEqual({
       payload: { kind: 'torrent', bytes: Buffer.from(torrent.bytes), infoHash: torrent.infoHash, name: 'Hades-GOG' },
@@ -47,7 +47,7 @@ test('a torrent is known by its bytes, whatever its type, and its hash is comput
   }
 })
 
-test('an NZB is known by its outermost element', async () => {
+test('an NZB is recognized by its root element', async () => {
   expect(await fetched(answering(nzbBytes, 'text/xml'))).toMatchObject({ payload: { kind: 'nzb', name: 'Hades-GOG' } })
 })
 
@@ -60,12 +60,12 @@ test('redirects may end in a magnet link', async () => {
   expect(payload).toEqual({ kind: 'magnet', uri: torrent.magnet, infoHash: torrent.infoHash, name: 'Hades-GOG' })
 })
 
-test('a magnet link may also come as text, or be the link itself', async () => {
+test('a magnet link may also be the response body or the link itself', async () => {
   expect(await fetched(answering(`${torrent.magnet}\n`, 'text/plain'))).toMatchObject({ payload: { kind: 'magnet' } })
   expect(await fetched(answering(''), { url: torrent.magnet })).toMatchObject({ payload: { kind: 'magnet' } })
 })
 
-test('every hop is checked, also one whose name leads where it must not, and nobody is asked there', async () => {
+test('every redirect is checked, also host names that resolve to forbidden addresses, and no request is sent there', async () => {
   const asked: string[] = []
   const steps: Record<string, string> = {
     '/dl/1': 'http://second.test:PORT/dl/2',
@@ -115,12 +115,12 @@ const failures: [string, RequestListener, string][] = [
   ],
 ]
 
-test.each(failures)('%s ends in a sentence that names the indexer', async (_, answer, words) => {
+test.each(failures)('%s ends in an error that names the indexer', async (_, answer, words) => {
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining(words) })
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringMatching(/^First: /) })
 })
 
-test('whoever may name any address learns nothing of what is written there', async () => {
+test('the response body is not shown to users who may enter any address', async () => {
   const answers: [RequestListener, string][] = [
     [answering('{"secret":"s3cr3t"}', 'application/json; charset=utf-8'), 'text instead of a file (application/json)'],
     [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page instead of a torrent'],
@@ -133,11 +133,11 @@ test('whoever may name any address learns nothing of what is written there', asy
   }
 })
 
-test('a torrent cut short is refused', async () => {
+test('a truncated torrent is refused', async () => {
   await expect(fetched(answering(torrent.bytes.subarray(0, 200)))).rejects.toMatchObject({ name: 'AppError' })
 })
 
-test('a plain file becomes a link where a client takes those, and is not downloaded here', async () => {
+test('a plain file is passed as a link to clients that support links, and is not downloaded here', async () => {
   let written = 0
   const answer: RequestListener = (_, response) => {
     const piece = Buffer.alloc(64 * 1024, 1)
@@ -165,7 +165,7 @@ test('a plain file becomes a link where a client takes those, and is not downloa
   expect(written).toBeLessThan(50_000_000)
 })
 
-test('an endless torrent is given up at a limit', async () => {
+test('an endless torrent is aborted at a size limit', async () => {
   const answer: RequestListener = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/x-bittorrent' })
     response.write('d8:announce')

@@ -55,15 +55,18 @@ const inJournal: [string, 'downloads' | 'history' | 'games', string][] = [
   ['writing the story', 'history', 'insert'],
 ]
 
-test.each(inJournal)('killed while %s: nothing has happened, and it can be grabbed again', async (_, part, name) => {
-  await expect(grab(dying(part, name))).rejects.toThrow(Killed)
-  expect(scene.app.downloads.all()).toEqual([])
-  expect(scene.gameNow()?.status).toBe('wanted')
-  await resumeGrabs(scene.app)
-  expect(scene.client.added).toEqual([])
-  await grab()
-  expectGrabbedOnce()
-})
+test.each(inJournal)(
+  'killed while %s: nothing was sent, and the release can be grabbed again',
+  async (_, part, name) => {
+    await expect(grab(dying(part, name))).rejects.toThrow(Killed)
+    expect(scene.app.downloads.all()).toEqual([])
+    expect(scene.gameNow()?.status).toBe('wanted')
+    await resumeGrabs(scene.app)
+    expect(scene.client.added).toEqual([])
+    await grab()
+    expectGrabbedOnce()
+  },
+)
 
 const afterJournal: [string, () => AppContext][] = [
   ['before the client is chosen', () => dying('downloads', 'update')],
@@ -84,7 +87,7 @@ const afterJournal: [string, () => AppContext][] = [
   ['before the journal is closed', () => dying('downloads', 'removePendingGrab')],
 ]
 
-test.each(afterJournal)('killed %s: it goes on, and nothing is grabbed twice', async (_, app) => {
+test.each(afterJournal)('killed %s: the grab resumes, and nothing is grabbed twice', async (_, app) => {
   await expect(grab(app())).rejects.toThrow(Killed)
   scene.client.onAdd = null
   expect(scene.app.downloads.pendingGrabs().length).toBe(1)
@@ -95,7 +98,7 @@ test.each(afterJournal)('killed %s: it goes on, and nothing is grabbed twice', a
   expectGrabbedOnce()
 })
 
-test('the client that was asked when the program died is asked first, though another comes before it now', async () => {
+test('the client that was in use when the program was killed is tried first, even if another one has a higher priority now', async () => {
   scene.client.onAdd = (before) => (before ? undefined : kill())
   await expect(grab()).rejects.toThrow(Killed)
   scene.client.onAdd = null
@@ -124,7 +127,7 @@ const throughMinutes = async (minutes: number) => {
   }
 }
 
-test('a client that stays away is asked less and less', async () => {
+test('a client that stays unreachable is retried less and less often', async () => {
   await leaveUnfinished()
   scene.client.complaint = 'down'
   const asked = () => scene.client.added.length
@@ -153,7 +156,7 @@ const unclear: [string, (client: RecordingClient) => void][] = [
 ]
 
 test.each(unclear)(
-  '%s: only that client is asked, for hours, nothing is given up, and it is said',
+  '%s: only that client is retried, for hours, the grab does not fail, and the user is notified',
   async (_, happens) => {
     const { app, client, downloader } = scene
     const second = createRecordingClient({ type: 'transmission' })
@@ -175,7 +178,7 @@ test.each(unclear)(
   },
 )
 
-test('a client that was asked again and declines has it not: another one gets it', async () => {
+test('a client that refuses the retry does not have the download: another client gets it', async () => {
   await leaveUnfinished()
   const second = createRecordingClient({ type: 'transmission' })
   const other = addClient(scene.app, second)
@@ -185,7 +188,7 @@ test('a client that was asked again and declines has it not: another one gets it
   expect(scene.app.downloads.pendingGrabs()).toEqual([])
 })
 
-test('a client that is turned off is waited for no longer', async () => {
+test('a grab does not wait for a client that was disabled', async () => {
   await leaveUnfinished()
   const other = addClient(scene.app, createRecordingClient({ type: 'transmission' }))
   scene.app.downloaders.save({ ...scene.downloader, enabled: false })
@@ -193,7 +196,7 @@ test('a client that is turned off is waited for no longer', async () => {
   expect(scene.app.downloads.all()).toMatchObject([{ status: 'queued', downloaderId: other.id }])
 })
 
-test('what a user chose a client for waits for that one', async () => {
+test('a grab for a chosen client waits for that client', async () => {
   const { app } = scene
   const second = createRecordingClient({ type: 'transmission' })
   addClient(app, second)
@@ -211,7 +214,7 @@ test('what a user chose a client for waits for that one', async () => {
   expectGrabbedOnce()
 })
 
-test('what no client takes for an hour fails, is not blacklisted, and the game is wanted again', async () => {
+test('a grab that no client accepts for an hour fails, is not blacklisted, and the game is wanted again', async () => {
   await leaveUnfinished()
   Object.assign(scene.client, { complaint: 'disk full', declines: true })
   await throughMinutes(75)
@@ -222,7 +225,7 @@ test('what no client takes for an hour fails, is not blacklisted, and the game i
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])
 })
 
-test('a download that was removed meanwhile is not handed over', async () => {
+test('a download that was removed meanwhile is not sent', async () => {
   await leaveUnfinished()
   const [download] = scene.app.downloads.all()
   scene.app.downloads.update(download?.id ?? '', { status: 'removed' })
@@ -232,7 +235,7 @@ test('a download that was removed meanwhile is not handed over', async () => {
   expect(scene.app.downloads.pendingGrabs()).toEqual([])
 })
 
-test('a hand-over that is under way is not begun a second time', async () => {
+test('a grab that is being sent is not started a second time', async () => {
   let release: (() => void) | undefined
   const add = scene.app.clientOf(scene.downloader)
   const slow = {
@@ -257,7 +260,7 @@ test('a hand-over that is under way is not begun a second time', async () => {
   expect(scene.client.added.length).toBe(1)
 })
 
-test('a client that hangs keeps only its own downloads waiting', async () => {
+test('a client that hangs delays only its own downloads', async () => {
   const { app } = scene
   const other = addClient(app, createRecordingClient({ type: 'transmission' }))
   const journal = (title: string, downloaderId: string) => {
@@ -291,7 +294,7 @@ test('a client that hangs keeps only its own downloads waiting', async () => {
   expect(app.downloads.pendingGrabs()).toEqual([])
 })
 
-test('what one program hands over is nothing to another in the same process', async () => {
+test('pending grabs are separate for each app in the same process', async () => {
   await leaveUnfinished()
   const [download] = scene.app.downloads.all()
   const locks = createLocks()

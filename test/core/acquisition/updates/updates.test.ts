@@ -23,7 +23,7 @@ const told = () =>
     .map(({ title }) => title)
 const tomorrow = () => scene.app.clock.advance(24 * hour + 1)
 
-test('a newer version of an owned game is noted, told of once, and not grabbed unasked', async () => {
+test('a newer version of an owned game is recorded, reported once, and not grabbed unless enabled', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG'), torrentRelease('Hades.v1.1-GOG')]
   expect(await searchUpdates(scene.app)).toEqual({ due: 1, searched: 1, updates: 1, grabbed: 0, failed: 0 })
   expect(scene.gameNow()).toMatchObject({ updateAvailable: true, status: 'owned', installedVersion: '1.2' })
@@ -52,7 +52,7 @@ const noUpdates = [
   'Hades_v1.9_NSW-VENOM',
 ]
 
-test.each(noUpdates)('%s is no update', async (title) => {
+test.each(noUpdates)('%s is not an update', async (title) => {
   scene.source.releases = [torrentRelease(title)]
   expect(await searchUpdates(scene.app)).toMatchObject({ searched: 1, updates: 0 })
   expect(await syncFeeds(scene.app)).toMatchObject({ items: 1, updates: 0 })
@@ -60,7 +60,7 @@ test.each(noUpdates)('%s is no update', async (title) => {
   expect(told()).toEqual([])
 })
 
-test('the newest items bring updates as well, and the newest is grabbed where the user wants that', async () => {
+test('RSS sync finds updates as well, and the newest is grabbed where the user enabled that', async () => {
   settle({ autoGrabUpdates: true })
   scene.source.releases = [
     torrentRelease('Hades.v1.3-GOG', { seeders: 900 }),
@@ -76,7 +76,7 @@ test('the newest items bring updates as well, and the newest is grabbed where th
   expect(told()).toEqual(['Hades 1.6 is out', 'Hades 1.5 is out'])
 })
 
-test('the flag follows what the user says is installed', async () => {
+test('the update flag follows the installed version that the user set', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
   await searchUpdates(scene.app)
   const say = (installedVersion: string | null) =>
@@ -84,7 +84,7 @@ test('the flag follows what the user says is installed', async () => {
   expect([say('1.3'), say('1.1'), say(null), say('2.0')]).toEqual([false, true, false, false])
 })
 
-test('who does not want searches to run by themselves, or does not want to hear of updates, is left alone', async () => {
+test('users who disabled automatic searches or update notifications are skipped', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
   settle({ autoSearchEnabled: false })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
@@ -93,14 +93,14 @@ test('who does not want searches to run by themselves, or does not want to hear 
   expect(told()).toEqual([])
 })
 
-test('a game of which no version is known, or that is not owned, is not asked for', async () => {
+test('a game that has no known version or is not owned is not searched for', async () => {
   scene.app.games.update(scene.game.id, { installedVersion: null })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
   scene.app.games.update(scene.game.id, { installedVersion: '1.0', status: 'shelved' })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
 })
 
-test('a search that a wrong clock noted years ahead does not keep a game from the next', async () => {
+test('a last search recorded years ahead by a wrong clock does not block the next one', async () => {
   scene.app.games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 1 })
 })
