@@ -99,7 +99,7 @@ const names = async ({ app, downloader }: Ground): Promise<string[]> =>
 
 for (const client of clients) {
   test.skipIf(!peerAvailable(client.command))(
-    `${client.type} gets the category afterwards, and keeps what still seeds`,
+    `${client.type} gets the category after the import and keeps seeding torrents`,
     async () => {
       const here = await ground(client, { postImportCategory: 'imported', removeCompleted: true })
       const payload = await seeded(here, 'Owed.v1.0-GRP', 50)
@@ -113,7 +113,7 @@ for (const client of clients) {
   )
 
   test.skipIf(!peerAvailable(client.command))(
-    `${client.type} keeps the archives of a game that was unpacked while it seeds them, although sources are moved`,
+    `${client.type} keeps the archives of an unpacked game while it seeds them, even in move mode`,
     async () => {
       const here = await ground(client, {}, { transferMode: 'move' })
       const zip = new JSZip().file('game.bin', randomBytes(300_000))
@@ -130,7 +130,7 @@ for (const client of clients) {
 
   if (!client.stopsAtOnce) continue
   test.skipIf(!peerAvailable(client.command))(
-    `${client.type} loses a torrent that has met its goal, with its files when that is set, and the library keeps its own`,
+    `${client.type} loses a torrent that met its goal, with its files if configured, and the library keeps its own`,
     async () => {
       const here = await ground(client, {}, { deleteAfterImport: true })
       const [owed, met] = [await seeded(here, 'Owed.v1.0-GRP', 50), await seeded(here, 'Met.v1.0-GRP', 0)]

@@ -60,7 +60,7 @@ test.each([
   60_000,
 )
 
-test('many archives have one limit together, those that were packed within others as well', async () => {
+test('all archives share one limit, including nested ones', async () => {
   const { app, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
   writeFileSync(join(folder, 'b.zip'), wrapped('inner.zip', namedEntry('b.bin')))
   const { unpack } = app.archives

@@ -35,7 +35,7 @@ function foldCase(folder: string, image: string): boolean {
   return run('chattr', '+F', folder)
 }
 
-test('names that differ by case alone wait for somebody, who gets both where they can be told apart', async () => {
+test('names that differ only in case need review, and both are imported where the file system can tell them apart', async () => {
   const { library, bring } = arrive({ files: twins })
   const record = await bring()
   expect(record.status).toBe('review')
@@ -46,7 +46,7 @@ test('names that differ by case alone wait for somebody, who gets both where the
   expect(readdirSync(library)).toEqual(['Portal 2'])
 })
 
-test('the same out of an archive waits as well, and arrives as it was packed', async () => {
+test('such names in an archive need review as well, and are imported as packed', async () => {
   const { downloads, library, bring } = arrive({ files: {}, settings: { unpackArchives: true } })
   const zip = new JSZip()
   for (const [path, content] of Object.entries(twins)) zip.file(path, content)
@@ -61,7 +61,7 @@ test('the same out of an archive waits as well, and arrives as it was packed', a
   expect(found).toEqual(['Data/Level.pak', 'data/level.PAK', 'game.bin', 'read.nfo'])
 })
 
-test('where they cannot be told apart, they are kept apart by a number', async () => {
+test('where the file system ignores case, the second one gets a number', async () => {
   const { app, library, bring } = arrive({ files: twins, settings: { transferMode: 'copy' } })
   if (!foldCase(library, join(app.folder, 'disk'))) {
     process.stdout.write('No file system without case can be made here: only the names are tried.\n')
@@ -79,7 +79,7 @@ test('where they cannot be told apart, they are kept apart by a number', async (
 test.each([
   ['of another game', true],
   ['of nobody', false],
-])('a folder %s that differs by case alone is left alone', async (_, held) => {
+])('a folder %s that differs only in case is left alone', async (_, held) => {
   const { app, game, library, bring } = arrive()
   writeTree(join(library, 'PORTAL 2'), { 'mine.txt': 'mine' })
   if (held) storeGame(app, { userId: game.userId, title: 'Other', libraryPath: join(library, 'PORTAL 2') })
@@ -87,7 +87,7 @@ test.each([
   expect(readdirSync(join(library, 'PORTAL 2'))).toEqual(['mine.txt'])
 })
 
-test('a folder of a platform is used as it is written there', async () => {
+test('an existing platform folder is used in the case it has', async () => {
   const wishes = { game: { preferredPlatform: 'Switch' }, settings: { platformFolders: true } }
   const { library, bring } = arrive(wishes)
   mkdirSync(join(library, 'SWITCH'))
@@ -95,7 +95,7 @@ test('a folder of a platform is used as it is written there', async () => {
   expect(readdirSync(library)).toEqual(['SWITCH'])
 })
 
-test('a file that is there already under a name of other case is met as the same', async () => {
+test('an existing file whose name differs only in case is recognized as the same file', async () => {
   const { app, game, downloads, library, bring } = arrive({ settings: { keepBoth: true, transferMode: 'copy' } })
   writeTree(join(library, 'Portal 2'), { 'DATA/One.bin': 'one', 'Setup.EXE': 'another' })
   app.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
@@ -109,7 +109,7 @@ test('a file that is there already under a name of other case is met as the same
   expect(existsSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))).toBe(true)
 })
 
-test('two games whose titles differ by case alone get folders of their own', async () => {
+test('two games whose titles differ only in case get separate folders', async () => {
   const { app, game, library, downloads, bring } = arrive({ title: 'Über' })
   await bring()
   const other = storeGame(app, { userId: game.userId, title: 'ÜBER', status: 'downloading' })

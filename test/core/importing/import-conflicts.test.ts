@@ -21,7 +21,7 @@ async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
   return owned
 }
 
-test('a decision holds when the import is tried again, and not for another game', async () => {
+test('a decision applies when the import is retried, and not to another game', async () => {
   const { app, game, folder, downloads, offer, importNew } = await own()
   const download = offer(newRelease, { version: '1.0' })
   const { id } = await importNew(download)
@@ -38,7 +38,7 @@ test('a decision holds when the import is tried again, and not for another game'
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded })
 })
 
-test('with a recycle folder everything that was replaced or removed lies there', async () => {
+test('with a recycle folder, every replaced or removed file is moved there', async () => {
   const { app, folder, offer, importNew } = await own()
   const recycleFolder = join(app.folder, 'recycled')
   mkdirSync(recycleFolder)
@@ -53,7 +53,7 @@ test('with a recycle folder everything that was replaced or removed lies there',
   })
 })
 
-test('a file of the user that is in the way waits for a decision, and nothing was touched', async () => {
+test('a conflicting file of the user needs a decision, and nothing is changed before', async () => {
   const { app, game, folder, offer, importNew } = await own()
   writeTree(folder, { 'data/new.bin': 'my mod' })
   const before = textsBelow(folder)
@@ -76,7 +76,7 @@ test.each([
   ['an older version', { version: '0.9' }],
   ['an unknown version', { version: null }],
   ['a release that was meant for another game', { gameId: null }],
-])('%s replaces nothing on its own', async (_, wishes) => {
+])('%s replaces nothing automatically', async (_, wishes) => {
   const { game, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   const record = await importNew(offer(newRelease, wishes), { gameId: game.id })
@@ -98,7 +98,7 @@ test.each([
   expect(readImportSettings(app).conflicts).toBeNull()
 })
 
-test('an admin can have the decision remembered, a member cannot', async () => {
+test('an admin can make a decision permanent, a member cannot', async () => {
   const { app, game, folder, offer, importNew } = await own()
   const member = storeUser(app, { role: 'member' })
   const { id } = await importNew(offer(newRelease, { version: '1.0' }))
@@ -117,7 +117,7 @@ test('an admin can have the decision remembered, a member cannot', async () => {
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded, 'game.bin': 'again' })
 })
 
-test('the files of a game are shown to nobody else', async () => {
+test('the files of a game are not shown to other users', async () => {
   const { app, offer, importNew } = await own()
   const { id, downloadId } = await importNew(offer(newRelease, { version: '1.0' }))
   app.downloads.update(downloadId, { userId: null })
@@ -125,7 +125,7 @@ test('the files of a game are shown to nobody else', async () => {
   expect(getImport(app, stranger.id, id).conflicts).toEqual({ total: 1, files: [] })
 })
 
-test('many conflicts are counted and the first of them shown', async () => {
+test('many conflicts are counted and only the first ones shown', async () => {
   const { app, game, folder, offer, importNew } = await own()
   const many = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`own/${index}.bin`, 'x']))
   writeTree(folder, Object.fromEntries(Object.keys(many).map((path) => [path, 'mine'])))
@@ -135,7 +135,7 @@ test('many conflicts are counted and the first of them shown', async () => {
   expect(conflicts?.files).toHaveLength(50)
 })
 
-test('a folder where the release has a file is said, not asked about again and again', async () => {
+test('a folder in place of a file of the release is reported instead of asked about repeatedly', async () => {
   const { app, game, folder, offer, importNew } = await own()
   writeTree(folder, { 'readme/mine.txt': 'mine' })
   const record = await importNew(offer({ ...newRelease, readme: 'new' }))
@@ -147,7 +147,7 @@ test('a folder where the release has a file is said, not asked about again and a
   expect(readFileSync(join(folder, 'readme/mine.txt'), 'utf8')).toBe('mine')
 })
 
-test('a file that appears while the old version is being replaced takes everything back', async () => {
+test('a file that appears while the old version is replaced rolls everything back', async () => {
   const { app, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   const inTheWay = join(folder, 'zz.bin')
@@ -158,7 +158,7 @@ test('a file that appears while the old version is being replaced takes everythi
   expect(textsBelow(folder)).toEqual({ ...before, 'zz.bin': 'mine' })
 })
 
-test('the two switches of before and the setting that took their place say the same', async () => {
+test('the two former switches and the setting that replaced them mean the same', async () => {
   const { app } = await own()
   const after = (change: Partial<ImportSettings>) => changeImportSettings(app, change)
   expect(await after({ overwrite: true })).toMatchObject({ conflicts: 'merge', overwrite: true, keepBoth: false })

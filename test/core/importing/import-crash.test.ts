@@ -25,7 +25,7 @@ type Expected = {
 type Ground = { folder: string; file: string; downloads: string; library: string; userId: string; expected: Expected[] }
 
 test(
-  `killed ${kills} times at any moment, every game arrives whole and no source is lost`,
+  `killed ${kills} times at any moment, every game is imported completely and no source is lost`,
   async () => {
     const ground = layGround()
     try {

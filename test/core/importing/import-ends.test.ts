@@ -50,7 +50,7 @@ const packedFiles = ['data/one.bin', 'data/ünï.txt', 'game.bin']
 const stagingIn = (library: string): string[] =>
   readdirSync(library).filter((name) => name.startsWith('.ludarr-staging-'))
 
-test('an import that is recorded stays done when its staging folder cannot be removed', async () => {
+test('a recorded import stays complete when its staging folder cannot be removed', async () => {
   const { app, library, game, bring } = arrivePacked({ transferMode: 'move' })
   let frozen = true
   app.events.on('gameChanged', () => {
@@ -67,7 +67,7 @@ test('an import that is recorded stays done when its staging folder cannot be re
   expect(stagingIn(library)).toEqual([])
 })
 
-test('the sweep goes on after a staging folder that it cannot remove', async () => {
+test('the cleanup continues after a staging folder that cannot be removed', async () => {
   const { app, library } = arrive()
   for (const name of ['one', 'two', 'three']) mkdirSync(join(library, `.ludarr-staging-${name}/x`), { recursive: true })
   const [first = ''] = readdirSync(library)
@@ -77,7 +77,7 @@ test('the sweep goes on after a staging folder that it cannot remove', async () 
 })
 
 test.each(['hardlink', 'copy', 'move'] as const)(
-  'without a recycle folder, replaced files come back when a later one fails (%s)',
+  'without a recycle folder, replaced files are restored when a later one fails (%s)',
   async (transferMode) => {
     const { app, game, library, folder, bring } = arrive(
       { transferMode, overwrite: true },
@@ -105,7 +105,7 @@ function moveLibrary({ app }: Pick<Arrived, 'app'>): string {
   return libraryRoot
 }
 
-test('a failed import is taken back from the library folder it began in', async () => {
+test('a failed import is rolled back in the library folder where it started', async () => {
   const arrived = arrive({}, doubtful)
   const { app, library, folder } = arrived
   const { id } = await brokenOff(arrived)
@@ -117,7 +117,7 @@ test('a failed import is taken back from the library folder it began in', async 
   expect(hashesBelow(folder)).toEqual(source)
 })
 
-test('an interrupted import goes on in the library folder it began in', async () => {
+test('an interrupted import resumes in the library folder where it started', async () => {
   const arrived = arrive({}, doubtful)
   const { app, library, game } = arrived
   const { id, folder } = await brokenOff(arrived)
@@ -131,7 +131,7 @@ test('an interrupted import goes on in the library folder it began in', async ()
   expect(readdirSync(elsewhere)).toEqual([])
 })
 
-test('an import that had only chosen its folder goes to the library folder that is set now', async () => {
+test('an import that had only chosen its folder uses the library folder that is set now', async () => {
   const arrived = arrive({}, doubtful)
   const { app, library, bring } = arrived
   const { id } = await bring()
@@ -145,7 +145,7 @@ test('an import that had only chosen its folder goes to the library folder that 
   expect(Object.keys(hashesBelow(join(elsewhere, 'Portal 2'))).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
 })
 
-test('staging folders of a former library folder are swept too', async () => {
+test('staging folders in a former library folder are removed too', async () => {
   const arrived = arrive({}, doubtful)
   await arrived.bring()
   mkdirSync(join(arrived.library, '.ludarr-staging-gone/x'), { recursive: true })
@@ -154,7 +154,7 @@ test('staging folders of a former library folder are swept too', async () => {
   expect(readdirSync(arrived.library)).toEqual([])
 })
 
-test('when planning fails after the unpacking, nothing of it stays', async () => {
+test('unpacked files are removed when planning fails afterwards', async () => {
   const { app, library, folder, bring } = arrivePacked()
   const before = hashesBelow(folder)
   const unpack = app.archives.unpack
@@ -170,7 +170,7 @@ test('when planning fails after the unpacking, nothing of it stays', async () =>
   expect(hashesBelow(folder)).toEqual(before)
 })
 
-test('what was unpacked is on the disk before the plan is journaled', async () => {
+test('unpacked files are flushed to disk before the plan is journaled', async () => {
   const { app, bring } = arrivePacked()
   const handle = await openFile(import.meta.path)
   const sync = spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')

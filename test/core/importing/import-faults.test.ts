@@ -55,7 +55,7 @@ const sparseGigabytes = large ? 20 : 1
 
 const manySmall = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
 
-test.if(canMount)('a disk that is too small is known before the first byte', async () => {
+test.if(canMount)('a full disk is detected before the first byte is written', async () => {
   const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
   mountOver(ground.library, 'size=1m')
   const before = hashesBelow(ground.folder)
@@ -67,7 +67,7 @@ test.if(canMount)('a disk that is too small is known before the first byte', asy
   expectUntouched(ground, before)
 })
 
-test.if(canMount)('archives that are moved away at the end need no room in the library', async () => {
+test.if(canMount)('archives that are removed at the end need no space in the library', async () => {
   const settings = { unpackArchives: true, transferMode: 'move' as const }
   const ground = arrive({ files: { 'read.nfo': 'read me' }, settings })
   const zip = new JSZip().file('game.bin', randomBytes(5_000_000))
@@ -77,16 +77,19 @@ test.if(canMount)('archives that are moved away at the end need no room in the l
   expect(Object.keys(hashesBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['game.bin', 'read.nfo'])
 })
 
-test.if(canMount)('room is asked of the disk the game goes to, which may be mounted into the library', async () => {
-  const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
-  mountOver(ground.library, 'size=1m')
-  mkdirSync(join(ground.library, 'Portal 2'))
-  mountOver(join(ground.library, 'Portal 2'), 'size=50m')
-  undo.reverse()
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
-})
+test.if(canMount)(
+  'free space is checked on the disk of the game folder, which may be mounted into the library',
+  async () => {
+    const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
+    mountOver(ground.library, 'size=1m')
+    mkdirSync(join(ground.library, 'Portal 2'))
+    mountOver(join(ground.library, 'Portal 2'), 'size=50m')
+    undo.reverse()
+    expect(await ground.bring()).toMatchObject({ status: 'done' })
+  },
+)
 
-test.if(canMount)('a small disk mounted into a large library is known to be small', async () => {
+test.if(canMount)('a small disk mounted into a large library is recognized as small', async () => {
   const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
   mkdirSync(join(ground.library, 'Portal 2'))
   mountOver(join(ground.library, 'Portal 2'), 'size=1m')
@@ -94,7 +97,7 @@ test.if(canMount)('a small disk mounted into a large library is known to be smal
   expect(record.message).toMatch(/Not enough free space .*: 3.0 MB needed, 1.0 MB free on .*Portal 2/)
 })
 
-test.if(canMount)('a disk that fills up on the way is said, and all is taken back', async () => {
+test.if(canMount)('a disk that fills up during the import is reported, and everything is rolled back', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'move' } })
   mountOver(ground.library, 'size=1m')
   const before = hashesBelow(ground.folder)
@@ -107,7 +110,7 @@ test.if(canMount)('a disk that fills up on the way is said, and all is taken bac
   expect(await ground.bring()).toMatchObject({ status: 'done' })
 })
 
-test.if(canMount)('an archive that does not fit is not unpacked', async () => {
+test.if(canMount)('an archive that does not fit on the disk is not unpacked', async () => {
   const ground = arrive({ files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
   const zip = new JSZip().file('game.bin', randomBytes(3_000_000))
   writeFileSync(join(ground.folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
@@ -121,7 +124,7 @@ test.if(canMount)('an archive that does not fit is not unpacked', async () => {
   expectUntouched(ground, before)
 })
 
-test.if(canMount)('a read-only library is said', async () => {
+test.if(canMount)('a read-only library is reported', async () => {
   const ground = arrive()
   mountOver(ground.library, 'ro')
   const before = hashesBelow(ground.folder)
@@ -129,7 +132,7 @@ test.if(canMount)('a read-only library is said', async () => {
   expectUntouched(ground, before)
 })
 
-test('a library that may not be written to is said', async () => {
+test('a library without write permission is reported', async () => {
   const ground = arrive()
   const before = hashesBelow(ground.folder)
   if (process.getuid?.() !== 0) {
@@ -145,7 +148,7 @@ test('a library that may not be written to is said', async () => {
   expectUntouched(ground, before)
 })
 
-test('a source that vanishes on the way is said, and all is taken back', async () => {
+test('a source that disappears during the import is reported, and everything is rolled back', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
   ground.app.events.on('importProgress', () => rmSync(join(ground.folder, '99.pak'), { force: true }))
   const record = await ground.bring()
@@ -155,7 +158,7 @@ test('a source that vanishes on the way is said, and all is taken back', async (
   expect(readdirSync(ground.library)).toEqual([])
 }, 60_000)
 
-test('a path that is too long for the library is said', async () => {
+test('a path that is too long for the library is reported', async () => {
   const deep = Array.from({ length: 16 }, (_, index) => `${index}`.padEnd(239, 'd')).join('/')
   const ground = arrive({ title: 'T'.repeat(190), files: { [`${deep}/${'f'.repeat(150)}`]: 'x', 'a.bin': 'y' } })
   const before = hashesBelow(ground.folder)
@@ -164,7 +167,7 @@ test('a path that is too long for the library is said', async () => {
   expectUntouched(ground, before)
 })
 
-test('a name of the longest kind is kept beside another one, shortened by its number', async () => {
+test('a file name of maximum length is shortened to fit the number that keeps it beside another one', async () => {
   const name = `${'n'.repeat(251)}.bin`
   const ground = arrive({ files: { [name]: 'mine' }, held: { [name]: 'other' }, settings: { keepBoth: true } })
   expect(await ground.bring()).toMatchObject({ status: 'done' })
@@ -173,7 +176,7 @@ test('a name of the longest kind is kept beside another one, shortened by its nu
   expect(kept).toContain(`${'n'.repeat(247)} (2).bin`)
 })
 
-test('a number for a file that is kept beside another one is not that of a third of the download', async () => {
+test('the number of a renamed file does not collide with a third file of the download', async () => {
   const files = { 'note.txt': 'mine', 'note (2).txt': 'second', 'NOTE (3).txt': 'third' }
   const settings = { keepBoth: true, transferMode: 'copy' } as const
   const ground = arrive({ files, held: { 'note.txt': 'other' }, settings })
@@ -186,7 +189,7 @@ test('a number for a file that is kept beside another one is not that of a third
   })
 })
 
-test('two files that would replace one and the same are both brought', async () => {
+test('two files that would replace the same file are both imported', async () => {
   const files = { 'level.pak': 'lower', 'LEVEL.pak': 'upper' }
   const settings = { overwrite: true, transferMode: 'copy' } as const
   const ground = arrive({ files, held: { 'Level.pak': 'old' }, settings })
@@ -194,7 +197,7 @@ test('two files that would replace one and the same are both brought', async () 
   expect(Object.values(textsBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['lower', 'upper'])
 })
 
-test(`${manyFiles} files arrive`, async () => {
+test(`${manyFiles} files are imported`, async () => {
   const ground = arrive({ files: {} })
   for (let shelf = 0; shelf < manyFiles / 1000; shelf += 1) {
     mkdirSync(join(ground.folder, `${shelf}`), { recursive: true })
@@ -205,7 +208,7 @@ test(`${manyFiles} files arrive`, async () => {
   expect(ground.app.imports.filesOf(ground.game.id)).toHaveLength(manyFiles)
 }, 120_000)
 
-test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with its holes and times`, async () => {
+test(`a sparse file of ${sparseGigabytes} GB is copied with its holes and times`, async () => {
   const ground = arrive({ settings: { transferMode: 'copy' } })
   const image = join(ground.folder, 'disk.img')
   writeFileSync(image, 'begin')
@@ -218,7 +221,7 @@ test(`a file of ${sparseGigabytes} GB that is nearly all holes is copied with it
   expect(Math.abs(made.mtimeMs - before.mtimeMs)).toBeLessThan(2)
 }, 120_000)
 
-test('copies that were made before a crash and not written down are taken back as well', async () => {
+test('copies made before a crash but not recorded are rolled back as well', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
   const { app, folder, library } = ground
   const record = await ground.bring()

@@ -28,7 +28,7 @@ function arrive(wishes: Wishes = {}): Arrived {
   return arrived
 }
 
-test('a finished download becomes hardlinks in the folder of its game, and the game is owned', async () => {
+test('a completed download is hardlinked into the folder of its game, and the game is owned', async () => {
   const { app, game, download, library, downloads, bring } = arrive()
   const heard: DomainEvents['gameChanged'][] = []
   const phases: string[] = []
@@ -62,7 +62,7 @@ test('a finished download becomes hardlinks in the folder of its game, and the g
   expect(phases.at(-1)).toBe('done')
 })
 
-test('a single file goes into the folder of its game', async () => {
+test('a single file is imported into the folder of its game', async () => {
   const { app, downloads, library, download, bring } = arrive()
   writeFileSync(join(downloads, 'portal.iso'), 'disc')
   app.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
@@ -70,13 +70,13 @@ test('a single file goes into the folder of its game', async () => {
   expect(readFileSync(join(library, 'Portal 2/portal.iso'), 'utf8')).toBe('disc')
 })
 
-test('a game that is played already keeps its status', async () => {
+test('a game that is already played keeps its status', async () => {
   const { app, game, bring } = arrive({ game: { status: 'playing' } })
   await bring()
   expect(app.games.findById(game.id)?.status).toBe('playing')
 })
 
-test('copies keep their times and are files of their own', async () => {
+test('copies keep their times and are separate files', async () => {
   const { downloads, library, bring } = arrive({ settings: { transferMode: 'copy' } })
   const record = await bring()
   expect(record.message).toContain('as copies')
@@ -87,14 +87,14 @@ test('copies keep their times and are files of their own', async () => {
   expect(hashesBelow(library)).toEqual({ ...prefixed('Portal 2', hashesBelow(join(downloads, 'Portal.2.v1.0-GRP'))) })
 })
 
-test('links point to the files of the client', async () => {
+test("links point to the client's files", async () => {
   const { library, bring } = arrive({ settings: { transferMode: 'symlink' } })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(lstatSync(join(library, 'Portal 2/setup.exe')).isSymbolicLink()).toBe(true)
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('one')
 })
 
-test('moving removes the source, but only what was brought', async () => {
+test('move mode removes the source, but only the imported files', async () => {
   const { downloads, library, bring } = arrive({
     settings: { transferMode: 'move', ignoredExtensions: ['.nfo'] },
     files: { 'setup.exe': 'game', 'data/game.bin': 'more', 'empty/read.nfo': 'kept' },
@@ -104,7 +104,7 @@ test('moving removes the source, but only what was brought', async () => {
   expect(Object.keys(hashesBelow(downloads))).toEqual(['Portal.2.v1.0-GRP/empty/read.nfo'])
 })
 
-test('across file systems it copies and says so', async () => {
+test('across file systems the files are copied, with a message', async () => {
   const elsewhere = '/dev/shm'
   if (!existsSync(elsewhere) || statSync(elsewhere).dev === statSync(tmpdir()).dev) return
   const library = mkdtempSync(join(elsewhere, 'ludarr-test-'))
@@ -120,7 +120,7 @@ test('across file systems it copies and says so', async () => {
   }
 })
 
-test('an update goes below its game, which keeps its folder, and tells the version', async () => {
+test('an update is imported below its game, which keeps its folder, and sets the version', async () => {
   const { app, game, library, download, bring } = arrive()
   await bring()
   app.downloads.update(download.id, { kind: 'update', version: '1.1', title: 'Portal.2.Update.v1.1-GRP' })
@@ -134,7 +134,7 @@ test('an update goes below its game, which keeps its folder, and tells the versi
   expect(app.imports.filesOf(game.id).filter(({ category }) => category === 'update')).toHaveLength(3)
 })
 
-test('games of the same title get folders of their own', async () => {
+test('games with the same title get separate folders', async () => {
   const first = arrive({ title: 'Doom', game: { releaseDate: '1993-12-10' } })
   await first.bring()
   const { app, library, downloads } = first
@@ -149,7 +149,7 @@ test('games of the same title get folders of their own', async () => {
   expect(names).toEqual(['DOOM (2016)', 'DOOM (2016) (2)', 'DOOM (2)'])
 })
 
-test('equal files are skipped, other ones wait for a decision', async () => {
+test('identical files are skipped, different ones need a decision', async () => {
   const held = { 'data/one.bin': 'one', 'mine.txt': 'notes' }
   const { library, bring } = arrive({ held, settings: { transferMode: 'copy' } })
   const record = await bring()
@@ -164,7 +164,7 @@ test('equal files are skipped, other ones wait for a decision', async () => {
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('ONE')
 })
 
-test('with overwriting on, other files are replaced in one step', async () => {
+test('with overwriting enabled, different files are replaced atomically', async () => {
   const { library, downloads, bring } = arrive({ held: { 'data/one.bin': 'ONE' }, settings: { overwrite: true } })
   expect(await bring()).toMatchObject({ status: 'done' })
   const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))
@@ -183,7 +183,7 @@ test('nothing is written through a link that leads out of the library', async ()
   expect(hashesBelow(outside)).toEqual({})
 })
 
-test('what cannot be linked in the middle takes back what was done', async () => {
+test('an import is rolled back when a file in the middle cannot be linked', async () => {
   const files = { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' }
   const { app, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
   const record = await bring()

@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('an internal error is logged with its stack, and the user is told that it is one', async () => {
+test('an internal error is logged with its stack, and shown to the user as internal', async () => {
   const { app, download, game, bring } = arrive({})
   const update = app.games.update
   app.games.update = () => {
@@ -59,7 +59,7 @@ test('an internal error is logged with its stack, and the user is told that it i
   expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
-test('a database on a full disk is not called an internal error', async () => {
+test('a full disk of the database is not reported as an internal error', async () => {
   const { app, bring } = arrive({})
   app.imports.putFiles = () => {
     throw new Error('Failed query: insert', { cause: new Error('database or disk is full') })
@@ -69,7 +69,7 @@ test('a database on a full disk is not called an internal error', async () => {
   expect(record).toMatchObject({ status: 'failed', cause: 'file-system', message })
 })
 
-test('a file system error is not called an internal one', async () => {
+test('a file system error is not reported as internal', async () => {
   const { app, library, bring } = arrive({})
   app.imports.putFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })

@@ -25,7 +25,7 @@ const latin = (folder: string, name: string): Buffer =>
 
 const takesAnyBytes = process.platform === 'linux'
 
-test.if(takesAnyBytes)('a name that is not UTF-8 is said, with its folder', async () => {
+test.if(takesAnyBytes)('a name that is not valid UTF-8 is reported with its folder', async () => {
   const { downloads, library, bring } = arrive()
   const folder = join(downloads, 'Portal.2.v1.0-GRP')
   writeFileSync(latin(join(folder, 'data'), 'caf\u00e9.txt'), 'x')
@@ -36,7 +36,7 @@ test.if(takesAnyBytes)('a name that is not UTF-8 is said, with its folder', asyn
   expect(readdirSync(library)).toEqual([])
 })
 
-test.if(takesAnyBytes)('a game with such names is deleted with all of them', async () => {
+test.if(takesAnyBytes)('a game with such names is deleted completely', async () => {
   const { app, game, library } = arrive()
   const folder = join(library, 'Portal 2')
   mkdirSync(folder)
@@ -54,14 +54,14 @@ test.each([
   ['/library/Portal 2/a:b?.txt', 'does not take the name "a:b?.txt" (EINVAL). Ludarr keeps'],
   ['/library/Portal 2/what?/a.txt', 'does not take the name "what?" (EINVAL). It is in the path of "a.txt".'],
   ['/library/Portal 2/ends with a dot./a.txt', 'does not take the name "ends with a dot."'],
-])('what to do is said when the file system refuses %s', (target, words) => {
+])('the error says what to do when the file system refuses %s', (target, words) => {
   const error = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
   expect(errorMessage(explainRefusedName('/library', target, error))).toContain(words)
   const wrapped = new AppError('unprocessable', 'Could not copy', {}, { cause: error })
   expect(errorMessage(explainRefusedName('/library', target, wrapped))).toContain(words)
 })
 
-test('other faults, and names that any file system takes, are said as they are', () => {
+test('other errors, and names that every file system supports, are reported unchanged', () => {
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
   expect(explainRefusedName('/library', '/library/a:b', full)).toBe(full)
   const invalid = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })

@@ -42,7 +42,7 @@ async function arrive(settings: Partial<ImportSettings> = {}) {
 const below = (folder: string): string[] => Object.keys(hashesBelow(folder)).sort()
 
 test.each(['hardlink', 'copy', 'symlink'] as const)(
-  'imported again after unpacking was switched on, a game has no archives beside it: %s',
+  'reimported with unpacking enabled, a game keeps no archives beside its files: %s',
   async (transferMode) => {
     const { app, gameId, folder, library, game, bring, unpackNow } = await arrive({ transferMode })
     expect(await bring()).toMatchObject({ status: 'done' })
@@ -59,7 +59,7 @@ test.each(['hardlink', 'copy', 'symlink'] as const)(
   },
 )
 
-test('what the user added stays, be it an archive of the same name or the very same one', async () => {
+test('files added by the user stay, even an archive with the same name or identical content', async () => {
   const { folder, game, bring, unpackNow } = await arrive()
   mkdirSync(join(game, 'mine'), { recursive: true })
   copyFileSync(join(folder, 'grp2.zip'), join(game, 'grp2.zip'))
@@ -80,7 +80,7 @@ test('an archive that was changed since stays', async () => {
   expect(below(game)).toEqual([...content, 'grp1.zip'].sort())
 })
 
-test('a failure on the way leaves the archives where they are', async () => {
+test('a failed import leaves the archives in place', async () => {
   const { app, game, bring, unpackNow } = await arrive()
   await bring()
   const before = hashesBelow(game)
@@ -96,7 +96,7 @@ test('a failure on the way leaves the archives where they are', async () => {
   expect(below(game)).toEqual(content)
 })
 
-test('where the client saves into the library, its archives are not removed', async () => {
+test('archives are not removed when the client saves into the library', async () => {
   const { app, download, folder, library, game, bring, unpackNow } = await arrive()
   await bring()
   const own = join(library, 'downloads/Portal.2.v1.0-GRP')

@@ -30,7 +30,7 @@ const gameFiles = (library: string): string[] => Object.keys(hashesBelow(join(li
 const content = ['data/one.bin', 'data/ünï.txt', 'game.bin']
 
 test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])(
-  '%s, locked and alone, waits for somebody although nothing is unpacked',
+  '%s, encrypted and alone, needs review even with unpacking disabled',
   async (name) => {
     const { library, bring } = arrive([name], { archivePasswords: ['wrong'] })
     const record = await bring()
@@ -59,7 +59,7 @@ test.each([
   expect(gameFiles(library)).toEqual(content)
 })
 
-test('what an archive holds is judged although it stays packed', async () => {
+test('the content of an archive is checked even if it stays packed', async () => {
   const { folder, bring } = arrive([])
   await zipInto(folder, { 'Play now.lnk': 'x', 'game.exe': 'x'.repeat(100) })
   const record = await bring()
@@ -67,7 +67,7 @@ test('what an archive holds is judged although it stays packed', async () => {
   expect(record.message).toContain('In "game.zip": "Play now.lnk" is a .lnk file')
 })
 
-test('an archive that cannot be read waits for somebody', async () => {
+test('an unreadable archive needs review', async () => {
   const { bring, folder } = arrive([])
   writeFileSync(join(folder, 'game.rar'), 'x'.repeat(3000))
   const record = await bring()
@@ -75,7 +75,7 @@ test('an archive that cannot be read waits for somebody', async () => {
   expect(record.message).toContain('"game.rar": It is damaged or not complete')
 })
 
-test('a disc image stays as it is unless that is asked for', async () => {
+test('a disc image is not unpacked unless enabled', async () => {
   const kept = arrive(['plain.iso'], { unpackArchives: true })
   expect(await kept.bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(kept.library)).toEqual(['plain.iso'])
@@ -86,7 +86,7 @@ test('a disc image stays as it is unless that is asked for', async () => {
   expect(readdirSync(asked.folder)).toEqual(['plain.iso'])
 })
 
-test('an archive of ROMs stays as it is unless that is asked for', async () => {
+test('an archive of ROMs is not unpacked unless enabled', async () => {
   const rom = { 'Game (Europe).nes': 'NES'.repeat(100) }
   const kept = arrive([], { unpackArchives: true })
   await zipInto(kept.folder, rom)
@@ -100,7 +100,7 @@ test('an archive of ROMs stays as it is unless that is asked for', async () => {
   expect(gameFiles(asked.library)).toEqual(['Game (Europe).nes'])
 })
 
-test('an archive whose name looks like a pattern is the one that is opened', async () => {
+test('an archive whose name looks like a pattern is opened under exactly that name', async () => {
   const { folder, library, bring } = arrive(['plain.zip', 'locked.zip'], { unpackArchives: true })
   mkdirSync(join(folder, 'plain'))
   renameSync(join(folder, 'plain.zip'), join(folder, 'g*e?.zip'))
@@ -112,7 +112,7 @@ test('an archive whose name looks like a pattern is the one that is opened', asy
 test.each<[string, Partial<ImportSettings>]>([
   ['by its ending', { ignoredExtensions: ['.txt'] }],
   ['by its size', { minFileSize: 50 }],
-])('moving leaves an archive of which something was left out %s', async (_, leavesOut) => {
+])('move mode keeps an archive whose content was partly skipped %s', async (_, leavesOut) => {
   const { folder, library, bring } = arrive([], { unpackArchives: true, transferMode: 'move', ...leavesOut })
   await zipInto(folder, { 'game.bin': 'x'.repeat(100), 'serial.txt': '1234' })
   const record = await bring()
@@ -121,7 +121,7 @@ test.each<[string, Partial<ImportSettings>]>([
   expect(readdirSync(folder)).toEqual(['game.zip'])
 })
 
-test('moving takes an archive away of which all is in the library', async () => {
+test('move mode removes an archive whose content is completely in the library', async () => {
   const { downloads, folder, library, bring } = arrive([], { unpackArchives: true, transferMode: 'move' })
   await zipInto(folder, { 'game.bin': 'x'.repeat(100), 'serial.txt': '1234' })
   const record = await bring()

@@ -45,7 +45,7 @@ test.each([
   ['a tar.xz', ['plain.tar.xz'], []],
   ['a tar.zst', ['plain.tar.zst'], []],
   ['a zip within a zip', ['nested.zip'], []],
-])('%s arrives unpacked, and the download stays as it was', async (_, names, archivePasswords) => {
+])('%s is imported unpacked, and the download is unchanged', async (_, names, archivePasswords) => {
   const { folder, library, bring } = arrive(names, { archivePasswords })
   const before = hashesBelow(folder)
   expect(await bring()).toMatchObject({ status: 'done' })
@@ -69,7 +69,7 @@ test.each([
   ['a hard link out of a tar', ['hard.tar'], 'is a link'],
   ['a link out of a zip', ['zlink.zip'], 'is a link'],
   ['a device', ['dev.tar'], 'is a device'],
-])('%s waits for somebody, and nothing is left behind', async (_, names, words) => {
+])('%s needs review, and nothing is left behind', async (_, names, words) => {
   const { folder, library, bring } = arrive(names)
   const before = hashesBelow(folder)
   const record = await bring()
@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each(['copy', 'hardlink', 'symlink', 'move'] as const)(
-  'what came out of an archive is never one set with files of the download: %s',
+  'unpacked files are never grouped with files of the download: %s',
   async (transferMode) => {
     const { folder, library, bring } = arrive([], { transferMode }, { 'game.r00': 'of the download' })
     const outer = new JSZip().file('game.rar', readFileSync(join(samples, 'solid.rar')))
@@ -93,7 +93,7 @@ test.each(['copy', 'hardlink', 'symlink', 'move'] as const)(
   },
 )
 
-test('moving takes the archives away at the end, and not before', async () => {
+test('move mode removes the archives at the end, and not before', async () => {
   const { folder, library, bring } = arrive(['volumes.part1.rar'], { transferMode: 'move' })
   expect(await bring()).toMatchObject({ status: 'review' })
   expect(readdirSync(folder)).toEqual(['volumes.part1.rar'])
@@ -104,19 +104,19 @@ test('moving takes the archives away at the end, and not before', async () => {
   expect(() => readdirSync(folder)).toThrow('ENOENT')
 })
 
-test('a game that has some archives among its files is left as it is', async () => {
+test('a game that contains some archives is left as it is', async () => {
   const { library, bring } = arrive(['plain.zip'], {}, { 'game.exe': 'x'.repeat(9000) })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['game.exe', 'plain.zip'])
 })
 
-test('archives stay packed while nobody asks for it', async () => {
+test('archives stay packed by default', async () => {
   const { library, bring } = arrive(['plain.zip'], { unpackArchives: false })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['plain.zip'])
 })
 
-test('what an interrupted import left in staging is swept, and what is still needed is not', async () => {
+test('staging files of an interrupted import are removed unless they are still needed', async () => {
   const { app, library, bring } = arrive(['plain.zip'])
   const record = await bring()
   mkdirSync(join(library, '.ludarr-staging-gone/x'), { recursive: true })
@@ -135,7 +135,7 @@ test('what an interrupted import left in staging is swept, and what is still nee
   expect(await sweepStaging(app)).toBe(1)
 })
 
-test('told to stop while unpacking, it unpacks anew at the next start', async () => {
+test('an unpacking that was aborted restarts at the next start', async () => {
   const { app, library, bring } = arrive(['plain.zip'])
   let asked = 0
   const unpack = app.archives.unpack

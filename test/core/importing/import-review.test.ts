@@ -15,7 +15,7 @@ function arrive(wishes: Wishes = {}): Arrived {
   return arrived
 }
 
-test('without a library folder it says where to set one, and goes on once it is set', async () => {
+test('without a library folder the import says where to set one, and continues once it is set', async () => {
   const { app, download, library, bring } = arrive({ settings: { libraryRoot: null } })
   const record = await bring()
   expect(record).toMatchObject({ status: 'review', finishedAt: null })
@@ -27,7 +27,7 @@ test('without a library folder it says where to set one, and goes on once it is 
   expect(again).toMatchObject({ id: record.id, status: 'done' })
 })
 
-test('a library folder whose disk is away is never made', async () => {
+test('a library folder is never created while its disk is unmounted', async () => {
   const { library, bring } = arrive()
   rmSync(library, { recursive: true })
   const record = await bring()
@@ -35,7 +35,7 @@ test('a library folder whose disk is away is never made', async () => {
   expect(record.message).toContain('Is its disk mounted?')
 })
 
-test('a source that is not visible names both paths and suggests a mapping, which then mends it', async () => {
+test('an invisible source is reported with both paths and a suggested mapping, which fixes it', async () => {
   const { app, download, downloads, bring } = arrive()
   app.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
   const record = await bring()
@@ -53,7 +53,7 @@ test('a source that is not visible names both paths and suggests a mapping, whic
   expect(await bring()).toMatchObject({ status: 'done' })
 })
 
-test('a client on Windows is suggested a mapping of its own kind', async () => {
+test('a client on Windows gets a suggested mapping with a Windows path', async () => {
   const { app, download, bring } = arrive()
   app.downloads.update(download.id, { path: 'D:\\Torrents\\Portal 2' })
   expect((await bring()).message).toContain('from "D:\\Torrents"')
@@ -65,7 +65,7 @@ test.each([
   ['a double extension', { 'game.bin': 'x', 'movie.mp4.exe': 'x' }, 'poses as another kind'],
   ['a bidi name', { 'game.bin': 'x', 'read\u202Egpj.exe': 'x' }, '\\u{202e}'],
   ['one tiny program', { 'setup.exe': 'tiny', 'readme.txt': 'hello' }, 'often a fake'],
-])('%s waits for somebody, and is imported when they want it', async (_, files, words) => {
+])('%s needs review, and is imported when approved', async (_, files, words) => {
   const { library, bring } = arrive({ files })
   const record = await bring()
   expect(record.status).toBe('review')
@@ -74,7 +74,7 @@ test.each([
   expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
 })
 
-test('a link out of the download is not followed, even when somebody wants it', async () => {
+test('a link out of the download is not followed, even when approved', async () => {
   const { app, downloads, library, bring } = arrive()
   mkdirSync(join(app.folder, 'secret'))
   symlinkSync(join(app.folder, 'secret'), join(downloads, 'Portal.2.v1.0-GRP/save'))
@@ -92,7 +92,7 @@ test('a download that is itself a link out of its folder is not followed', async
   expect(await bring()).toMatchObject({ status: 'review' })
 })
 
-test('a link within the download brings the file it means', async () => {
+test('a link within the download imports the file it points to', async () => {
   const { downloads, library, bring } = arrive()
   symlinkSync('one.bin', join(downloads, 'Portal.2.v1.0-GRP/data/same.bin'))
   expect(await bring()).toMatchObject({ status: 'done', filesDone: 4 })
@@ -100,7 +100,7 @@ test('a link within the download brings the file it means', async () => {
   expect(found['Portal 2/data/same.bin']).toBe(found['Portal 2/data/one.bin'] ?? '')
 })
 
-test('links in circles end', async () => {
+test('circular links are detected', async () => {
   const { downloads, bring } = arrive()
   symlinkSync('.', join(downloads, 'Portal.2.v1.0-GRP/data/again'))
   const record = await bring()
@@ -108,7 +108,7 @@ test('links in circles end', async () => {
   expect(await bring({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
 })
 
-test('a download around the library is refused', async () => {
+test('a download that contains the library is refused', async () => {
   const { app, downloads, library, bring } = arrive()
   const inside = join(downloads, 'Portal.2.v1.0-GRP/library')
   renameSync(library, inside)
@@ -126,7 +126,7 @@ test('a download without a game waits for one', async () => {
   expect(app.downloads.find(download.id)?.gameId).toBe(game.id)
 })
 
-test('settings that leave nothing are said', async () => {
+test('settings that exclude every file are reported', async () => {
   const { bring } = arrive({ settings: { minFileSize: 1_000_000 } })
   expect((await bring()).message).toContain('left out by the import settings')
 })

@@ -48,7 +48,7 @@ test.each([
   ['a rar in volumes of the old kind', ['old.rar', 'old.r00']],
   ['a rar in volumes', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar', 'volumes.part4.rar']],
   ['a 7z in volumes', ['split.7z.001', 'split.7z.002']],
-])('%s with each volume in a zip of its own is unpacked to the game', async (_, names) => {
+])('%s with each volume in a separate zip is unpacked', async (_, names) => {
   const { folder, library, bring } = arrive()
   await zipEach(folder, names.map(sample))
   const before = hashesBelow(folder)
@@ -62,7 +62,7 @@ test.each([
 test.each<[string, Partial<ImportSettings>, string]>([
   ['the rest are hardlinks', {}, ': 4 unpacked from archives, 1 as a hardlink.'],
   ['the rest are copies', { transferMode: 'copy' }, ': 4 unpacked from archives, 1 as a copy.'],
-])('what was unpacked is told apart: %s', async (_, settings, words) => {
+])('unpacked files are distinguished: %s', async (_, settings, words) => {
   const { app, game, folder, library, bring } = arrive(settings)
   await zipEach(folder, [sample('old.rar'), sample('old.r00')])
   writeFileSync(join(folder, 'grp.nfo'), 'read me')
@@ -74,7 +74,7 @@ test.each<[string, Partial<ImportSettings>, string]>([
 })
 
 test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
-  'an import of nothing but archives is one by unpacking: %s',
+  'an import of archives only is marked as unpacked: %s',
   async (transferMode) => {
     const { app, game, folder, library, bring } = arrive({ transferMode })
     await zipEach(folder, [sample('old.rar'), sample('old.r00')])
@@ -86,7 +86,7 @@ test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
   },
 )
 
-test('many archives are shown as one that makes progress', async () => {
+test('many archives are shown with one combined progress', async () => {
   const { app, folder, bring } = arrive()
   await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part3.rar')])
   const told: { bytesDone: number; bytesTotal: number }[] = []
@@ -100,7 +100,7 @@ test('many archives are shown as one that makes progress', async () => {
   expect(done.at(-1)).toBeGreaterThan(packed / 2)
 })
 
-test('discs in folders of their own are not mixed, and volumes may lie in folders within their zips', async () => {
+test('discs in separate folders are not mixed, and volumes may be in folders inside their zips', async () => {
   const { folder, library, bring } = arrive()
   const discs = { CD1: randomBytes(50_000), CD2: randomBytes(50_000) }
   for (const [disc, content] of Object.entries(discs)) {
@@ -117,7 +117,7 @@ test('discs in folders of their own are not mixed, and volumes may lie in folder
   expect(gameFiles(library).filter((path) => path.endsWith('.rar'))).toEqual([])
 })
 
-test('volumes are found whose names differ by case', async () => {
+test('volumes whose names differ in case are found', async () => {
   const { folder, library, bring } = arrive()
   const content = randomBytes(50_000)
   const [first, second, third] = storedRarVolumes('game.bin', content, 20_000)
@@ -132,7 +132,7 @@ test('volumes are found whose names differ by case', async () => {
   expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin'])
 })
 
-test('volumes are unpacked although what another archive held is larger', async () => {
+test('volumes are unpacked even if another archive had larger content', async () => {
   const { folder, library, bring } = arrive()
   const volumes = storedRarVolumes('intro.bin', randomBytes(30_000), 20_000)
   await zipEach(
@@ -144,7 +144,7 @@ test('volumes are unpacked although what another archive held is larger', async 
   expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin', 'intro.bin'])
 })
 
-test('a disc image in volumes in zips is opened as well when that is asked for', async () => {
+test('a disc image in zipped volumes is unpacked too when enabled', async () => {
   const { folder, library, bring } = arrive({ unpackDiscImages: true })
   const volumes = storedRarVolumes('game.iso', readFileSync(join(samples, 'plain.iso')), 30_000)
   await zipEach(
@@ -155,7 +155,7 @@ test('a disc image in volumes in zips is opened as well when that is asked for',
   expect(gameFiles(library)).toEqual([...sampleContent, 'file_id.diz'].sort())
 })
 
-test('a zip that is missing is named, and nothing is left behind', async () => {
+test('a missing zip is named, and nothing is left behind', async () => {
   const { folder, library, bring } = arrive()
   await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part4.rar')])
   const before = hashesBelow(folder)
@@ -166,7 +166,7 @@ test('a zip that is missing is named, and nothing is left behind', async () => {
   expect(hashesBelow(folder)).toEqual(before)
 })
 
-test('files of one name in several archives are all kept, and equal ones once', async () => {
+test('files with the same name in several archives are all kept, identical ones once', async () => {
   const { folder, library, bring } = arrive()
   const archives: Files[] = [
     { 'read.me': 'one', 'same.txt': 'the same', data: 'a file' },
@@ -179,7 +179,7 @@ test('files of one name in several archives are all kept, and equal ones once', 
   expect(readFileSync(join(library, 'Portal 2/read (2).me'), 'utf8')).toBe('two')
 })
 
-test('two archives that each hold a rar in volumes of the same names are both unpacked', async () => {
+test('two archives that each contain a rar with the same volume names are both unpacked', async () => {
   const { folder, library, bring } = arrive()
   const contents = { one: randomBytes(30_000), two: randomBytes(30_000) }
   for (const [name, content] of Object.entries(contents)) {
@@ -196,7 +196,7 @@ test('two archives that each hold a rar in volumes of the same names are both un
 
 test.each([
   ['that another zip holds differently', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar'], 'part4'],
-])('a volume %s waits for somebody', async (_, names, last) => {
+])('a volume %s needs review', async (_, names, last) => {
   const { folder, library, bring } = arrive()
   const wrong = [`volumes.${last}.rar`, readFileSync(join(samples, 'solid.rar'))] as const
   await zipEach(folder, [...names.map(sample), wrong, sample(`volumes.${last}.rar`)])
@@ -206,7 +206,7 @@ test.each([
   expect(hashesBelow(folder)).toEqual(before)
 })
 
-test('a bomb in volumes in zips is measured by the zips', async () => {
+test('a bomb in zipped volumes is measured by the size of the zips', async () => {
   const { folder, library, bring } = arrive()
   const volumes = storedRarVolumes('bomb.zip', honestBomb(), 500_000)
   await zipEach(
@@ -221,7 +221,7 @@ test('a bomb in volumes in zips is measured by the zips', async () => {
 test.each([
   ['a path that leads out', 'slip.tar', 'leads out of the folder'],
   ['a link', 'link.tar', 'is a link'],
-])('%s in volumes in zips is not followed', async (_, name, words) => {
+])('%s in zipped volumes is not followed', async (_, name, words) => {
   const { folder, library, downloads, bring } = arrive()
   const volumes = storedRarVolumes(name, readFileSync(join(samples, name)), 4000)
   await zipEach(
@@ -247,7 +247,7 @@ test.each([
   expect(gameFiles(library)).toEqual([archive, app].sort())
 })
 
-test('volumes are unpacked although a program lies beside them', async () => {
+test('volumes are unpacked even if a program lies beside them', async () => {
   const { folder, library, bring } = arrive()
   for (const name of ['old.rar', 'old.r00']) writeFileSync(join(folder, name), sample(name)[1])
   writeFileSync(join(folder, 'crack.exe'), 'x'.repeat(200))
@@ -255,7 +255,7 @@ test('volumes are unpacked although a program lies beside them', async () => {
   expect(gameFiles(library)).toEqual([...sampleContent, 'crack.exe'].sort())
 })
 
-test('archives that nobody can open are told beside an installer as well', async () => {
+test('unreadable archives are reported even beside an installer', async () => {
   const { folder, library, bring } = arrive()
   writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
   writeFileSync(join(folder, 'data.rar'), sample('hidden.rar')[1])
@@ -264,7 +264,7 @@ test('archives that nobody can open are told beside an installer as well', async
   expect(readdirSync(library)).toEqual([])
 })
 
-test('an installer that was packed itself keeps its archives as well', async () => {
+test('a packed installer keeps its archives as well', async () => {
   const { folder, library, bring } = arrive()
   const inner = await zipOf({ 'level.bin': randomBytes(90_000) })
   writeFileSync(join(folder, 'game.zip'), await zipOf({ 'setup.exe': 'x'.repeat(2000), 'data.zip': inner }))

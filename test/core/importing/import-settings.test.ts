@@ -45,7 +45,7 @@ function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
   return { ...arrived, recycled }
 }
 
-test('a replaced file goes to the recycle folder, and from there after its days', async () => {
+test('a replaced file is moved to the recycle folder, and deleted there after the retention period', async () => {
   const { app, library, recycled, bring } = recycling({ held: { 'setup.exe': 'the old one' } })
   expect(await bring()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
@@ -60,7 +60,7 @@ test('a replaced file goes to the recycle folder, and from there after its days'
   expect(readdirSync(recycled)).toEqual(['mine'])
 })
 
-test('what was replaced comes back when the import fails', async () => {
+test('replaced files are restored when the import fails', async () => {
   // Too large to be copied before its turn.
   const files = { 'data/one.bin': 'one', 'setup.exe': 'x'.repeat(500_000) }
   const held = { 'data/one.bin': 'the old one' }
@@ -75,7 +75,7 @@ test('what was replaced comes back when the import fails', async () => {
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('the old one')
 })
 
-test('a different file is kept beside, numbered, and only once', async () => {
+test('a different file is kept beside the existing one with a number, and only once', async () => {
   const { library, bring } = arrive({ held: { 'setup.exe': 'the old one' }, settings: { keepBoth: true } })
   await bring()
   expect(await bring()).toMatchObject({ status: 'done' })
@@ -83,7 +83,7 @@ test('a different file is kept beside, numbered, and only once', async () => {
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
 })
 
-test('copies and new folders have the mode of the settings, a hardlink keeps that of its client', async () => {
+test("copies and new folders get the configured permissions, a hardlink keeps the client's", async () => {
   const { library, bring } = arrive({ settings: { transferMode: 'copy', fileMode: '640', folderMode: '750' } })
   await bring()
   expect(statSync(join(library, 'Portal 2/setup.exe')).mode & 0o777).toBe(0o640)
@@ -104,7 +104,7 @@ test('a copy keeps its times', async () => {
   expect(statSync(join(library, 'Portal 2/setup.exe')).mtime).toEqual(then)
 })
 
-test('an update goes below the game and never over its files', async () => {
+test('an update is imported below the game and never over its files', async () => {
   const { library, app, game, bring } = arrive({ download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' } })
   writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the game' })
   app.games.update(game.id, { status: 'owned', libraryPath: join(library, 'Portal 2') })
@@ -115,7 +115,7 @@ test('an update goes below the game and never over its files', async () => {
   expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
-test('copies and new folders belong to whom the settings say, and who cannot be given anything is said at once', async () => {
+test('copies and new folders get the configured owner, and missing rights are reported when saving', async () => {
   const { app, library, bring } = arrive({ settings: { transferMode: 'copy' } })
   const refusal = (fileOwner: string) =>
     changeImportSettings(app, { fileOwner }).then(
@@ -141,7 +141,7 @@ function script(folder: string, lines: string): string {
   return path
 }
 
-test('the script learns what was imported, and nothing of our secrets', async () => {
+test('the script receives what was imported, and no secrets', async () => {
   const arrived = arrive({ title: 'A $(touch /tmp/never) `game`; true' })
   const told = join(arrived.app.folder, 'told')
   process.env.LUDARR_JWT_SECRET = 'secret'
@@ -156,7 +156,7 @@ test('the script learns what was imported, and nothing of our secrets', async ()
   expect(words).not.toContain('secret')
 })
 
-test('a script that fails is told in the result, and the game is imported', async () => {
+test('a failing script is reported in the result, and the game is imported', async () => {
   const arrived = arrive()
   await changeImportSettings(arrived.app, {
     scriptHook: script(arrived.app.folder, 'echo no luck >&2; exit 3'),
@@ -166,7 +166,7 @@ test('a script that fails is told in the result, and the game is imported', asyn
   expect(record.message).toContain('The script failed: it ended with exit code 3: no luck')
 })
 
-test('a script that does not end is stopped, with everything it started', async () => {
+test('a script that does not end is killed with all its child processes', async () => {
   const { app, game, download, bring } = arrive()
   const record = await bring()
   const pids = join(app.folder, 'pids')
@@ -190,7 +190,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a script that cannot be run, and a recycle folder around the library, are refused', async () => {
+test('a script that cannot be run and a recycle folder that contains the library are refused', async () => {
   const { app, library } = arrive()
   writeFileSync(join(app.folder, 'plain.txt'), '')
   const refused = (change: Parameters<typeof changeImportSettings>[1]) =>
@@ -204,7 +204,7 @@ test('a script that cannot be run, and a recycle folder around the library, are 
   expect(await refused({ recycleFolder: app.folder })).toContain('must not be the library folder')
 })
 
-test("Ludarr's own folder cannot be the library, whatever path leads there", async () => {
+test("Ludarr's data folder cannot be the library, whatever path leads to it", async () => {
   const { app } = arrive()
   const { dataFolder } = app.about
   mkdirSync(dataFolder, { recursive: true })
@@ -216,7 +216,7 @@ test("Ludarr's own folder cannot be the library, whatever path leads there", asy
   }
 })
 
-test('passwords are shown masked, and a masked one stands for itself', async () => {
+test('passwords are masked, and a masked value keeps the stored one', async () => {
   const { app } = arrive()
   const shown = await changeImportSettings(app, { archivePasswords: ['one', 'two'] })
   expect(shown.archivePasswords).not.toContain('one')
@@ -226,7 +226,7 @@ test('passwords are shown masked, and a masked one stands for itself', async () 
   expect(JSON.stringify(app.connection.all('SELECT name, value FROM settings'))).not.toContain('three')
 })
 
-test("a client's folder is tried with a real link, and nothing of it stays", async () => {
+test("a client's folder is tested with a real link, which is removed afterwards", async () => {
   const { app, downloads, library } = arrive()
   const before = hashesBelow(app.folder)
   const answer = await testPath(app, { remotePath: downloads })
@@ -238,7 +238,7 @@ test("a client's folder is tried with a real link, and nothing of it stays", asy
   expect(await testPath(app, { remotePath: '/no/such' })).toMatchObject({ ok: false, way: null })
 })
 
-test('names are shown before they are used', () => {
+test('folder names can be previewed', () => {
   const named = previewNames({ renamePattern: '{Title:clean}{ (Year)}{ [Edition]}', platformFolders: true })
   const folders = named.map(({ folder }) => folder)
   expect(folders.slice(0, 4)).toEqual([
@@ -251,7 +251,7 @@ test('names are shown before they are used', () => {
   expect(() => previewNames({ renamePattern: '{Tilte}', platformFolders: false })).toThrow('{Tilte} is not known')
 })
 
-test('a rescan records what is really there', async () => {
+test('a rescan records the files on the disk', async () => {
   const { app, game, library, bring } = arrive()
   await bring()
   const folder = join(library, 'Portal 2')

@@ -35,7 +35,7 @@ test('twenty imports into five games at once: each game gets all of its files, o
   }
 })
 
-test('never more work at once than there is room for, and one at a time where they meet', async () => {
+test('imports never exceed the parallel limit, and run one at a time where they conflict', async () => {
   const faults: string[] = []
   const queue = createTaskQueue(3, (id) => faults.push(id))
   const atWork = new Map<string, number>()

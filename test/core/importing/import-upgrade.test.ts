@@ -19,7 +19,7 @@ async function own(settings: Partial<ImportSettings> = {}): Promise<Owned> {
 }
 
 test.each(['copy', 'hardlink', 'move', 'symlink'] as const)(
-  'a newer release replaces the old one and leaves the files of the user (%s)',
+  'a newer release replaces the old one and keeps the files of the user (%s)',
   async (transferMode) => {
     const { app, game, library, folder, offer, importNew } = await own({ transferMode })
     const record = await importNew(offer(newRelease))
@@ -48,7 +48,7 @@ test.each(['copy', 'hardlink', 'move', 'symlink'] as const)(
   },
 )
 
-test('the next upgrade goes by what the last one brought', async () => {
+test('the next upgrade replaces the files of the last import', async () => {
   const { folder, offer, importNew } = await own()
   await importNew(offer(newRelease))
   expect(await importNew(offer({ 'game.bin': 'the newest game' }, { version: '1.2' }))).toMatchObject({
@@ -57,13 +57,13 @@ test('the next upgrade goes by what the last one brought', async () => {
   expect(textsBelow(folder)).toEqual({ 'game.bin': 'the newest game', 'saves/slot 1.sav': 'my save' })
 })
 
-test('installers of two versions do not lie side by side', async () => {
+test('the installer of the old version does not stay beside the new one', async () => {
   const { folder, offer, importNew } = await own()
   await importNew(offer({ 'setup_1.1.bin': 'all new names' }))
   expect(textsBelow(folder)).toEqual({ 'setup_1.1.bin': 'all new names', 'saves/slot 1.sav': 'my save' })
 })
 
-test('what the user changed of the old release is kept, beside a new file where there is one', async () => {
+test('files of the old release that the user changed are kept, beside a new file of the same name', async () => {
   const { folder, offer, importNew } = await own()
   change(join(folder, 'game.bin'), 'modified game')
   change(join(folder, 'old-only.bin'), 'kept')
@@ -72,7 +72,7 @@ test('what the user changed of the old release is kept, beside a new file where 
   expect(textsBelow(folder)).toEqual({ ...upgraded, 'game (2).bin': 'modified game', 'old-only.bin': 'kept' })
 })
 
-test('a file that a rescan found changed is the user’s own from then on, however old it is', async () => {
+test('a file that a rescan found changed belongs to the user from then on, however old it is', async () => {
   const { app, game, folder, offer, importNew } = await own()
   writeFileSync(join(folder, 'old-only.bin'), 'an older mod')
   utimesSync(join(folder, 'old-only.bin'), new Date('2001-01-01'), new Date('2001-01-01'))
@@ -81,7 +81,7 @@ test('a file that a rescan found changed is the user’s own from then on, howev
   expect(textsBelow(folder)).toEqual({ ...upgraded, 'old-only.bin': 'an older mod' })
 })
 
-test('a link that leads out of the game’s folder by now takes no file along', async () => {
+test('a link that now leads out of the game folder removes no files', async () => {
   const { library, folder, offer, importNew } = await own()
   writeTree(join(library, 'Other'), { 'level.bin': 'goes' })
   rmSync(join(folder, 'data/old'), { recursive: true })
@@ -93,7 +93,7 @@ test('a link that leads out of the game’s folder by now takes no file along', 
 })
 
 test.each(['copy', 'hardlink', 'move'] as const)(
-  'an upgrade that fails half-way leaves the old version (%s)',
+  'an upgrade that fails halfway leaves the old version (%s)',
   async (transferMode) => {
     const { app, game, library, folder, offer, importNew } = await own({ transferMode })
     const before = textsBelow(folder)
@@ -111,7 +111,7 @@ test.each(['copy', 'hardlink', 'move'] as const)(
   },
 )
 
-test('what was removed comes back when the new version cannot be recorded', async () => {
+test('removed files are restored when the new version cannot be recorded', async () => {
   const { app, game, library, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
   let sawRemoval = false
@@ -129,7 +129,7 @@ test('what was removed comes back when the new version cannot be recorded', asyn
   expect(readdirSync(library)).toEqual(['Portal 2'])
 })
 
-test('old files of the same size that were put back are replaced again when the import goes on', async () => {
+test('restored old files of the same size are replaced again when the import resumes', async () => {
   const { app, folder, offer, importNew } = await own()
   const download = offer({ 'game.bin': 'new game', 'data/new.bin': 'new' })
   const source = download.path ?? ''

@@ -30,7 +30,7 @@ async function firstFileGone(folder: string): Promise<void> {
   while (existsSync(old) && readdirSync(old).length === 2400) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('what is imported while the files of its game are deleted stays', async () => {
+test("files imported while the game's files are being deleted stay", async () => {
   const { app, game, download, folder, source } = arrive()
   const brought = hashesBelow(source)
   const stored = app.games.findById(game.id) ?? game
@@ -44,7 +44,7 @@ test('what is imported while the files of its game are deleted stays', async () 
   expect(hashesBelow(folder)).toEqual(brought)
 })
 
-test('what is imported while its game is removed waits for somebody, with its source whole', async () => {
+test('an import whose game is removed meanwhile needs review, and its source stays complete', async () => {
   const { app, game, download, library, folder, source } = arrive()
   const brought = hashesBelow(source)
   const removal = removeGame(app, game.userId, game.id, { deleteFiles: true })
@@ -57,7 +57,7 @@ test('what is imported while its game is removed waits for somebody, with its so
   expect(readdirSync(library)).toEqual([])
 })
 
-test('the files of a game stay while an import of it runs that has not chosen its folder yet', async () => {
+test('the files of a game are not deleted while an import of it has not chosen its folder yet', async () => {
   const { app, game, download, folder } = arrive()
   storeImport(app, { downloadId: download.id, gameId: game.id, status: 'running' })
   const outcome = await deleteGameFiles(app, app.games.findById(game.id) ?? game)

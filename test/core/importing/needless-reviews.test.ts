@@ -46,7 +46,7 @@ async function inReview(wishes: Wishes = {}) {
   }
 }
 
-test('a review ends when the game was imported from another release, and the history says why', async () => {
+test('a review ends when the game is imported from another release, and the history says why', async () => {
   const { app, download, game, reviewNow, skips, importOther } = await inReview()
   await importOther('Portal.2.v1.1-OTHER', { version: '1.1' })
   const message = 'Not imported: Portal 2 is in the library now.'
@@ -57,7 +57,7 @@ test('a review ends when the game was imported from another release, and the his
   expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
-test('a review of a newer version ends when that version was imported from elsewhere, and not for another one', async () => {
+test('a review of a newer version ends when that version is imported from elsewhere, and not for another version', async () => {
   const { reviewNow, skips, importOther } = await inReview({
     game: { status: 'owned' },
     download: { version: '1.2' },
@@ -70,7 +70,7 @@ test('a review of a newer version ends when that version was imported from elsew
   expect(skips()[0]?.message).toBe('Not imported: Portal.2.v1.2-OTHER was imported instead.')
 })
 
-test('of several add-ons only the same one counts', async () => {
+test('only the review of the same add-on ends', async () => {
   const dlc = { kind: 'dlc', version: null } as const
   const { reviewNow, importOther } = await inReview({
     game: { status: 'owned' },
@@ -83,7 +83,7 @@ test('of several add-ons only the same one counts', async () => {
   expect(reviewNow()).toMatchObject({ status: 'skipped' })
 })
 
-test('a review ends when its game is owned by other means', async () => {
+test('a review ends when its game becomes owned in another way', async () => {
   const { app, game, reviewNow, skips } = await inReview()
   ends.push(watchReviews(app))
   changeGame(app, game.userId, game.id, { status: 'owned' })
@@ -91,7 +91,7 @@ test('a review ends when its game is owned by other means', async () => {
   expect(skips()).toHaveLength(1)
 })
 
-test('what was imported before, and what the game had already, ends nothing', async () => {
+test('earlier imports and files that the game already had end no review', async () => {
   const { app, download, importOther, reviewNow } = await inReview()
   await importOther('Portal.2.v1.0-OTHER')
   expect(reviewNow()).toMatchObject({ status: 'skipped' })
@@ -104,7 +104,7 @@ test('what was imported before, and what the game had already, ends nothing', as
   expect(reviewNow()).toMatchObject({ status: 'review', gameHeld: true })
 })
 
-test('while files of the last try cannot be taken back, the review stays', async () => {
+test('a review stays while files of the last attempt cannot be rolled back', async () => {
   const arrived = createArrived({ files: doubtful })
   open.push(arrived)
   const { app, game, library } = arrived

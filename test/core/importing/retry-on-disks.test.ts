@@ -60,7 +60,7 @@ test.if(mounting)('an archive that did not fit is unpacked when the disk has mor
   expect(await ground.round()).toMatchObject({ status: 'done' })
 })
 
-test.if(mounting)('a disk that filled up on the way is tried again when it has more space', async () => {
+test.if(mounting)('an import that filled the disk is retried when there is more space', async () => {
   const files = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
   const ground = arriveOn('size=1m', { files, settings: { transferMode: 'move' } })
   const { startedAt } = await ground.bring()
@@ -69,7 +69,7 @@ test.if(mounting)('a disk that filled up on the way is tried again when it has m
   expect(await ground.round()).toMatchObject({ status: 'done' })
 })
 
-test.if(mounting)('a library that was read-only is tried again when it can be written to', async () => {
+test.if(mounting)('an import into a read-only library is retried when the library is writable', async () => {
   const ground = arriveOn('ro')
   const { startedAt } = await ground.bring()
   expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-permission', startedAt })

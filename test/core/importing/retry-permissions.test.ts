@@ -68,7 +68,7 @@ function ground() {
   }
 }
 
-test.if(canRun)('a download that may not be read is imported once it may', () => {
+test.if(canRun)('an unreadable download is imported once it is readable', () => {
   const { source, start } = ground()
   chmodSync(join(source, 'data'), 0o700)
   const record = start()
@@ -79,7 +79,7 @@ test.if(canRun)('a download that may not be read is imported once it may', () =>
   expect(start()).toMatchObject({ status: 'done' })
 })
 
-test.if(canRun)('a library that may not be written to gets the game once it may', () => {
+test.if(canRun)('an import continues once the library gets write permission', () => {
   const { library, start } = ground()
   chownSync(library, 0, 0)
   expect(start()).toMatchObject({ status: 'failed', cause: 'no-permission', retry: { attempts: 0 } })

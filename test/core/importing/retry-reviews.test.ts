@@ -62,7 +62,7 @@ function arriveUnseen() {
   return { ...arrived, mapping }
 }
 
-test('a review for a path that is not visible ends well when the mapping is added, and not before', async () => {
+test('a review for an invisible path is resolved when the mapping is added, and not before', async () => {
   const { app, bring, round, mapping, notices } = arriveUnseen()
   const { message, startedAt } = await bring()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'path-not-visible', message, startedAt })
@@ -71,7 +71,7 @@ test('a review for a path that is not visible ends well when the mapping is adde
   expect(notices()).toEqual(['imported', 'importReview'])
 })
 
-test('a download that was moved in its client to where it is visible is imported', async () => {
+test('a download moved in its client to a visible path is imported', async () => {
   const { app, client, download, downloads, bring, round } = arriveUnseen()
   const { message } = await bring()
   const contentPath = join(downloads, 'Portal.2.v1.0-GRP')
@@ -83,7 +83,7 @@ test('a download that was moved in its client to where it is visible is imported
   expect(app.downloads.find(download.id)?.path).toBe(contentPath)
 })
 
-test('a mapping that is wrong still is not reported again, and its reason is the new one', async () => {
+test('a mapping that is still wrong is not reported again, and the reason is updated', async () => {
   const { app, bring, round, mapping, notices } = arriveUnseen()
   await bring()
   const { id } = addPathMapping(app, { ...mapping, localPath: '/wrong' })
@@ -95,7 +95,7 @@ test('a mapping that is wrong still is not reported again, and its reason is the
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
-test('a change of settings is followed at once', async () => {
+test('a changed setting triggers the retry at once', async () => {
   const { app, download, bring, mapping } = arriveUnseen()
   ends.push(watchReviews(app))
   await bring()
@@ -104,7 +104,7 @@ test('a change of settings is followed at once', async () => {
   await eventually('The import is done', 10_000, isDone)
 })
 
-test('a change that was stored just before the program was killed is found by the job', async () => {
+test('a setting stored just before the program was killed is noticed by the job', async () => {
   const { app, bring, round, mapping } = arriveUnseen()
   await bring()
   app.settings.write('import conditions', 1)
@@ -112,7 +112,7 @@ test('a change that was stored just before the program was killed is found by th
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
-test('a library folder that is back is used, without anybody changing a setting', async () => {
+test('a library folder that is available again is used without a change of settings', async () => {
   const { library, bring, round } = arrive()
   renameSync(library, `${library}-away`)
   expect(await bring()).toMatchObject({ status: 'review', cause: 'library-unavailable' })
@@ -128,7 +128,7 @@ test('a library folder that is set later is used', async () => {
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
-test('what the settings left out is retried when they change, and only then', async () => {
+test('files excluded by the settings are retried when those settings change, and only then', async () => {
   const { app, bring, round } = arrive({ settings: { minFileSize: 1_000_000 } })
   const { startedAt } = await bring()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'nothing-to-import', startedAt })
@@ -176,14 +176,14 @@ test('a folder with files of nobody is left for another one when the naming patt
 test.each([
   ['content', { files: doubtful }],
   ['no-game', { download: { gameId: null } }],
-] as const)('a review because of %s waits for somebody, whatever is changed', async (cause, wishes) => {
+] as const)('a review because of %s needs a decision, whatever changes', async (cause, wishes) => {
   const { app, bring, round } = arrive(wishes)
   const { startedAt } = await bring()
   await changeImportSettings(app, { overwrite: true })
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause, retry: null, startedAt })
 })
 
-test('a failure that nothing explains is retried less and less often, at most six hours apart', async () => {
+test('an unexplained failure is retried less and less often, at most six hours apart', async () => {
   const { app, bring, round, notices } = arrive()
   const putFiles = app.imports.putFiles
   app.imports.putFiles = () => {
@@ -205,7 +205,7 @@ test('a failure that nothing explains is retried less and less often, at most si
   expect(await round(6 * hourMs)).toMatchObject({ status: 'done' })
 })
 
-test('a retry keeps what somebody chose: the game, the folder and that its content is wanted', async () => {
+test('a retry keeps the chosen game and folder and the approval of the content', async () => {
   const { app, download, downloads, library, bring, round } = arrive({ files: doubtful })
   const folder = join(library, 'Chosen')
   mkdirSync(folder)
@@ -216,7 +216,7 @@ test('a retry keeps what somebody chose: the game, the folder and that its conte
   expect(await round(hourMs)).toMatchObject({ status: 'done', targetPath: folder })
 })
 
-test('what is being removed is not retried', async () => {
+test('a download that is being removed is not retried', async () => {
   const { app, download, bring, round, mapping } = arriveUnseen()
   const { startedAt } = await bring()
   app.downloads.update(download.id, { removal: { deleteFiles: false, blacklist: false } })
@@ -224,7 +224,7 @@ test('what is being removed is not retried', async () => {
   expect(await round(hourMs)).toMatchObject({ status: 'review', startedAt })
 })
 
-test('at the start nobody waits for the next try', async () => {
+test('reviews are checked at the start without waiting for the next run', async () => {
   const { app, download, library, bring } = arrive()
   rmSync(library, { recursive: true })
   await bring()

@@ -67,7 +67,7 @@ test.each<[string, string, TransferMode]>([
   ['before the second round writes', '2-0', 'move'],
   ['in the second round', '2-0/game.bin', 'hardlink'],
 ])(
-  'killed %s, the import is done after the next start, and nothing is left over',
+  'killed %s, the import completes after the next start, and nothing is left over',
   async (_, reached, transferMode) => {
     const { file, source, library, gameId } = await arrive(transferMode)
     const before = hashesBelow(source)

@@ -38,7 +38,7 @@ type Upgrade = {
 type Ground = { folder: string; file: string; library: string; bins: string[]; userId: string; upgrades: Upgrade[] }
 
 test(
-  `killed ${kills} times at any moment, every game is of one version and has the files of its user`,
+  `killed ${kills} times at any moment, every game has one version and the files of its user`,
   async () => {
     const ground = layGround()
     try {

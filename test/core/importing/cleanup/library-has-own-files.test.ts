@@ -27,7 +27,7 @@ function linkTo(folder: string, source: string): void {
   }
 }
 
-test('the client keeps files that links of the library point to, although the last import brought none', async () => {
+test('the client keeps files that links in the library point to, even if the last import transferred none', async () => {
   const { app, client, game, download, library, bring } = arrive({ settings: { deleteAfterImport: true } })
   linkTo(join(library, 'Portal 2'), download.path ?? '')
   app.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
@@ -35,7 +35,7 @@ test('the client keeps files that links of the library point to, although the la
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
-test("the client keeps files that links of somebody else's game point to, long after their download was forgotten", async () => {
+test("the client keeps files that links in another user's game point to, long after their download was forgotten", async () => {
   const { app, client, download, library, bring } = arrive({ settings: { deleteAfterImport: true } })
   const theirs = storeGame(app, { userId: storeUser(app).id, title: 'Theirs' })
   const folder = join(library, 'Theirs')
@@ -50,7 +50,7 @@ test.each([
   ['is gone', (file: string) => unlinkSync(file), false],
   ['is shorter', (file: string) => truncateSync(file, 10), false],
   ['is all there', () => undefined, true],
-])('a seeded torrent is let go of with its files only while the library has its own: one %s', async (_, harm, goes) => {
+])('a seeded torrent is removed with its files only while the library has its own: one %s', async (_, harm, goes) => {
   const wishes = { settings: { deleteAfterImport: true, transferMode: 'copy' as const }, download: {} }
   const { app, client, download, library, bring } = arrive(wishes)
   const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
@@ -64,7 +64,7 @@ test.each([
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: goes }])
 })
 
-test('what two users imported is let go of with its files only when both have their own', async () => {
+test('a torrent imported by two users is removed with its files only when both have their own', async () => {
   const { app, client, download, library, bring } = arrive({
     settings: { deleteAfterImport: true, transferMode: 'copy' },
   })

@@ -21,7 +21,7 @@ function arrive(wishes: Wishes = {}): Arrived {
   return arrived
 }
 
-test('what waits is imported when somebody says so', async () => {
+test('a download in review is imported on request', async () => {
   const { app, game, library, bring } = arrive({ files: doubtful })
   const { id } = await bring()
   expect(await resolveImport(app, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
@@ -30,7 +30,7 @@ test('what waits is imported when somebody says so', async () => {
   expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
 })
 
-test('it can be given to another game, and to a folder of the library', async () => {
+test('it can be assigned to another game and to a folder of the library', async () => {
   const { app, game, library, bring } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
@@ -40,7 +40,7 @@ test('it can be given to another game, and to a folder of the library', async ()
   expect(existsSync(join(library, 'Valve/First/game.exe'))).toBe(true)
 })
 
-test('the game it was grabbed for is wanted again when another one gets it', async () => {
+test('the game it was grabbed for is wanted again when it is assigned to another game', async () => {
   const { app, game, bring } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
@@ -53,7 +53,7 @@ test('the game it was grabbed for is wanted again when another one gets it', asy
   expect(changed).toEqual(expect.arrayContaining([game.id, other.id]))
 })
 
-test('skipping what was meant for another game lets go of both games', async () => {
+test('skipping a download assigned to another game releases both games', async () => {
   const { app, game, bring } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
@@ -67,7 +67,7 @@ test('skipping what was meant for another game lets go of both games', async () 
   expect(app.blacklist.ofGame(other.id)).toHaveLength(1)
 })
 
-test('that somebody wants it all the same outlives the program', async () => {
+test('an approval survives a restart', async () => {
   const { app, game, library, bring } = arrive({ files: doubtful })
   const { id } = await bring()
   // Nothing is started from here on, as if the program ended right after the decision.
@@ -79,7 +79,7 @@ test('that somebody wants it all the same outlives the program', async () => {
   expect(existsSync(join(library, 'Portal 2/Play.lnk'))).toBe(true)
 })
 
-test('what is left of the last try is taken back before another game gets the download', async () => {
+test('files of the last attempt are rolled back before the download is assigned to another game', async () => {
   const arrived = arrive({ files: doubtful })
   const { app, game, library } = arrived
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
@@ -91,7 +91,7 @@ test('what is left of the last try is taken back before another game gets the do
   expect(readdirSync(join(library, 'Portal')).sort()).toEqual(['Play.lnk', 'data.bin', 'game.exe'])
 })
 
-test('and before it goes into another folder, and when it is skipped', async () => {
+test('they are rolled back before it goes into another folder, and when it is skipped', async () => {
   const moved = arrive({ files: doubtful })
   const first = await brokenOff(moved)
   await resolveImport(moved.app, moved.game.userId, first.id, { action: 'import', targetPath: 'Elsewhere' })
@@ -104,7 +104,7 @@ test('and before it goes into another folder, and when it is skipped', async () 
   expect(skipped.app.imports.find(second.id)).toMatchObject({ status: 'skipped', filesPlanned: 0 })
 })
 
-test('while the library is away nothing is decided that would leave files behind', async () => {
+test('no decision that would leave files behind is accepted while the library is unavailable', async () => {
   const arrived = arrive({ files: doubtful })
   const { app, game } = arrived
   const { id, folder } = await brokenOff(arrived)
@@ -118,7 +118,7 @@ test('while the library is away nothing is decided that would leave files behind
   expect(existsSync(folder)).toBe(true)
 })
 
-test('trying again keeps to the game that was chosen', async () => {
+test('a retry keeps the chosen game', async () => {
   const { app, game, download, library, bring } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   const { id } = await bring()
@@ -131,7 +131,7 @@ test('trying again keeps to the game that was chosen', async () => {
   expect(getImport(app, game.userId, id)).toMatchObject({ gameId: other.id, status: 'review' })
 })
 
-test("a game's own folder is not its own when another game holds it, lies in it or contains it", async () => {
+test('a game folder does not count as its own when another game uses it, lies in it or contains it', async () => {
   for (const held of ['Shared', 'shared/Inner', '.']) {
     const { app, game, library, bring } = arrive()
     mkdirSync(join(library, 'Shared'))
@@ -143,7 +143,7 @@ test("a game's own folder is not its own when another game holds it, lies in it 
   }
 })
 
-test("nobody sends a download into another game's folder", async () => {
+test("a download cannot be imported into another game's folder", async () => {
   const { app, game, library, bring } = arrive({ files: doubtful })
   storeGame(app, { userId: storeUser(app).id, title: 'Other', libraryPath: join(library, 'Other') })
   mkdirSync(join(library, 'Other'))
@@ -156,7 +156,7 @@ test("nobody sends a download into another game's folder", async () => {
   expect(getImport(app, game.userId, id).status).toBe('review')
 })
 
-test.each(['../elsewhere', '/etc', '.', ''])('a folder outside of the library is refused: %p', async (targetPath) => {
+test.each(['../elsewhere', '/etc', '.', ''])('a folder outside the library is refused: %p', async (targetPath) => {
   const { app, game, bring } = arrive({ files: doubtful })
   const { id } = await bring()
   const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
@@ -165,7 +165,7 @@ test.each(['../elsewhere', '/etc', '.', ''])('a folder outside of the library is
   expect(getImport(app, game.userId, id).status).toBe('review')
 })
 
-test('what is skipped is not brought again, and its game is wanted', async () => {
+test('a skipped download is not imported again, and its game is wanted', async () => {
   const { app, game, download, bring } = arrive({ files: doubtful })
   const { id } = await bring()
   expect(await resolveImport(app, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
@@ -175,7 +175,7 @@ test('what is skipped is not brought again, and its game is wanted', async () =>
   expect(resolveImport(app, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('imports of others are not there', async () => {
+test('imports of other users are not found', async () => {
   const { app, bring } = arrive()
   const { id } = await bring()
   const stranger = storeUser(app)
@@ -183,7 +183,7 @@ test('imports of others are not there', async () => {
   expect(() => getImport(app, stranger.id, id)).toThrow('no such import')
 })
 
-test('a download whose import waits is tried again as a whole', async () => {
+test('retrying a download in review retries its whole import', async () => {
   const { app, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
   await bring()
   app.settings.write('import', { libraryRoot: library })
@@ -192,7 +192,7 @@ test('a download whose import waits is tried again as a whole', async () => {
   expect(app.downloads.find(download.id)?.status).toBe('imported')
 })
 
-test('afterwards the client is told, and that it does not listen does not undo the import', async () => {
+test('the client is updated after the import, and its failure does not undo the import', async () => {
   const first = arrive({ downloader: { postImportCategory: 'imported' } })
   await first.bring()
   expect(first.client.told).toEqual([`category ${first.download.clientId} imported`])
@@ -204,7 +204,7 @@ test('afterwards the client is told, and that it does not listen does not undo t
   expect(record.message).toContain('Setting its category failed: qbittorrent: away')
 })
 
-test('a torrent that seeds stays in its client until it has met its goal', async () => {
+test('a seeding torrent stays in its client until it has met its goal', async () => {
   const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
   const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
   client.downloads.set(download.clientId, { ...told, state: 'seeding', progress: 1 })
@@ -217,7 +217,7 @@ test('a torrent that seeds stays in its client until it has met its goal', async
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
-test('a client that knows of seed goals is believed: paused is not met, and met may still be seeding', async () => {
+test('a client that supports seed goals is trusted: paused does not mean met, and met may still be seeding', async () => {
   const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
   const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
   const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
@@ -233,7 +233,7 @@ test('a client that knows of seed goals is believed: paused is not met, and met 
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
-test('usenet downloads are removed from their client afterwards when that is set', async () => {
+test('Usenet downloads are removed from their client after the import when enabled', async () => {
   const { client, download, bring } = arrive({
     downloader: { removeCompleted: true },
     download: { protocol: 'usenet' },
@@ -242,7 +242,7 @@ test('usenet downloads are removed from their client afterwards when that is set
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
-test('files that a client leaves behind go as far as the library has them', async () => {
+test('files left behind by a client are deleted as far as the library has its own', async () => {
   const files = { 'game.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'info.nfo': 'notes', 'data/two.bin': 'two' }
   const settings = { deleteAfterImport: true, ignoredExtensions: ['nfo'], transferMode: 'copy' as const }
   const { app, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
@@ -254,7 +254,7 @@ test('files that a client leaves behind go as far as the library has them', asyn
   expect(app.log.lines.some(({ message }) => message.includes('Files of a download stay'))).toBe(true)
 })
 
-test('a client that saves right into the library is never told to delete files', async () => {
+test('a client that saves directly into the library is never told to delete files', async () => {
   const { app, client, download, library, bring } = arrive({
     settings: { deleteAfterImport: true },
     download: { protocol: 'usenet' },

@@ -23,7 +23,7 @@ test.each([
   ['files of the same names', { 'setup.exe': 'dear' }, {}],
   ['files of the same names, to be overwritten', { 'setup.exe': 'dear' }, { overwrite: true }],
   ['files of the same names, to be kept', { 'setup.exe': 'dear' }, { keepBoth: true }],
-])("a folder that no game holds, with %s, does not become a game's by an import", async (_, files, settings) => {
+])('a folder without a game, with %s, is not assigned to a game by an import', async (_, files, settings) => {
   const { app, game, library, bring } = arrive({ settings })
   writeTree(join(library, 'Portal 2'), files)
   const before = hashesBelow(library)
@@ -40,7 +40,7 @@ test.each([
   expect(app.imports.find(record.id)?.status).toBe('review')
 })
 
-test('it does when somebody chooses that folder, and another one is free to be chosen', async () => {
+test('it is assigned when a user chooses that folder, and another free folder can be chosen', async () => {
   for (const [targetPath, name] of [
     ['Portal 2', 'Portal 2'],
     ['Elsewhere', 'Elsewhere'],
@@ -56,7 +56,7 @@ test('it does when somebody chooses that folder, and another one is free to be c
   }
 })
 
-test('an empty folder, and one that holds nothing but the same files, is used', async () => {
+test('an empty folder and one that contains only the same files are used', async () => {
   const empty = arrive()
   mkdirSync(join(empty.library, 'Portal 2/data'), { recursive: true })
   expect(await empty.bring()).toMatchObject({ status: 'done', targetPath: join(empty.library, 'Portal 2') })
@@ -66,7 +66,7 @@ test('an empty folder, and one that holds nothing but the same files, is used', 
   expect(await again.bring()).toMatchObject({ status: 'done', targetPath: join(again.library, 'Portal 2') })
 })
 
-test('updates of a game that lies elsewhere find the folder that the first one made', async () => {
+test('updates of a game in another location use the folder that the first one created', async () => {
   const { app, game, download, library, bring } = arrive({
     download: { kind: 'update', title: 'P.Update.v1.1-GRP' },
   })
@@ -78,7 +78,7 @@ test('updates of a game that lies elsewhere find the folder that the first one m
   expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
 })
 
-test('two games chosen into one folder at once: one gets it, the other one waits', async () => {
+test('when two games are assigned to one folder at once, one gets it and the other needs review', async () => {
   for (const [one, other] of [
     ['Shared', 'Shared'],
     ['Shared', 'shared/Inner'],
@@ -103,7 +103,7 @@ test('two games chosen into one folder at once: one gets it, the other one waits
 test.each([
   ['running', []],
   ['failed', ['left']],
-] as const)('a folder that an import brings another game into is not chosen: %s', async (status, left) => {
+] as const)('a folder that another import uses for a different game is not chosen: %s', async (status, left) => {
   const { app, game, library, bring } = arrive({ files: { 'game.exe': 'x', 'Play.lnk': 'z' } })
   const other = storeGame(app, { userId: game.userId, title: 'Other' })
   const target = join(library, 'Other/game.exe')

@@ -30,7 +30,7 @@ function copying(name: string, action: PlannedFile['action'], onCopied: (target:
   return { done, target }
 }
 
-test('a file that somebody puts there during the copy is not replaced', async () => {
+test('a file created at the target during the copy is not replaced', async () => {
   const { done, target } = copying('foreign', 'create', (path) => writeFileSync(path, 'somebody else'))
   expect(await done.catch((error: Error) => error.message)).toBe(
     `${target} was created by another program during the import and is a different file.`,
@@ -38,7 +38,7 @@ test('a file that somebody puts there during the copy is not replaced', async ()
   expect(readFileSync(target, 'utf8')).toBe('somebody else')
 })
 
-test('a copy has its name alone at the end', async () => {
+test('a copy gets its final name only when it is complete', async () => {
   const { done, target } = copying('free', 'create', () => undefined)
   await done
   expect(readFileSync(target, 'utf8')).toBe('ours')
