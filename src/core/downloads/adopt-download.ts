@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -32,7 +32,7 @@ export async function listUntracked(app: ListDownloadsDeps, userId: string): Pro
   const groups = new Map<string, UntrackedGroup>()
   for (const [index, download] of untracked.entries()) {
     const { parsed, game } = candidates[index] ?? { parsed: parseReleaseName(download.title), game: null }
-    const key = game?.id ?? `title ${normaliseTitle(parsed.title)}`
+    const key = game?.id ?? `title ${normalizeTitle(parsed.title)}`
     const shown = { ...download, kind: parsed.kind, version: parsed.version }
     const group = groups.get(key)
     if (group !== undefined) {

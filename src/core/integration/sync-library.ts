@@ -1,12 +1,12 @@
 import type { SyncTarget } from '#db/repositories/games.ts'
 import { integrationApiVersion, type SyncAnswer, type SyncEntry, type SyncRequest } from '#domain/games/integration.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'games' | 'events' | 'transaction'>
 
 /**
- * Tells which entries of another program's list are in the user's library: by store id, else by normalised title.
+ * Tells which entries of another program's list are in the user's library: by store id, else by normalized title.
  * Nothing is ever created. Installed entries make their wanted games owned only when that is asked for.
  */
 export function syncLibrary(
@@ -54,6 +54,6 @@ function targetsOf(targets: readonly SyncTarget[]): (entry: SyncEntry) => SyncTa
   }
   return ({ title, storefrontAppId, steamAppId }) => {
     const appId = storefrontAppId ?? steamAppId ?? null
-    return (appId === null ? undefined : byAppId.get(appId)) ?? byTitle.get(normaliseTitle(title)) ?? null
+    return (appId === null ? undefined : byAppId.get(appId)) ?? byTitle.get(normalizeTitle(title)) ?? null
   }
 }

@@ -3,7 +3,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * The user's game with the same metadata id, or with the same normalised title and no different release year; `null` if
+ * The user's game with the same metadata id, or with the same normalized title and no different release year; `null` if
  * there is none.
  */
 export function findDuplicate(

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from './folder-owners.ts'
 
 /**
- * Validates and normalises a game's folder. Imports write there and deleting the game may remove it, so only admins may
+ * Validates and normalizes a game's folder. Imports write there and deleting the game may remove it, so only admins may
  * enter a folder that overlaps another user's. Throws AppError `invalid` or `forbidden`.
  */
 export function validateLibraryPath(

@@ -1,13 +1,13 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { Game, GameListItem } from '#domain/games/game.ts'
 import { sortTitle } from '#domain/games/sort-title.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { games } from '../schema/games.ts'
 
 export type GameRow = InferSelectModel<typeof games>
 
 /** The columns derived from a title, for matching and sorting. */
-export const titleColumns = (title: string) => ({ normalizedTitle: normaliseTitle(title), sortTitle: sortTitle(title) })
+export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitle(title), sortTitle: sortTitle(title) })
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 

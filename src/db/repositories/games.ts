@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/downloads/download.ts'
 import { type Game, type GameListItem, ownedStatuses } from '#domain/games/game.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
@@ -77,7 +77,7 @@ function reads(connection: Connection) {
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
-      found('user_id = ? AND normalized_title = ?', userId, normaliseTitle(title)),
+      found('user_id = ? AND normalized_title = ?', userId, normalizeTitle(title)),
     /** Of all users, because they share the folders. Case-insensitive, like many file systems. */
     atLibraryPath: (path: string): Game[] => found('library_path = ? COLLATE NOCASE', path),
     /** Of all users. */

@@ -35,7 +35,7 @@ const otherNames: Record<string, string> = {
   'sega mega drive genesis': 'Mega Drive',
 }
 
-/** Normalises a platform name to the one that `parseReleaseName` returns. */
+/** Normalizes a platform name to the one that `parseReleaseName` returns. */
 export function platformName(text: string): string {
   const words = text
     .toLowerCase()

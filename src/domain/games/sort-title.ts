@@ -1,4 +1,4 @@
-import { foldLetters } from '../release-name/normalise-title.ts'
+import { foldLetters } from '../release-name/normalize-title.ts'
 import { arabicOfRoman } from '../release-name/numerals.ts'
 
 /** Wide enough for years and counts; longer numbers are not padded. */

@@ -1,4 +1,4 @@
-import { titleWords } from './normalise-title.ts'
+import { titleWords } from './normalize-title.ts'
 import { knownAddOns } from './vocabulary/add-ons.ts'
 
 type AddOns = { byGame: Map<string, Set<string>>; lastWords: Set<string>; wholeNames: Set<string> }

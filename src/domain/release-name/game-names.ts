@@ -1,5 +1,5 @@
 import { isKnownAddOn } from './add-ons.ts'
-import { titleWords } from './normalise-title.ts'
+import { titleWords } from './normalize-title.ts'
 import { type Spelling, spellings, splitEdition } from './title-keys.ts'
 import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
 

@@ -1,6 +1,6 @@
 import { addOnReason } from './add-on-of-game.ts'
 import { type GameName, type KnownGame, newMakes, type PreparedGame, preparedGame } from './game-names.ts'
-import { titleWords } from './normalise-title.ts'
+import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'

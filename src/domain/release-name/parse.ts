@@ -20,7 +20,7 @@ import { readMarks } from './read-marks.ts'
 import { splitGroup } from './split-group.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
-import { readStyle, type Style, type Token, tokenise } from './tokens.ts'
+import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
 import { withoutWrapping } from './wrapping.ts'
 
 // Names of releases stay under 300 characters; what is longer is no name, and must not cost more to read.
@@ -83,7 +83,7 @@ const isAddOn = (title: string, edition: string | null): boolean =>
 const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
   const { rest, group: dashGroup } = splitGroup(file.rest)
   const style = readStyle(rest)
-  const tokens = tokenise(rest, style)
+  const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
   const allMarks = readMarks(tokens)
   const span = findTitle(tokens, allMarks, style, dashGroup !== null)

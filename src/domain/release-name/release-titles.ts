@@ -1,4 +1,4 @@
-import { titleWords } from './normalise-title.ts'
+import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type Spelling, spell, spellings } from './title-keys.ts'
 

@@ -1,4 +1,4 @@
-import { foldLetters } from './normalise-title.ts'
+import { foldLetters } from './normalize-title.ts'
 import { arabicOfRoman, romanNumeral } from './numerals.ts'
 
 const maxVariants = 6

@@ -1,7 +1,7 @@
-import { titleWords } from './normalise-title.ts'
+import { titleWords } from './normalize-title.ts'
 import { arabicNumeral } from './numerals.ts'
 import { editionStart } from './read-edition.ts'
-import { type Token, tokenise } from './tokens.ts'
+import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
 
 /** One way to write a title: its words, the same squashed together, and where in that each word ends. */
@@ -67,7 +67,7 @@ const cut = (title: string, tokens: Token[], count: number): string => title.sli
 
 /** A title less its edition ("Control: Ultimate Edition"), and that edition; null when it names none. */
 export const splitEdition = (title: string): { title: string; edition: string } | null => {
-  const tokens = tokenise(title, 'blanks')
+  const tokens = tokenize(title, 'blanks')
   const from = editionStart(tokens, tokens.length, 0)
   if (from < 1) return null
   return { title: cut(title, tokens, from), edition: title.slice(tokens[from]?.start ?? 0) }

@@ -85,7 +85,7 @@ const tokenAt = (name: string, start: number, end: number, before: string, brack
 }
 
 /** Cuts a name into words. Runs once over the name; brackets need not be balanced. */
-export const tokenise = (name: string, style: Style): Token[] => {
+export const tokenize = (name: string, style: Style): Token[] => {
   const tokens: Token[] = []
   const open: number[] = [0]
   let brackets = 0

@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import { createGameIndex } from '#domain/release-name/game-index.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { ParsedReleaseNameModel } from '#domain/release-name/parsed-release-name.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
@@ -48,7 +48,7 @@ test('matching, comparing, folding and searching bear any string too', () => {
     expect(matchGame(parsed, game).confidence).toBeWithin(0, 1.01)
     expect([-1, 0, 1, null]).toContain(compareVersions(one, other))
     expect(searchVariants(one, [other]).length).toBeLessThanOrEqual(6)
-    if (one.trim() !== '') expect(normaliseTitle(one)).not.toBe('')
+    if (one.trim() !== '') expect(normalizeTitle(one)).not.toBe('')
     expect(Array.isArray(index.matches(parsed))).toBe(true)
   }
 })

@@ -61,7 +61,7 @@ test('missing files, the API and the socket are not answered with the page', asy
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
   expect((await get('/api/health')).status).toBe(200)
-  expect((await get('/assets/../../../etc/passwd')).status).toBe(200) // normalised to /etc/passwd: the page, no file
+  expect((await get('/assets/../../../etc/passwd')).status).toBe(200) // normalized to /etc/passwd: the page, no file
   expect((await get('/assets/%2e%2e%2findex.html')).status).toBe(404)
 })
 

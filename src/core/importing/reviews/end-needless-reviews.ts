@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import { categoryOf } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
@@ -54,7 +54,7 @@ function isSamePlatform(one: Content, other: Content): boolean {
 }
 
 function nameOf(title: string): string {
-  return normaliseTitle(parseReleaseName(title).title)
+  return normalizeTitle(parseReleaseName(title).title)
 }
 
 async function end(app: Ending, { record, download }: ImportInReview, game: Game, message: string): Promise<void> {

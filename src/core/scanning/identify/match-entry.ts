@@ -4,7 +4,7 @@ import type { Candidate } from '#domain/games/root-folder.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 
@@ -52,7 +52,7 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
 /** How exactly a title equals the folder's name: 2 literally, 1 ignoring case and punctuation, 0 otherwise. */
 function exactness(title: string, named: string): number {
   if (title === named) return 2
-  return normaliseTitle(title) === normaliseTitle(named) ? 1 : 0
+  return normalizeTitle(title) === normalizeTitle(named) ? 1 : 0
 }
 
 /** The id of the only library game that certainly matches; `null` if none or several do. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { normaliseTitle } from '#domain/release-name/normalise-title.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 
 const same: string[][] = [
   ['The Witcher 3: Wild Hunt', 'Witcher III - Wild Hunt', 'THE WITCHER 3 WILD HUNT', 'the witcher three: wild hunt'],
@@ -16,7 +16,7 @@ const same: string[][] = [
 
 for (const [first = '', ...others] of same) {
   for (const other of others)
-    test(`"${first}" and "${other}" are one title`, () => expect(normaliseTitle(other)).toBe(normaliseTitle(first)))
+    test(`"${first}" and "${other}" are one title`, () => expect(normalizeTitle(other)).toBe(normalizeTitle(first)))
 }
 
 const different: [string, string][] = [
@@ -33,10 +33,10 @@ const different: [string, string][] = [
 ]
 
 for (const [one, other] of different) {
-  test(`"${one}" and "${other}" are two titles`, () => expect(normaliseTitle(one)).not.toBe(normaliseTitle(other)))
+  test(`"${one}" and "${other}" are two titles`, () => expect(normalizeTitle(one)).not.toBe(normalizeTitle(other)))
 }
 
 test('a title of nothing but what is folded away stays itself', () => {
-  expect(normaliseTitle(' The ')).toBe('the')
-  expect(normaliseTitle('!!!')).toBe('!!!')
+  expect(normalizeTitle(' The ')).toBe('the')
+  expect(normalizeTitle('!!!')).toBe('!!!')
 })

@@ -72,7 +72,7 @@ export const titleWords = (title: string): string[] => {
  * "and", and numerals in Roman, Arabic or words are folded. Letters of other scripts stay. A title made of
  * nothing else stays as it is, in lower case.
  */
-export const normaliseTitle = (title: string): string => {
+export const normalizeTitle = (title: string): string => {
   const words = titleWords(title)
   return words.length > 0 ? words.join(' ') : title.trim().toLowerCase()
 }
