@@ -41,7 +41,7 @@ function rows(): Record<string, Row> {
   downloads.addPendingGrab({ downloadId, ...handOver })
   const scan = { rootFolderId: rootId, scanId: 'one', userId, state: 'done', total: 0, message: null } as const
   scans.put({ ...scan, startedAt, finishedAt: null })
-  scans.recordSeenEntries(rootId, 'one', { names: ['Portal 2'], askedAfter: '', below: '/games/' })
+  scans.recordSeenEntries(rootId, 'one', { names: ['Portal 2'], queriedAfter: '', below: '/games/' })
   return {
     users: { update: (change) => users.update(userId, change), read: () => users.find(userId) },
     games: { update: (change) => games.update(gameId, change), read: () => games.findById(gameId) },

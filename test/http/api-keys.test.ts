@@ -129,10 +129,10 @@ test("another user's key is unknown, and a removed user's key opens nothing", as
 test('the last use is known at once and written once a minute', async () => {
   const { id, key } = await make()
   const writes: string[] = []
-  const { noteUse } = site.app.apiKeys
-  site.app.apiKeys.noteUse = (keyId, usedAt) => {
+  const { recordUse } = site.app.apiKeys
+  site.app.apiKeys.recordUse = (keyId, usedAt) => {
     writes.push(usedAt)
-    noteUse(keyId, usedAt)
+    recordUse(keyId, usedAt)
   }
   const shown = async () => (await (await robin.ask('GET', '/api/api-keys')).json())[0].lastUsedAt
   for (let index = 0; index < 20; index += 1) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account, NewAccount, StoredUser } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import { assertNameFree } from './assert-name-free.ts'
+import { assertUsernameFree } from './assert-name-free.ts'
 import { toAccount } from './to-user.ts'
 
 /** Throws AppError `conflict` when the name is taken. */
@@ -10,7 +10,7 @@ export async function addAccount(
   app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
   { username, password, role }: NewAccount,
 ): Promise<Account> {
-  assertNameFree(app, username)
+  assertUsernameFree(app, username)
   const passwordHash = await app.passwords.hash(password)
   const user: StoredUser = {
     id: randomUUID(),
@@ -21,7 +21,7 @@ export async function addAccount(
     createdAt: instant(app.clock),
   }
   app.transaction(() => {
-    assertNameFree(app, username)
+    assertUsernameFree(app, username)
     app.users.insert(user)
   })
   return toAccount(user)

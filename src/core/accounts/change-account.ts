@@ -1,6 +1,6 @@
 import type { Account, AccountChange, StoredUser } from '#domain/accounts/user.ts'
 import type { AppContext } from '../app-context.ts'
-import { assertNameFree } from './assert-name-free.ts'
+import { assertUsernameFree } from './assert-name-free.ts'
 import { assertNotLastAdmin, getAccount } from './get-account.ts'
 import { toAccount } from './to-user.ts'
 
@@ -14,7 +14,7 @@ export async function changeAccount(
   const passwordHash = password === undefined ? undefined : await app.passwords.hash(password)
   return app.transaction(() => {
     const before = getAccount(app, id)
-    if (username !== undefined) assertNameFree(app, username, id)
+    if (username !== undefined) assertUsernameFree(app, username, id)
     if (role === 'member') assertNotLastAdmin(app, before)
     const said = { username, role, passwordHash }
     const change = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))

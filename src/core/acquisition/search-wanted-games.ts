@@ -1,4 +1,4 @@
-import type { WaitingGame } from '#db/repositories/games.ts'
+import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
@@ -53,11 +53,11 @@ function enabledClients({ downloaders }: AutomaticSearchDeps): Downloader[] {
 }
 
 /** The due games whose turn it is: many that are due at once are spread over the rounds of their interval. */
-async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, UserSettings>): Promise<WaitingGame[]> {
+async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, UserSettings>): Promise<WantedGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const due: WaitingGame[] = []
+  const due: WantedGame[] = []
   let share = 0
-  for (const game of app.games.waiting()) {
+  for (const game of app.games.wantedGames()) {
     const wishes = settings.get(game.userId)
     if (wishes?.autoSearchEnabled) share += roundHours / pauseHours(game, wishes)
     if (due.length < maxPerRound && isDue(app, game, wishes)) due.push(game)
@@ -68,7 +68,7 @@ async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, 
 
 async function searchOne(
   app: AutomaticSearchDeps,
-  { id, title }: WaitingGame,
+  { id, title }: WantedGame,
   options: { grab: boolean; signal: AbortSignal | undefined },
   outcome: WantedSearch,
 ): Promise<void> {
@@ -103,18 +103,18 @@ function progressOf({ searched, failed, due }: WantedSearch): { done: number; of
   return { done: searched + failed, of: due }
 }
 
-function isDue(app: AutomaticSearchDeps, game: WaitingGame, settings: UserSettings | undefined): boolean {
+function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSettings | undefined): boolean {
   if (settings === undefined || !settings.autoSearchEnabled) return false
   const now = app.clock.now()
   if (!settings.searchUnreleased && isUnreleased(game, now)) return false
   return hasWaited(game, settings, now) && !hasFailedEnough(app, game.id)
 }
 
-function pauseHours({ releasesFound }: WaitingGame, { searchIntervalHours }: UserSettings): number {
+function pauseHours({ releasesFound }: WantedGame, { searchIntervalHours }: UserSettings): number {
   return releasesFound > 0 ? searchIntervalHours : Math.min(maxPauseHours, searchIntervalHours * patience)
 }
 
-function hasWaited(game: WaitingGame, settings: UserSettings, now: Date): boolean {
+function hasWaited(game: WantedGame, settings: UserSettings, now: Date): boolean {
   const { lastSearchedAt } = game
   if (lastSearchedAt === null) return true
   const waitedMs = now.getTime() - Date.parse(lastSearchedAt)

@@ -13,12 +13,12 @@ export type KeyUsage = {
   flush(): void
 }
 
-export function createKeyUsage(repository: Pick<ApiKeysRepository, 'noteUse'>, clock: Clock): KeyUsage {
+export function createKeyUsage(repository: Pick<ApiKeysRepository, 'recordUse'>, clock: Clock): KeyUsage {
   const unwritten = new Map<string, string>()
   let writtenAt = Number.NEGATIVE_INFINITY
   const flush = (): void => {
     writtenAt = clock.now().getTime()
-    for (const [keyId, usedAt] of unwritten) repository.noteUse(keyId, usedAt)
+    for (const [keyId, usedAt] of unwritten) repository.recordUse(keyId, usedAt)
     unwritten.clear()
   }
   return {

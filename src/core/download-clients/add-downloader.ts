@@ -3,7 +3,7 @@ import { type Downloader, downloaderDefaults, type NewDownloader } from '#domain
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { withKeyAmongSettings } from '../settings/address-credentials.ts'
+import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { shownDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
@@ -26,7 +26,7 @@ export function newDownloader(
   app: Pick<AppContext, 'clock' | 'downloadClientKinds'>,
   input: NewDownloader,
 ): Downloader {
-  const values = withKeyAmongSettings(downloadClientKind(app, input.type), input)
+  const values = moveKeyToSettings(downloadClientKind(app, input.type), input)
   const now = instant(app.clock)
   const settings = values.settings ?? {}
   return {

@@ -3,8 +3,8 @@ import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext, ClientAccess } from '../app-context.ts'
-import { withKeyAmongSettings } from '../settings/address-credentials.ts'
-import { noteImportConditions } from '../settings/import-conditions.ts'
+import { moveKeyToSettings } from '../settings/address-credentials.ts'
+import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
@@ -19,7 +19,7 @@ export async function changeDownloader(app: Deps, id: string, change: Downloader
   const before = storedDownloader(app, id)
   const checked = await validateDownloader(app, changedDownloader(app, before, change))
   const changed = { ...checked, health: unknownHealth, updatedAt: instant(app.clock) }
-  noteImportConditions(app)
+  recordConditionsChange(app)
   app.downloaders.save(changed, { keepUnreadable: !givesCredentials(app, changed.type, change) })
   app.clientMonitor.reset(id)
   app.health.requestCheck()
@@ -34,7 +34,7 @@ export function changedDownloader(
   given: DownloaderChange,
 ): Downloader {
   const kind = downloadClientKind(app, given.type ?? before.type)
-  const change = withKeyAmongSettings(kind, given)
+  const change = moveKeyToSettings(kind, given)
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const settings =
     change.settings === undefined
@@ -55,7 +55,7 @@ function givesCredentials(
   change: DownloaderChange,
 ): boolean {
   const kind = downloadClientKind(app, type)
-  const { username, password, settings = {} } = withKeyAmongSettings(kind, change)
+  const { username, password, settings = {} } = moveKeyToSettings(kind, change)
   const secrets = secretFields(kind.settings).map((name) => settings[name])
   return [username, password, ...secrets].some((given) => !isMaskedSecret(given))
 }

@@ -9,7 +9,7 @@ export type ErrorReports = {
   add(held: StoredReport): void
   find(userId: string, reportId: string): StoredReport | null
   /** Whether the user holds a report of this fault from the last hour. */
-  tellsOf(userId: string, fault: string): boolean
+  hasRecent(userId: string, fault: string): boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,7 +38,7 @@ export function createErrorReports(clock: Clock): ErrorReports {
       forgetOld()
       return reports.find((each) => each.userId === userId && each.report.reportId === reportId) ?? null
     },
-    tellsOf: (userId, fault) =>
+    hasRecent: (userId, fault) =>
       reports.some((each) => each.userId === userId && each.fault === fault && ageOf(each) < hourMs),
   }
 }

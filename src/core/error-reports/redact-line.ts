@@ -2,7 +2,7 @@ import { isIpAddress } from '#domain/addresses/ip-address.ts'
 import type { LogLine } from '#domain/events.ts'
 
 /** Fields that tell of the program and not of those who use it; texts within are made impersonal as well. */
-const toldFields = new Set([
+const visibleFields = new Set([
   'method',
   'path',
   'status',
@@ -39,7 +39,7 @@ export function redactPersonalData(line: LogLine, known: RedactedFields): string
 function fieldText(name: string, value: unknown, known: RedactedFields): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'string') return null
-  if (!toldFields.has(name)) return '[hidden]'
+  if (!visibleFields.has(name)) return '[hidden]'
   if (name === 'path') return routeText(value, known)
   return redactPersonalText(name === 'stack' ? shortFrames(value) : value, known).replaceAll('\n', ' | ')
 }

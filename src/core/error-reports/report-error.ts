@@ -31,7 +31,7 @@ export function reportError(app: ReportErrorDeps, error: unknown, userId: string
 
 function reportTo(app: ReportErrorDeps, error: unknown, userId: string): void {
   const fault = `${error instanceof Error ? error.name : typeof error}: ${errorMessage(error)}`
-  if (app.errorReports.tellsOf(userId, fault)) return
+  if (app.errorReports.hasRecent(userId, fault)) return
   const report = buildReport(app)
   app.errorReports.add({ report, userId, fault, delivery: 'none' })
   notify(app, userId, 'errorDetected', {

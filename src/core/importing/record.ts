@@ -35,7 +35,7 @@ function recordFiles({ app, record, plan, target }: PlannedImport, message: stri
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
   if (download === null || game === null) return []
   const at = instant(app.clock)
-  app.imports.forgetFilesAt(
+  app.imports.removeFilesAt(
     game.id,
     Array.from(plan.withAction('remove'), ({ target }) => target),
   )

@@ -10,10 +10,10 @@ import {
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { withKeyApart } from '../settings/address-credentials.ts'
+import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
 import { validateAddress } from '../settings/validate-address.ts'
-import { shownIndexer } from './list-indexers.ts'
+import { maskedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 const capsTimeoutMs = 5000
@@ -30,12 +30,12 @@ export async function addIndexer(app: Deps, said: NewIndexer): Promise<Indexer> 
   validateClientChoice(app, indexer.downloaderId)
   if (said.categories === undefined) indexer.categories = await categoriesOf(app, indexer)
   app.indexers.insert(indexer)
-  return shownIndexer(indexer)
+  return maskedIndexer(indexer)
 }
 
 /** A record out of what was said, not stored yet. */
 export function newIndexer(app: Pick<AppContext, 'clock'>, given: NewIndexer): Indexer {
-  const said = withKeyApart(given)
+  const said = moveKeyFromUrl(given)
   const now = instant(app.clock)
   return {
     ...indexerDefaults,

@@ -3,10 +3,10 @@ import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/index
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { withKeyApart } from '../settings/address-credentials.ts'
+import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
 import { validateAddress } from '../settings/validate-address.ts'
-import { shownIndexer, storedIndexer } from './list-indexers.ts'
+import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 /**
@@ -19,18 +19,18 @@ export async function changeIndexer(
   given: IndexerChange,
 ): Promise<Indexer> {
   const before = storedIndexer(app, id)
-  const change = withKeyApart(given)
+  const change = moveKeyFromUrl(given)
   const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(app.clock) }
   if (change.url !== undefined) await validateAddress(app, changed.url)
   validateClientChoice(app, change.downloaderId)
   const { apiKey, ...others } = changed
   app.indexers.update(id, apiKey === null && isMaskedSecret(change.apiKey) ? others : changed)
-  return shownIndexer(storedIndexer(app, id))
+  return maskedIndexer(storedIndexer(app, id))
 }
 
 /** The record with a change applied; a masked key keeps the stored one, and so does a masked address. */
 export function changedIndexer(before: Indexer, given: IndexerChange): Indexer {
-  const change = withKeyApart(given)
+  const change = moveKeyFromUrl(given)
   const { categories: entered, ...others } = change
   const said = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const categories = entered === undefined ? before.categories : categoryNumbers(entered)

@@ -64,12 +64,12 @@ export function indexerForms(
     docsUrl,
     fields: formFields(declaration)
       .filter(({ name }) => protocol === 'torznab' || !seedingFields.includes(name))
-      .map((field) => (field.name === 'downloaderId' ? withClients(app, protocol, field) : field)),
+      .map((field) => (field.name === 'downloaderId' ? withClientChoices(app, protocol, field) : field)),
   }))
 }
 
 /** The clients there are for what such an indexer has. */
-function withClients(
+function withClientChoices(
   app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>,
   protocol: IndexerProtocol,
   field: FormField,

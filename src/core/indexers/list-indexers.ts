@@ -6,11 +6,11 @@ import { masked } from '../settings/masked-secrets.ts'
 
 /** Indexers as they leave the program: in the order they are asked, without their keys. */
 export function listIndexers(app: Pick<AppContext, 'indexers'>): Indexer[] {
-  return app.indexers.all().map(shownIndexer)
+  return app.indexers.all().map(maskedIndexer)
 }
 
 export function getIndexer(app: Pick<AppContext, 'indexers'>, id: string): Indexer {
-  return shownIndexer(storedIndexer(app, id))
+  return maskedIndexer(storedIndexer(app, id))
 }
 
 /** The indexer with its key. Throws AppError `not-found`. */
@@ -20,6 +20,6 @@ export function storedIndexer(app: Pick<AppContext, 'indexers'>, id: string): In
   return indexer
 }
 
-export function shownIndexer(indexer: Indexer): Indexer {
+export function maskedIndexer(indexer: Indexer): Indexer {
   return { ...indexer, url: maskLink(indexer.url), apiKey: masked(indexer.apiKey) }
 }

@@ -32,7 +32,7 @@ export function syncLibrary(
       }
       matched.push({ externalId, title, gameId: target.id, status: target.status })
     }
-    app.games.becomeOwned(promoted)
+    app.games.markOwned(promoted)
     return { matched, unmatched }
   })
   for (const id of promoted) app.events.emit('gameChanged', { id, change: 'updated' })

@@ -9,7 +9,7 @@ import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
-import { noteImportConditions } from '../settings/import-conditions.ts'
+import { recordConditionsChange } from '../settings/import-conditions.ts'
 import {
   readImportSettings,
   resolutionOf,
@@ -50,7 +50,7 @@ export async function changeImportSettings(
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
   }
   assertSeparateFolders(settings)
-  noteImportConditions(app)
+  recordConditionsChange(app)
   writeImportSettings(app, settings)
   return withMaskedPasswords(settings)
 }

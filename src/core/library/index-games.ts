@@ -1,10 +1,10 @@
-import type { WatchedGame, WatchedGameQuery } from '#db/repositories/games.ts'
+import type { WatchedGame, WatchedGameFilter } from '#db/repositories/games.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import { createGameIndex, type GameIndex } from '#domain/release-name/game-index.ts'
 import type { AppContext } from '../app-context.ts'
 import type { YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
-export type IndexedRequest = Omit<WatchedGameQuery, 'after' | 'limit'>
+export type IndexedRequest = Omit<WatchedGameFilter, 'after' | 'limit'>
 
 const batchSize = 200
 
@@ -18,7 +18,7 @@ export async function indexGames(
   const games = new Map<string, WatchedGame>()
   for (const request of requests) {
     for (let after = 0; ; ) {
-      const found = app.games.followed({ ...request, after, limit: batchSize })
+      const found = app.games.watchedGames({ ...request, after, limit: batchSize })
       for (const game of found) {
         index.add({ id: game.id, ...matchTarget(game) })
         games.set(game.id, game)

@@ -23,7 +23,7 @@ export async function removeGame(
   app.transaction(() => {
     getGame(app, userId, id)
     recordHistory(app, { type: 'deleted', game, title: game.title, message: describeRemoval(outcome) })
-    app.scans.noteRemoved(id, 'Its game was removed from the library')
+    app.scans.markGameRemoved(id, 'Its game was removed from the library')
     app.games.remove(id)
   })
   app.events.emit('gameChanged', { id, change: 'removed' })

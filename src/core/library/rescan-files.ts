@@ -40,7 +40,7 @@ export async function rescanFiles(
       changed.push({ ...fresh, ...before, path: place, size, downloadId: null })
     }
     app.imports.putFiles(changed)
-    for (const { id } of known.values()) app.imports.forgetFile(id)
+    for (const { id } of known.values()) app.imports.removeFile(id)
   })
   return app.imports.filesOf(gameId)
 }

@@ -63,7 +63,7 @@ function moveManually(app: ScanDeps, game: Game, path: string): FolderTaken {
     }
     const moved = app.games.moveFolders([{ gameId: game.id, from: from ?? '', to: path }])
     if (moved.length === 0) return { game, reason: `${game.title} was assigned another folder in the meantime` }
-    app.scans.forgetFilesIn(game.id, from ?? '', sep)
+    app.scans.removeFilesBelow(game.id, from ?? '', sep)
     recordHistory(app, {
       type: 'scanned',
       game,

@@ -57,6 +57,6 @@ async function takeStockAndFollow(
   const above = await detectMovedGames(app, signal)
   if (fault === null && above.length === 0) return null
   // Games of a root that is now empty may have moved, and parents of moved games are not games themselves.
-  app.scans.forgetEntries(above)
+  app.scans.removeEntries(above)
   return discoverEntries(app, root, scanId, signal)
 }

@@ -29,7 +29,7 @@ export function startScan(
   const ids = idle.map(({ root, scan }) => {
     const resumes = scan?.state === 'paused'
     const id = resumes ? scan.scanId : scanId
-    if (!resumes) app.scans.forgetAsked(root.id)
+    if (!resumes) app.scans.clearQueryTimes(root.id)
     const total = resumes ? scan.total : 0
     const anew = { rootFolderId: root.id, scanId: id, userId, state: 'running' as const, total, message: null }
     app.scans.put({ ...anew, startedAt: instant(app.clock), finishedAt: null })

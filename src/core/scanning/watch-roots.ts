@@ -120,7 +120,7 @@ function watchedFolders(app: Pick<AppContext, 'rootFolders' | 'settings'>): Watc
 
 function containersOf({ scans }: Pick<AppContext, 'scans'>, { id, path }: WatchedFolder): string[] {
   if (id === libraryId) return scans.parentsBelow(join(path, 'x').slice(0, -1), sep, maxContainers)
-  return scans.shelvesOf(id, maxContainers).map((name) => join(path, name))
+  return scans.subfoldersOf(id, maxContainers).map((name) => join(path, name))
 }
 
 function closeAll({ watchers }: Watched): void {

@@ -17,7 +17,7 @@ export function splitKey(address: string): { url: string; key: string | null } {
 }
 
 /** What was said of an indexer, with the key of its address in the field of its own. A key that was given goes first. */
-export function withKeyApart<Said extends { url?: string | undefined; apiKey?: string | null | undefined }>(
+export function moveKeyFromUrl<Said extends { url?: string | undefined; apiKey?: string | null | undefined }>(
   said: Said,
 ): Said {
   if (said.url === undefined) return said
@@ -29,7 +29,7 @@ export function withKeyApart<Said extends { url?: string | undefined; apiKey?: s
 type ReportedPath = { url?: string | null | undefined; settings?: Record<string, unknown> | undefined }
 
 /** The same for a download client whose product has a setting for an API key. */
-export function withKeyAmongSettings<Said extends ReportedPath>(kind: DownloadClientKind, said: Said): Said {
+export function moveKeyToSettings<Said extends ReportedPath>(kind: DownloadClientKind, said: Said): Said {
   if (!said.url || !secretFields(kind.settings).includes(keySetting)) return said
   const { url, key } = splitKey(said.url)
   const given = said.settings?.[keySetting]

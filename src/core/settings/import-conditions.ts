@@ -12,7 +12,7 @@ export function importConditions({ settings }: Pick<AppContext, 'settings'>): nu
  * Counts a change of what imports depend on, so that those that need review are retried. Call it before the change is
  * stored: killed in between, they are retried for nothing, which does no harm.
  */
-export function noteImportConditions(app: Pick<AppContext, 'settings' | 'events'>): void {
+export function recordConditionsChange(app: Pick<AppContext, 'settings' | 'events'>): void {
   const conditions = importConditions(app) + 1
   app.settings.write(name, conditions)
   app.events.emit('importConditionsChanged', { conditions })

@@ -2,7 +2,7 @@ import { type ImportSettings, importSettingsDefaults } from '#domain/importing/i
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
-import { noteImportConditions } from './import-conditions.ts'
+import { recordConditionsChange } from './import-conditions.ts'
 
 const name = 'import'
 const passwordsName = 'archive passwords'
@@ -33,13 +33,13 @@ export function switchesOf(conflicts: ConflictResolution | null): Switches {
 }
 
 /** Makes a decision about existing files the setting for all imports. */
-export function rememberResolution(app: Pick<AppContext, 'settings' | 'events'>, conflicts: ConflictResolution): void {
-  noteImportConditions(app)
+export function storeResolution(app: Pick<AppContext, 'settings' | 'events'>, conflicts: ConflictResolution): void {
+  recordConditionsChange(app)
   writeImportSettings(app, { ...readImportSettings(app), conflicts, ...switchesOf(conflicts) })
 }
 
 /** The same as it leaves: that there are passwords, not which. */
-export function showImportSettings(app: Pick<AppContext, 'settings'>): ImportSettings {
+export function maskedImportSettings(app: Pick<AppContext, 'settings'>): ImportSettings {
   return withMaskedPasswords(readImportSettings(app))
 }
 

@@ -4,7 +4,7 @@ import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NewPathMapping, PathMapping } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
-import { noteImportConditions } from './import-conditions.ts'
+import { recordConditionsChange } from './import-conditions.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'events'>
 
@@ -26,7 +26,7 @@ export function changePathMapping(app: Deps, id: string, change: Partial<NewPath
 export function removePathMapping(app: Deps, id: string): void {
   const { settings } = app
   if (settings.pathMappings().every((mapping) => mapping.id !== id)) throw missing()
-  noteImportConditions(app)
+  recordConditionsChange(app)
   settings.removePathMapping(id)
 }
 
@@ -48,7 +48,7 @@ function store(app: Deps, mapping: PathMapping): PathMapping {
         other.id !== mapping.id && other.remoteHost === mapping.remoteHost && other.remotePath === mapping.remotePath,
     )
   if (same) throw new AppError('conflict', `${mapping.remotePath} is mapped for that host already`)
-  noteImportConditions(app)
+  recordConditionsChange(app)
   settings.putPathMapping(mapping)
   return mapping
 }

@@ -9,14 +9,14 @@ export type TlsDeps = Pick<AppContext, 'settings' | 'secureListener' | 'clock'>
 const choiceName = 'tls'
 const pairName = 'tls.pair'
 
-export function readChoice({ settings }: Pick<AppContext, 'settings'>): TlsChoice {
+export function readTlsChoice({ settings }: Pick<AppContext, 'settings'>): TlsChoice {
   const stored = settings.read(choiceName)
   const whole = { ...tlsDefaults, ...(typeof stored === 'object' ? stored : {}) }
   return Value.Check(TlsChoiceModel, whole) ? whole : tlsDefaults
 }
 
 /** Null where there is none, or none that the present key opens. */
-export function readPair({ settings }: Pick<AppContext, 'settings'>): TlsPair | null {
+export function readTlsPair({ settings }: Pick<AppContext, 'settings'>): TlsPair | null {
   const stored = settings.readSealed(pairName)
   if (typeof stored !== 'object' || stored === null || !('cert' in stored) || !('key' in stored)) return null
   const { cert, key } = stored
@@ -25,8 +25,8 @@ export function readPair({ settings }: Pick<AppContext, 'settings'>): TlsPair | 
 
 /** How HTTPS is set, without the key. */
 export function tlsSettings(app: Pick<AppContext, 'settings'>): TlsSettings {
-  const pair = readPair(app)
-  return { ...readChoice(app), certificate: pair === null ? null : describeOrNull(pair) }
+  const pair = readTlsPair(app)
+  return { ...readTlsChoice(app), certificate: pair === null ? null : describeOrNull(pair) }
 }
 
 /** Puts settings into force and keeps them; where that fails nothing changes. Throws what the listener throws. */

@@ -7,7 +7,7 @@ export type ApiKeysRepository = ReturnType<typeof createApiKeysRepository>
 
 const { id, name, prefix, createdAt, lastUsedAt, userId } = apiKeys
 
-/** Integration keys: their digests, never the keys. */
+/** API keys, stored as digests only. */
 export function createApiKeysRepository({ orm }: Connection) {
   const byDigest = orm
     .select({ id, userId })
@@ -33,7 +33,7 @@ export function createApiKeysRepository({ orm }: Connection) {
         .where(and(eq(userId, owner), eq(id, keyId)))
         .returning({ id })
         .all().length > 0,
-    noteUse: (keyId: string, usedAt: string): void =>
+    recordUse: (keyId: string, usedAt: string): void =>
       void orm.update(apiKeys).set({ lastUsedAt: usedAt }).where(eq(id, keyId)).run(),
   }
 }

@@ -20,7 +20,7 @@ export function createBlacklistRepository({ orm }: Connection) {
         .orderBy(desc(blacklist.createdAt))
         .all()
         .map(({ entry, gameTitle }) => ({ ...entry, gameTitle })),
-    /** How many releases failed in that time. Entries that a user added have no reason. */
+    /** How many releases failed between two times (ISO 8601). Entries added by users have no reason. */
     countBetween: (gameId: string, since: string, until: string): number =>
       orm
         .select({ id: blacklist.id })

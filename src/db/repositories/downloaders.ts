@@ -11,7 +11,7 @@ export type DownloadersRepository = ReturnType<typeof createDownloadersRepositor
 export type SecretSettings = (type: Downloader['type']) => readonly string[]
 
 /**
- * Download clients by priority. Credentials are encrypted at rest and retransformed decrypted. Those that the current key
+ * Download clients by priority. Credentials are encrypted at rest and returned decrypted. Those that the current key
  * cannot decrypt are omitted, and the health of the record says so.
  */
 export function createDownloadersRepository({ orm }: Connection, box: SecretBox, secretSettings: SecretSettings) {

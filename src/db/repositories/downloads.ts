@@ -5,8 +5,8 @@ import { deletedReleases, downloads, pendingGrabs } from '../schema/downloads.ts
 import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 
-// Several can be added in one millisecond.
-const firstAdded = sql`${downloads}.rowid`
+// Breaks ties between downloads added in the same millisecond.
+const insertionOrder = sql`${downloads}.rowid`
 
 export type StoredDownload = InferSelectModel<typeof downloads>
 export type PendingGrab = InferSelectModel<typeof pendingGrabs>
@@ -20,7 +20,7 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
   const sealed = <Row extends Partial<PendingGrab>>(row: Row): Row =>
     typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
   const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
-    orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt), firstAdded).all()
+    orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt), insertionOrder).all()
   return {
     find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
     all: (): StoredDownload[] => where(undefined),

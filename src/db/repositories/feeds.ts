@@ -7,7 +7,7 @@ export type FeedsRepository = ReturnType<typeof createFeedsRepository>
 export type FeedPosition = InferSelectModel<typeof feedPositions>
 export type GameUpdate = InferSelectModel<typeof gameUpdates>
 
-/** How far the feeds of indexers were read, and the updates found for games. */
+/** The last position read in each indexer's feed, and the updates found for games. */
 export function createFeedsRepository({ orm }: Connection) {
   return {
     position: (indexerId: string): FeedPosition | null =>

@@ -10,9 +10,9 @@ import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
-/** What an entry of another program's list is matched by. */
+/** The fields used to match an entry of another program's game list. */
 export type SyncTarget = Pick<Game, 'id' | 'storefrontAppId' | 'status'> & { normalizedTitle: string }
-export type WatchedGameQuery = {
+export type WatchedGameFilter = {
   statuses: readonly Game['status'][]
   installed?: boolean
   /** Default: all users. */
@@ -20,23 +20,23 @@ export type WatchedGameQuery = {
   after: number
   limit: number
 }
-type DueForUpdates = { owners: readonly string[]; since: string; now: string; limit: number }
+type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
 export type MovedFolder = { gameId: string; from: string; to: string }
 export type GamePage = { games: GameListItem[]; total: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
 
-const { seq, ...written } = getTableColumns(games)
+const { seq, ...insertedColumns } = getTableColumns(games)
 /** Building the SQL of an insert costs more than running it, so it is prepared once. */
-const wholeGame = placeholders(written)
+const insertValues = placeholders(insertedColumns)
 
-/** What a release is matched by. `seq` is the position for the next batch. */
+/** The fields used to match a release. `seq` is the position for the next batch. */
 export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
 
 type WatchedGameRow = Omit<WatchedGame, 'alternateTitles'> & { alternateTitles: string }
 
-/** What the time of a wanted game's next search depends on. */
-export type WaitingGame = Pick<
+/** The fields that determine when a wanted game is searched for next. */
+export type WantedGame = Pick<
   Game,
   'id' | 'userId' | 'title' | 'releaseStatus' | 'releaseDate' | 'releasesFound' | 'lastSearchedAt'
 >
@@ -78,9 +78,9 @@ function reads(connection: Connection) {
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
       found('user_id = ? AND normalized_title = ?', userId, normalizeTitle(title)),
-    /** Of all users, because they share the folders. Case-insensitive, like many file systems. */
+    /** Games of all users, because users share the folders. Case-insensitive, like many file systems. */
     atLibraryPath: (path: string): Game[] => found('library_path = ? COLLATE NOCASE', path),
-    /** Of all users. */
+    /** Games of all users. */
     withLibraryPath: (): { id: string; title: string; userId: string; libraryPath: string }[] =>
       connection.all(
         'SELECT id, title, user_id AS userId, library_path AS libraryPath FROM games WHERE library_path IS NOT NULL',
@@ -94,8 +94,8 @@ function reads(connection: Connection) {
         .all()
         .map(toGame),
     /** All wanted games, least recently searched first. */
-    waiting: (): WaitingGame[] =>
-      connection.all<WaitingGame>(
+    wantedGames: (): WantedGame[] =>
+      connection.all<WantedGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
     /** A batch of the games with a metadata id that are not known to be released. */
@@ -118,7 +118,7 @@ function reads(connection: Connection) {
         .all()
         .map((row) => ({ seq: row.seq, game: toGame(row) })),
     /** A batch of the games in these states; with `installed`, only those with an installed version. */
-    followed({ statuses, installed = false, userId, after, limit }: WatchedGameQuery): WatchedGame[] {
+    watchedGames({ statuses, installed = false, userId, after, limit }: WatchedGameFilter): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
       if (installed) conditions.push('installed_version IS NOT NULL')
       if (userId !== undefined) conditions.push('user_id = ?')
@@ -132,8 +132,8 @@ function reads(connection: Connection) {
         )
         .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
     },
-    /** Owned games with an installed version that were not searched for since then, least recently searched first. */
-    dueForUpdates: ({ owners, since, now, limit }: DueForUpdates): Game[] =>
+    /** Owned games with an installed version, last searched before `since`, least recently searched first. */
+    dueForUpdates: ({ userIds, since, now, limit }: UpdateSearchFilter): Game[] =>
       orm
         .select()
         .from(games)
@@ -141,7 +141,7 @@ function reads(connection: Connection) {
           and(
             inArray(games.status, [...ownedStatuses]),
             isNotNull(games.installedVersion),
-            inArray(games.userId, [...owners]),
+            inArray(games.userId, [...userIds]),
             // A time in the future was recorded while the clock was wrong.
             or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),
           ),
@@ -159,7 +159,7 @@ function reads(connection: Connection) {
           JSON.stringify(statuses),
         )
         .map(({ id }) => id),
-    /** The oldest first. */
+    /** Oldest first. */
     syncTargets: (userId: string): SyncTarget[] =>
       connection.all<SyncTarget>(
         'SELECT id, storefront_app_id AS storefrontAppId, status, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
@@ -182,15 +182,15 @@ const moveFoldersSql = `UPDATE games SET library_path = moved.value ->> 'to' FRO
   RETURNING games.id AS id, user_id AS userId, title`
 
 function writes({ orm, all }: Connection, write: (work: () => unknown) => void) {
-  const inserting = orm.insert(games).values(wholeGame).prepare()
+  const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
-    insert: (game: Game): void => write(() => inserting.run({ ...game, ...titleColumns(game.title) })),
+    insert: (game: Game): void => write(() => insertGame.run({ ...game, ...titleColumns(game.title) })),
     update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
       write(() => {
         const titles = change.title === undefined ? {} : titleColumns(change.title)
         updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))
       }),
-    becomeOwned: (ids: readonly string[]): void => {
+    markOwned: (ids: readonly string[]): void => {
       if (ids.length === 0) return
       write(() =>
         orm
@@ -200,7 +200,7 @@ function writes({ orm, all }: Connection, write: (work: () => unknown) => void) 
           .run(),
       )
     },
-    /** Changes the folders of games that still have the former one, and returns those games. */
+    /** Changes the folders of the games that are still in `from`, and returns those games. */
     moveFolders: (moves: readonly MovedFolder[]): Pick<Game, 'id' | 'userId' | 'title'>[] => {
       let moved: Pick<Game, 'id' | 'userId' | 'title'>[] = []
       write(() => {

@@ -17,12 +17,12 @@ export type HistoryFilter = {
 
 /** History entries, newest first. */
 export function createHistoryRepository({ orm }: Connection) {
-  const inserting = orm
+  const insertEntry = orm
     .insert(history)
     .values(placeholders(getTableColumns(history)))
     .prepare()
   return {
-    insert: (entry: StoredHistoryEntry): void => void inserting.run(entry),
+    insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: StoredHistoryEntry[]): void => {
       if (entries.length > 0) orm.insert(history).values(entries).run()
     },

@@ -80,9 +80,9 @@ export function createImportsRepository(connection: Connection) {
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Adds files whose paths are not recorded yet, except for games that no longer exist. Returns how many were added. */
     addFiles: (files: readonly GameFile[]): number => connection.all(addFilesSql, JSON.stringify(files)).length,
-    forgetFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
+    removeFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
     /** Deletes the records of a game's files at these paths. */
-    forgetFilesAt: (gameId: string, paths: readonly string[]): void =>
+    removeFilesAt: (gameId: string, paths: readonly string[]): void =>
       void connection.all(
         'DELETE FROM game_files WHERE game_id = ? AND path IN (SELECT value FROM json_each(?))',
         gameId,

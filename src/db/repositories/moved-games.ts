@@ -3,7 +3,7 @@ import type { Candidate } from '#domain/games/root-folder.ts'
 import type { Connection } from '../connection.ts'
 
 export type PlacedGame = { seq: number; id: string; libraryPath: string }
-/** The recorded paths that are `from` or lie in it become those of `to`. `separator` parts their names. */
+/** Replaces `from` with `to` at the start of the recorded paths at or below `from`. `separator` is `/` or `\\`. */
 export type MovedFiles = { gameId: string; from: string; to: string; separator: string }
 export type DoubtfulGame = Pick<Game, 'id' | 'title' | 'metadataId' | 'coverUrl' | 'releaseDate' | 'libraryPath'>
 export type EntryName = { rootFolderId: string; name: string }
@@ -22,7 +22,7 @@ const matchEntriesSql = `UPDATE scan_entries
   FROM json_each(?1) AS moved
   WHERE root_folder_id = moved.value ->> 'rootFolderId' AND name = moved.value ->> 'name'`
 
-const doubtEntriesSql = `UPDATE scan_entries
+const markUnmatchedSql = `UPDATE scan_entries
   SET state = 'unmatched', title = doubtful.value ->> 'title', reason = doubtful.value ->> 'reason',
     candidates = doubtful.value ->> 'candidates'
   FROM json_each(?1) AS doubtful
@@ -60,26 +60,27 @@ export function movedGames({ all }: Connection) {
       ).map(({ path }) => path),
     moveFiles: (moved: readonly MovedFiles[]): void => void all(moveFilesSql, JSON.stringify(moved)),
     /** Removes the recorded files of a game at or below a path. */
-    forgetFilesIn: (gameId: string, place: string, separator: string): void =>
+    removeFilesBelow: (gameId: string, folder: string, separator: string): void =>
       void all(
         `DELETE FROM game_files WHERE game_id = ?1 AND (path = ?2 OR substr(path, 1, length(?2) + 1) = ?2 || ?3)`,
-        ...[gameId, place, separator],
+        ...[gameId, folder, separator],
       ),
     matchEntries: (matched: readonly MatchedEntry[]): void => void all(matchEntriesSql, JSON.stringify(matched)),
     /** Marks entries as unmatched, for a user to decide. */
-    doubtEntries: (doubtful: readonly DoubtfulEntry[]): void => void all(doubtEntriesSql, JSON.stringify(doubtful)),
-    forgetEntries: (entries: readonly EntryName[]): void =>
+    markEntriesUnmatched: (doubtful: readonly DoubtfulEntry[]): void =>
+      void all(markUnmatchedSql, JSON.stringify(doubtful)),
+    removeEntries: (entries: readonly EntryName[]): void =>
       void all(
         `DELETE FROM scan_entries WHERE (root_folder_id, name) IN (
           SELECT value ->> 'rootFolderId', value ->> 'name' FROM json_each(?))`,
         JSON.stringify(entries),
       ),
     /** The parent folders of the games below a path, without the path itself. */
-    parentsBelow: (below: string, separator: string, most: number): string[] =>
+    parentsBelow: (below: string, separator: string, limit: number): string[] =>
       all<{ parent: string }>(
         `SELECT DISTINCT rtrim(rtrim(library_path, replace(library_path, ?2, '')), ?2) AS parent FROM games
         WHERE substr(library_path, 1, length(?1)) = ?1 AND instr(substr(library_path, length(?1) + 1), ?2) > 0 LIMIT ?3`,
-        ...[below, separator, most],
+        ...[below, separator, limit],
       ).map(({ parent }) => parent),
   }
 }

@@ -7,13 +7,16 @@ import { movedGames } from './moved-games.ts'
 
 export type StoredScan = typeof rootScans.$inferSelect
 export type ScanEntry = typeof scanEntries.$inferSelect
-/** `below`: how the paths of what lies in the root begin. Unmatched ones are not asked about again before `askedAfter`. */
-export type SeenEntry = { names: readonly string[]; askedAfter: string; below: string }
+/**
+ * `below`: the prefix of all paths in the root. Unmatched entries that were queried after `queriedAfter` (ISO 8601) are not
+ * queried again.
+ */
+export type SeenEntries = { names: readonly string[]; queriedAfter: string; below: string }
 export type RecordedEntry = Pick<ScanEntry, 'state' | 'gameId' | 'reason' | 'candidates'> &
   Partial<Pick<ScanEntry, 'title' | 'queriedAt'>>
 export type ScansRepository = ReturnType<typeof createScansRepository>
 
-const stays = `(state IN ('ignored', 'removed')
+const isUnchanged = `(state IN ('ignored', 'removed')
   OR (state = 'unmatched' AND queried_at > ?4)
   OR (state = 'matched' AND EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND library_path = ?5 || name)
     AND EXISTS (SELECT 1 FROM game_files WHERE game_files.game_id = scan_entries.game_id)))`
@@ -22,11 +25,11 @@ const recordSeenEntriesSql = `INSERT INTO scan_entries (root_folder_id, name, st
   SELECT ?1, value, 'pending', '', '', '[]', ?2 FROM json_each(?3) WHERE true
   ON CONFLICT (root_folder_id, name) DO UPDATE SET
     scan_id = excluded.scan_id,
-    state = iif(${stays}, state, 'pending'),
-    game_id = iif(${stays}, game_id, NULL),
-    title = iif(${stays}, title, ''),
-    reason = iif(${stays}, reason, ''),
-    candidates = iif(${stays}, candidates, '[]')
+    state = iif(${isUnchanged}, state, 'pending'),
+    game_id = iif(${isUnchanged}, game_id, NULL),
+    title = iif(${isUnchanged}, title, ''),
+    reason = iif(${isUnchanged}, reason, ''),
+    candidates = iif(${isUnchanged}, candidates, '[]')
   WHERE scan_entries.scan_id <> excluded.scan_id`
 
 /** The state of scans of root folders, and the entries they found. */
@@ -86,12 +89,12 @@ export function createScansRepository(connection: Connection) {
         .limit(limit)
         .all(),
     /** Records the entries that a scan finds. Known entries are examined again only if their game may have changed. */
-    recordSeenEntries: (rootFolderId: string, scanId: string, { names, askedAfter, below }: SeenEntry): void => {
-      connection.all(recordSeenEntriesSql, rootFolderId, scanId, JSON.stringify(names), askedAfter, below)
+    recordSeenEntries: (rootFolderId: string, scanId: string, { names, queriedAfter, below }: SeenEntries): void => {
+      connection.all(recordSeenEntriesSql, rootFolderId, scanId, JSON.stringify(names), queriedAfter, below)
     },
     /** Records the result for an entry. */
-    recordEntry: (rootFolderId: string, name: string, settled: RecordedEntry): void => {
-      const { state, gameId, reason, candidates, title = null, queriedAt = null } = settled
+    recordEntry: (rootFolderId: string, name: string, result: RecordedEntry): void => {
+      const { state, gameId, reason, candidates, title = null, queriedAt = null } = result
       connection.all(
         `UPDATE scan_entries SET state = ?, game_id = (SELECT id FROM games WHERE id = ?), reason = ?, candidates = ?, title = coalesce(?, title),
           queried_at = coalesce(?, queried_at) WHERE root_folder_id = ? AND name = ?`,
@@ -101,14 +104,14 @@ export function createScansRepository(connection: Connection) {
     changeEntry: (rootFolderId: string, name: string, change: Partial<ScanEntry>): void =>
       updateRows(orm, scanEntries, change, isEntry(rootFolderId, name)),
     /** Lets the next scan query the metadata provider about every folder again, except ignored ones. */
-    forgetAsked: (rootFolderId: string): void => {
+    clearQueryTimes: (rootFolderId: string): void => {
       connection.all(
         "UPDATE scan_entries SET queried_at = NULL, state = iif(state = 'removed', 'unmatched', state) WHERE root_folder_id = ?",
         rootFolderId,
       )
     },
     /** Marks the entries of a game that is removed from the library, so that no automatic scan adds it again. */
-    noteRemoved: (gameId: string, reason: string): void => {
+    markGameRemoved: (gameId: string, reason: string): void => {
       connection.all(
         "UPDATE scan_entries SET state = 'removed', game_id = NULL, reason = ? WHERE game_id = ?",
         reason,
@@ -116,15 +119,15 @@ export function createScansRepository(connection: Connection) {
       )
     },
     /** The subfolders of a root folder that contain entries, as relative paths. */
-    shelvesOf: (rootFolderId: string, most: number): string[] =>
+    subfoldersOf: (rootFolderId: string, limit: number): string[] =>
       connection
-        .all<{ shelf: string }>(
-          `SELECT DISTINCT rtrim(rtrim(name, replace(name, '/', '')), '/') AS shelf FROM scan_entries
+        .all<{ subfolder: string }>(
+          `SELECT DISTINCT rtrim(rtrim(name, replace(name, '/', '')), '/') AS subfolder FROM scan_entries
           WHERE root_folder_id = ? AND instr(name, '/') > 0 LIMIT ?`,
-          ...[rootFolderId, most],
+          ...[rootFolderId, limit],
         )
-        .map(({ shelf }) => shelf),
-    /** The games below a root folder that the scan did not find in their places. */
+        .map(({ subfolder }) => subfolder),
+    /** The games below a root folder whose folders the scan did not find. */
     unseenGames: (rootFolderId: string, scanId: string, below: string): { title: string; libraryPath: string }[] =>
       connection.all(
         `SELECT title, library_path AS libraryPath FROM games
@@ -135,7 +138,7 @@ export function createScansRepository(connection: Connection) {
         ...[below, rootFolderId, scanId],
       ),
     /** Removes entries that the scan did not find. Decisions of users stay: a disk may be disconnected. */
-    forgetUnseen: (rootFolderId: string, scanId: string): void =>
+    removeUnseen: (rootFolderId: string, scanId: string): void =>
       void orm
         .delete(scanEntries)
         .where(

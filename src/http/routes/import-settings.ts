@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
-import { readImportSettings, showImportSettings } from '#core/settings/import-settings.ts'
+import { maskedImportSettings, readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
 import { ImportSettingsModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
@@ -13,7 +13,7 @@ const NamePreviewModel = Type.Object({ title: Type.String(), folder: Type.String
 export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/import', tags: ['Settings'] })
     .use(realms(authenticator))
-    .get('', () => showImportSettings(app), {
+    .get('', () => maskedImportSettings(app), {
       adminAuth: true,
       response: { 200: ImportSettingsModel, ...refusals(401, 403) },
       detail: { summary: 'Get the import settings' },

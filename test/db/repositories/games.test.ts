@@ -101,7 +101,7 @@ test('an empty list of ids or states finds and changes nothing', () => {
   const before = app.games.revision()
   expect(app.games.withIds([])).toEqual([])
   expect(app.games.withStatus([])).toEqual([])
-  app.games.becomeOwned([])
+  app.games.markOwned([])
   expect(app.games.revision()).toBe(before)
   expect(app.games.moveFolders([])).toEqual([])
   expect(titles(listed({ statuses: ['owned'] }).games)).toEqual([])
@@ -112,7 +112,7 @@ test('wanted games are ordered by their last search, never searched ones first',
   store('Early', { lastSearchedAt: '2026-01-01T00:00:00.000Z' })
   store('Never')
   store('Owned', { status: 'owned' })
-  expect(titles(app.games.waiting())).toEqual(['Never', 'Early', 'Late'])
+  expect(titles(app.games.wantedGames())).toEqual(['Never', 'Early', 'Late'])
   expect(titles(app.games.withStatus(['wanted', 'owned']))).toEqual(['Never', 'Owned', 'Early', 'Late'])
 })
 
@@ -121,12 +121,14 @@ test('watched games are read in portions, of one user and with an installed vers
   const other = storeGame(app, { userId: otherId, title: 'Celeste', alternateTitles: ['C'] })
   const query = { statuses: ['owned', 'wanted'], after: 0, limit: 10 } as const
   const ids = (games: readonly { id: string }[]) => games.map(({ id }) => id)
-  expect(ids(app.games.followed(query))).toEqual([portal.id, hades.id, other.id])
-  expect(ids(app.games.followed({ ...query, installed: true }))).toEqual([portal.id])
-  expect(app.games.followed({ ...query, userId: otherId })).toMatchObject([{ id: other.id, alternateTitles: ['C'] }])
-  const [first] = app.games.followed({ ...query, limit: 1 })
-  expect(ids(app.games.followed({ ...query, after: first?.seq ?? 0, limit: 1 }))).toEqual([hades.id])
-  expect(app.games.followed({ ...query, statuses: [] })).toEqual([])
+  expect(ids(app.games.watchedGames(query))).toEqual([portal.id, hades.id, other.id])
+  expect(ids(app.games.watchedGames({ ...query, installed: true }))).toEqual([portal.id])
+  expect(app.games.watchedGames({ ...query, userId: otherId })).toMatchObject([
+    { id: other.id, alternateTitles: ['C'] },
+  ])
+  const [first] = app.games.watchedGames({ ...query, limit: 1 })
+  expect(ids(app.games.watchedGames({ ...query, after: first?.seq ?? 0, limit: 1 }))).toEqual([hades.id])
+  expect(app.games.watchedGames({ ...query, statuses: [] })).toEqual([])
 })
 
 test('a folder changes only where the game still has the former one', () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 const see = (scanId: string, names: string[]) =>
-  app.scans.recordSeenEntries(rootId, scanId, { names, askedAfter: '2026-01-01T00:00:00.000Z', below: '/games/' })
+  app.scans.recordSeenEntries(rootId, scanId, { names, queriedAfter: '2026-01-01T00:00:00.000Z', below: '/games/' })
 const record = (name: string, state: 'matched' | 'unmatched', gameId: string | null = null, queriedAt?: string) =>
   app.scans.recordEntry(rootId, name, { state, gameId, reason: 'why', candidates: [], title: name, queriedAt })
 const states = () =>
@@ -66,7 +66,7 @@ test('entries that a scan did not find are forgotten, except those that a user d
   see('one', ['gone', 'ignored', 'found'])
   app.scans.changeEntry(rootId, 'ignored', { state: 'ignored' })
   see('two', ['found'])
-  app.scans.forgetUnseen(rootId, 'two')
+  app.scans.removeUnseen(rootId, 'two')
   expect(states()).toEqual(['found: pending', 'ignored: ignored'])
 })
 
@@ -86,17 +86,17 @@ test('the removal of a game marks its entries only', () => {
   const { id } = placed('Portal')
   record('Portal', 'matched', id)
   record('Hades', 'matched', placed('Hades').id)
-  app.scans.noteRemoved(id, 'Removed')
+  app.scans.markGameRemoved(id, 'Removed')
   expect(states()).toEqual(['Hades: matched', 'Portal: removed'])
   expect(app.scans.entry(rootId, 'Portal')).toMatchObject({ gameId: null, reason: 'Removed' })
-  app.scans.forgetAsked(rootId)
+  app.scans.clearQueryTimes(rootId)
   expect(states()).toEqual(['Hades: matched', 'Portal: unmatched'])
 })
 
 test('subfolders are listed once, without the root folder itself', () => {
   see('one', ['PC/Portal', 'PC/Hades', 'Consoles/Game Boy/Tetris', 'Celeste'])
-  expect(app.scans.shelvesOf(rootId, 10).sort()).toEqual(['Consoles/Game Boy', 'PC'])
-  expect(app.scans.shelvesOf(rootId, 1)).toHaveLength(1)
+  expect(app.scans.subfoldersOf(rootId, 10).sort()).toEqual(['Consoles/Game Boy', 'PC'])
+  expect(app.scans.subfoldersOf(rootId, 1)).toHaveLength(1)
 })
 
 test('games below a root folder that a scan did not find are listed by title', () => {
@@ -120,7 +120,7 @@ test('recorded files move with their folder, and names that begin alike stay', (
   app.scans.moveFiles([{ gameId: game.id, from: '/games/Portal', to: '/new/Portal', separator: '/' }])
   const paths = () => app.imports.filesOf(game.id).map(({ path }) => path)
   expect(paths()).toEqual(['/games/Portal 2/b', '/new/Portal/a'])
-  app.scans.forgetFilesIn(game.id, '/new/Portal', '/')
+  app.scans.removeFilesBelow(game.id, '/new/Portal', '/')
   expect(paths()).toEqual(['/games/Portal 2/b'])
   app.scans.moveFiles([])
   expect(app.scans.filesOfGames([])).toEqual([])

@@ -20,9 +20,9 @@ export async function searchUpdates(app: Deps, signal?: AbortSignal): Promise<Up
   const now = app.clock.now()
   const since = new Date(now.getTime() - dayMs).toISOString()
   const users = app.users.all().filter(({ id }) => app.users.settings(id).autoSearchEnabled)
-  const owners = users.map(({ id }) => id)
+  const userIds = users.map(({ id }) => id)
   const due = canSearch(app)
-    ? app.games.dueForUpdates({ owners, since, now: now.toISOString(), limit: maxPerRound })
+    ? app.games.dueForUpdates({ userIds, since, now: now.toISOString(), limit: maxPerRound })
     : []
   const outcome: UpdateSearch = { due: due.length, searched: 0, updates: 0, grabbed: 0, failed: 0 }
   for (const game of due) {

@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
 import { wantAgain } from '../../downloads/want-again.ts'
 import { getGame } from '../../library/find-game.ts'
-import { rememberResolution } from '../../settings/import-settings.ts'
+import { storeResolution } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
 import { currentLibrary } from '../prepare.ts'
@@ -39,7 +39,7 @@ export async function resolveImport(
   // The plan of the last attempt is continued if it fits the decision, and rolled back otherwise.
   if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
   importInReview(app, userId, id)
-  if (isRemembered) rememberResolution(app, conflicts)
+  if (isRemembered) storeResolution(app, conflicts)
   if (chosen === null) skip(app, record, download)
   else startImport(app, download, { ...chosen, accepted: true })
   return getImport(app, userId, id)

@@ -66,15 +66,15 @@ async function recordSeenEntries(
   found: readonly FoundEntry[],
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const askedAfter = new Date(clock.now().getTime() - retryAfterMs).toISOString()
+  const queriedAfter = new Date(clock.now().getTime() - retryAfterMs).toISOString()
   const below = join(root.path, 'x').slice(0, -1)
   for (let from = 0; from < found.length; from += batchSize) {
     const names = found.slice(from, from + batchSize).map(({ name }) => name)
-    scans.recordSeenEntries(root.id, scanId, { names, askedAfter, below })
+    scans.recordSeenEntries(root.id, scanId, { names, queriedAfter, below })
     await yieldToEventLoop()
   }
   transaction(() => {
-    scans.forgetUnseen(root.id, scanId)
+    scans.removeUnseen(root.id, scanId)
     scans.update(root.id, { total: found.length })
   })
 }

@@ -45,7 +45,7 @@ export function recordDoubts(
     }),
   )
   app.transaction(() => {
-    if (entries.length > 0) app.scans.doubtEntries(entries)
+    if (entries.length > 0) app.scans.markEntriesUnmatched(entries)
     const stored = [...doubtsByGames.values()].slice(0, maxStored)
     if (stored.length > 0 || storedDoubts(app).length > 0) app.settings.write(settingName, stored)
   })
