@@ -3,10 +3,10 @@ import { keptReasons, outcomeHeader } from '#domain/importing/file-removal.ts'
 import { describeRemovedFiles } from '../../src/ui/format/messages.ts'
 import { patchScan } from '../../src/ui/live/patch-cache.ts'
 
-test('every outcome of a removal is said in words of its own', () => {
-  const headers = keptReasons.map((reason) => outcomeHeader({ deleted: false, reason, words: '' }))
-  const said = ['deleted', ...headers].map((header) => describeRemovedFiles(header).text)
-  expect(new Set(said).size).toBe(keptReasons.length + 1)
+test('each outcome of a removal has its own text', () => {
+  const headers = keptReasons.map((reason) => outcomeHeader({ deleted: false, reason, message: '' }))
+  const texts = ['deleted', ...headers].map((header) => describeRemovedFiles(header).text)
+  expect(new Set(texts).size).toBe(keptReasons.length + 1)
   expect(describeRemovedFiles('kept; reason=missing').tone).toBe('calm')
   expect(describeRemovedFiles('kept; reason=failed').tone).toBe('bad')
   expect(describeRemovedFiles('something new')).toEqual({ tone: 'bad', text: 'Files were kept.' })

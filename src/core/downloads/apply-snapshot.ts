@@ -5,9 +5,8 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { blockedAsStalled, recordBlocked } from './blocked-downloads.ts'
 import { changesOf, factsOf, sameFacts } from './download-changes.ts'
-import { endDeletedDownloads } from './end-deleted-downloads.ts'
+import { endDeletedDownloads, missedPollsUntilDeleted } from './end-deleted-downloads.ts'
 import { type FailDownloadDeps, failDownload } from './fail-download.ts'
-import { roundsUntilRemoved } from './rounds-until-removed.ts'
 
 export type SnapshotDeps = FailDownloadDeps & Pick<AppContext, 'clientMonitor' | 'progressEvents' | 'triggers'>
 
@@ -103,7 +102,7 @@ function recordMissing(app: SnapshotDeps, download: StoredDownload): boolean {
   const missedMs = app.clientMonitor.recordMissed(id, download.missedPolls === 0)
   const missedPolls = download.missedPolls + 1
   app.downloads.update(id, { missedPolls })
-  if (missedPolls < roundsUntilRemoved || missedMs < minMissedMs) return false
+  if (missedPolls < missedPollsUntilDeleted || missedMs < minMissedMs) return false
   app.clientMonitor.forgetMissed(id)
   return true
 }

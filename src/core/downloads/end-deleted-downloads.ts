@@ -10,6 +10,9 @@ import { wantAgain } from './want-again.ts'
 type Deps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
 
+/** A download counts as deleted after this many polls in a row in which its client does not list it. */
+export const missedPollsUntilDeleted = 3
+
 const maxNamed = 5
 
 /**

@@ -10,7 +10,7 @@ import { isInside } from '../files/path-inside.ts'
 import { foldersOverlap } from '../library/folder-owners.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
-import { isNeededByGame } from './needed-by-game.ts'
+import { isNeededByGame } from './needed-files.ts'
 import { placesInClients } from './same-in-client.ts'
 import { toLocalPath } from './source-location.ts'
 

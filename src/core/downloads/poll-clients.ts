@@ -6,8 +6,8 @@ import { endsWithin } from '../tasks/ends-within.ts'
 import { applySnapshot, type SnapshotDeps } from './apply-snapshot.ts'
 import { retryBlocked } from './blocked-downloads.ts'
 import { loseDownload } from './lose-download.ts'
-import { reconcileWantedGames } from './reconcile-wanted-games.ts'
 import { type RemovingDeps, resumeRemovals } from './remove-download.ts'
+import { reconcileWantedGames } from './want-again.ts'
 
 export type PollDeps = SnapshotDeps & RemovingDeps
 

@@ -6,10 +6,9 @@ import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
-import { listSourceFiles } from '../files/list-source.ts'
+import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { sameFile } from '../files/same-file.ts'
-import { placeOf } from '../files/source-path.ts'
 
 const untilDone = new AbortController().signal
 
@@ -44,7 +43,7 @@ export async function removeImportedSources(
   const bySize = Map.groupBy(brought, ({ size }) => size)
   const removed: string[] = []
   for (const file of sight.source.files) {
-    const place = placeOf(sight.source, file)
+    const place = sourceFilePath(sight.source, file)
     for (const copy of bySize.get(file.size) ?? []) {
       if (!(await isCopyOf(place, copy))) continue
       await removeFile(place)
@@ -68,7 +67,7 @@ export async function removeLeftovers({ root, files }: LeftBehind): Promise<numb
   const own = files === null ? null : new Set(files)
   const found = sight.source.files
   const removed = found.filter(({ path, real }) => real === undefined && (own === null || own.has(path)))
-  const places = removed.map((file) => placeOf(sight.source, file))
+  const places = removed.map((file) => sourceFilePath(sight.source, file))
   for (const place of places) await removeFile(place)
   await removeEmptied(sight.source.root, new Set(places.map((file) => dirname(file))))
   return found.length - removed.length

@@ -93,3 +93,13 @@ async function addLinked(found: Found, path: string): Promise<void> {
   if (facts.isFile()) found.files.push({ path, size: facts.size, real })
   else found.linkedFolders.push(path)
 }
+
+/** The path of a download's file on this machine. */
+export function sourceFilePath(source: ImportSource, { path, real }: SourceFile): string {
+  return real ?? (source.single ? source.root : join(source.root, path))
+}
+
+/** The same file with its real path, so that `path` may be changed. */
+export function withRealPath(source: ImportSource, file: SourceFile): SourceFile {
+  return file.real === undefined ? { ...file, real: sourceFilePath(source, file) } : file
+}

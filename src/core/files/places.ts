@@ -5,8 +5,8 @@ import { ifExists } from './file-errors.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
 export type Place = { path: string; identity: Identity; facts: Stats }
-/** A root with its description, and whether files inside it may be deleted. */
-export type Root = Place & { words: string; mayDelete: boolean }
+/** A root with its label in messages, and whether files inside it may be deleted. */
+export type Root = Place & { label: string; mayDelete: boolean }
 
 /** The real path and identity of a path; `null` when it does not exist. */
 export async function placeOf(path: string): Promise<Place | null> {

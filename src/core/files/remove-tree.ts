@@ -1,13 +1,17 @@
 import type { Stats } from 'node:fs'
+import { rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
+import { errorCodeOf } from './file-errors.ts'
 import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
+import { isInside } from './path-inside.ts'
 
 /** Stops the removal at any depth. What is not removed yet stays. */
 export class Refused extends Error {
   readonly reason: KeptReason
 
-  constructor(reason: KeptReason, words: string) {
-    super(words)
+  constructor(reason: KeptReason, message: string) {
+    super(message)
     this.reason = reason
   }
 
@@ -101,4 +105,23 @@ function checkFolder(folder: FolderHandle, bounds: Bounds, depth: number): void 
 function checkSpared(identity: Identity, { spared }: Bounds, names: number): void {
   const what = spared.get(identity)
   if (what !== undefined && names < 2) throw new Refused('not-allowed', `${what} lies in it`)
+}
+
+/** Removes folders, and their parents below the root, as far as they are empty. */
+export async function removeEmptyFolders(root: string, folders: ReadonlySet<string>): Promise<void> {
+  const deepestFirst = [...folders].sort((one, other) => other.length - one.length)
+  for (const folder of deepestFirst) await removeEmptyChain(root, folder)
+}
+
+async function removeEmptyChain(root: string, folder: string): Promise<void> {
+  for (let path = folder; isInside(root, path); path = dirname(path)) {
+    try {
+      await rmdir(path)
+    } catch (error) {
+      const code = errorCodeOf(error)
+      if (code === 'ENOENT') continue
+      if (code !== null) return
+      throw error
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { isNeededByAnother } from '../downloads/needed-by-another.ts'
+import { isNeededByAnother } from '../downloads/needed-files.ts'
 import { removeSources } from '../downloads/remove-source-files.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { readImportSettings } from '../settings/import-settings.ts'

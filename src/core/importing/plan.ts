@@ -4,20 +4,19 @@ import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
 import { withFileErrors } from '../files/file-errors.ts'
-import { listSourceFiles } from '../files/list-source.ts'
+import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
-import { placeOf } from '../files/source-path.ts'
 import { recyclePath } from '../library/recycle-folder.ts'
 import { removeStaging } from '../library/staging-folder.ts'
-import { planRemovals, replacementFor } from './conflicts/former-files.ts'
+import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
-import { avoidNameClashes } from './unpacking/avoid-name-clashes.ts'
-import { flushStaged } from './unpacking/flush-staged.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
+import { avoidNameClashes } from './unpacking/merge-contents.ts'
+import { flushStaged } from './unpacking/unpack-source.ts'
 import { type FoundSource, unpackedContent } from './unpacking/unpacked-content.ts'
 
 /**
@@ -80,7 +79,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     gameId: game.id,
     root,
     folder: target,
-    archives: content.archives.map((archive) => ({ path: placeOf(found.source, archive), size: archive.size })),
+    archives: content.archives.map((archive) => ({ path: sourceFilePath(found.source, archive), size: archive.size })),
     files: [...resolved.files, ...resolved.removals],
     signal,
   })
@@ -96,19 +95,19 @@ type ResolvedFiles = { ok: true; files: PlannedFile[]; removals: PlannedFile[] }
 async function resolveExisting(context: PreparedImport, files: readonly PlannedFile[]): Promise<ResolvedFiles> {
   const { record, root, target, settings, signal } = context
   const { recycleFolder } = settings
-  const { resolution, former, removesFormer } = replacementFor(context)
+  const { resolution, previous, removesPrevious } = replacementFor(context)
   const recycled = (path: string) => recyclePath(recycleFolder, record.id, root, path)
   const isRecycleBin = recycleFolder !== null
-  const options = { folder: target, resolution, former, recyclePath: recycled, isRecycleBin, signal }
+  const options = { folder: target, resolution, previous, recyclePath: recycled, isRecycleBin, signal }
   const resolved = await resolveConflicts(files, options)
   if (!resolved.ok) return { ...resolved, cause: 'conflict' }
-  const replaces = removesFormer || resolved.files.some(({ action }) => action === 'replace')
-  const removals = replaces ? await planRemovals(former, resolved.files, recycled, signal) : []
+  const replaces = removesPrevious || resolved.files.some(({ action }) => action === 'replace')
+  const removals = replaces ? await planRemovals(previous, resolved.files, recycled, signal) : []
   return { ...resolved, removals }
 }
 
 function archiveEntry(source: ImportSource, archive: SourceFile, target: string): PlannedFile {
-  return { source: placeOf(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
+  return { source: sourceFilePath(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
 }
 
 async function findSource({

@@ -8,7 +8,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { wantAgain } from '../downloads/want-again.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { removeFormer } from './conflicts/remove-former.ts'
+import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
 import type { Transferred } from './transfer.ts'
@@ -22,7 +22,7 @@ const filesAtOnce = 1000
  */
 export async function record(context: PlannedImport, transferred: Transferred): Promise<string | null> {
   const { app, root, target, plan, mode, signal } = context
-  await removeFormer({ folder: target, root, plan, signal })
+  await removePreviousFiles({ folder: target, root, plan, signal })
   const message = describeImport(plan, target, mode, transferred)
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
@@ -50,8 +50,8 @@ function recordFiles({ app, record, plan, target }: PlannedImport, message: stri
   app.imports.update(record.id, { filesDone: placed, unpackedFiles: unpacked, message })
   const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
-  const former = download.gameId === game.id ? null : download.gameId
-  return wantAgain(app, former) && former !== null ? [game.id, former] : [game.id]
+  const previousGameId = download.gameId === game.id ? null : download.gameId
+  return wantAgain(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
 }
 
 type GameFiles = { app: ImportDeps; plan: ImportPlan; download: StoredDownload; game: Game; at: string }

@@ -46,6 +46,6 @@ function removal(
   return async (id) => {
     const files = await removeGame(app, userId, id, { deleteFiles, gamePlaces })
     gamePlaces.without(id)
-    if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.words })
+    if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
   }
 }

@@ -32,6 +32,6 @@ export async function removeGame(
 
 function describeRemoval(outcome: FilesOutcome | null): string {
   if (outcome === null) return 'Removed from the library; files kept'
-  if (outcome.deleted) return `Removed from the library; ${outcome.words}`
-  return `Removed from the library; files kept (${outcome.reason}): ${outcome.words}`
+  if (outcome.deleted) return `Removed from the library; ${outcome.message}`
+  return `Removed from the library; files kept (${outcome.reason}): ${outcome.message}`
 }

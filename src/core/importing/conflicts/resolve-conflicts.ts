@@ -11,7 +11,7 @@ import { shorten } from '#domain/naming/safe-name.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { existingSpelling } from '../../files/name-on-disk.ts'
 import { sameFile } from '../../files/same-file.ts'
-import { type FormerFiles, isChanged } from './former-files.ts'
+import { isChanged, type PreviousFiles } from './previous-files.ts'
 
 const maxOnDisk = 255
 
@@ -20,10 +20,10 @@ export type Resolved = { ok: true; files: PlannedFile[] } | { ok: false; reason:
 export type ConflictOptions = {
   /** The game's folder. */
   folder: string
-  /** The decision of the user or the settings. `null`: files of `former` are replaced, all others need a decision. */
+  /** The decision of the user or the settings. `null`: files of `previous` are replaced, all others need a decision. */
   resolution: ConflictResolution | null
   /** The files of older releases, if this one replaces them. */
-  former: FormerFiles
+  previous: PreviousFiles
   /** Where a replaced file goes, and whether it stays there after the import. */
   recyclePath(target: string): string
   isRecycleBin: boolean
@@ -47,7 +47,7 @@ export async function resolveConflicts(planned: readonly PlannedFile[], options:
     if (action === 'create' || action === 'keep') files.push(file.action === action ? file : { ...file, action })
     else if (options.resolution === 'keepBoth') files.push(await underFreeName(file, taken, options.signal))
     else if (action === 'blocked') blocked.push(file.target)
-    else if (options.resolution !== null || options.former.has(file.target)) {
+    else if (options.resolution !== null || options.previous.has(file.target)) {
       files.push({ ...file, action, recycled: await recycledPath(file, taken, options) })
     } else different.push(file)
   }
@@ -58,8 +58,8 @@ export async function resolveConflicts(planned: readonly PlannedFile[], options:
 
 // A file that the user changed is not deleted with its release, but kept under a numbered name.
 async function recycledPath({ target }: PlannedFile, taken: Set<string>, options: ConflictOptions): Promise<string> {
-  const { former, recyclePath, isRecycleBin } = options
-  const known = former.get(target)
+  const { previous, recyclePath, isRecycleBin } = options
+  const known = previous.get(target)
   if (isRecycleBin || known === undefined || !(await isChanged(known))) return recyclePath(target)
   for (let number = 2; ; number += 1) {
     const place = join(dirname(target), numbered(basename(target), number))

@@ -8,7 +8,7 @@ import {
 } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
-import { placeOf } from '../../files/source-path.ts'
+import { sourceFilePath } from '../../files/list-source.ts'
 
 export type RoundRequest = {
   round: number
@@ -44,5 +44,5 @@ export function archivesOfRound(files: readonly SourceFile[], request: RoundRequ
 }
 
 function isScattered({ volumes }: ArchiveSet, { source, staging }: RoundRequest): boolean {
-  return new Set(volumes.map((volume) => relative(staging, placeOf(source, volume)).split(sep)[0])).size > 1
+  return new Set(volumes.map((volume) => relative(staging, sourceFilePath(source, volume)).split(sep)[0])).size > 1
 }

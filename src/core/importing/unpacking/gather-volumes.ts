@@ -4,7 +4,7 @@ import type { ArchiveSet } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { placeOf } from '../../files/source-path.ts'
+import { sourceFilePath } from '../../files/list-source.ts'
 
 export type Gathered = { ok: true; set: ArchiveSet } | { ok: false; reason: string }
 
@@ -13,7 +13,7 @@ export type Gathered = { ok: true; set: ArchiveSet } | { ok: false; reason: stri
  * expects every volume in the folder of the first, named after it.
  */
 export async function gatherVolumes(source: ImportSource, set: ArchiveSet, folder: string): Promise<Gathered> {
-  const paths = set.volumes.map((volume) => placeOf(source, volume))
+  const paths = set.volumes.map((volume) => sourceFilePath(source, volume))
   const isTogether = new Set(paths.map(dirname)).size === 1
   const keepNames = set.volumes.every(({ path }, index) => basename(path) === basename(paths[index] ?? ''))
   if (isTogether && keepNames) return { ok: true, set }
@@ -31,7 +31,7 @@ export async function gatherVolumes(source: ImportSource, set: ArchiveSet, folde
   const volumes: SourceFile[] = []
   for (const [name, volume] of names) {
     const real = join(folder, name)
-    await rename(placeOf(source, volume), real)
+    await rename(sourceFilePath(source, volume), real)
     volumes.push({ ...volume, real })
   }
   const [first = set.first] = volumes

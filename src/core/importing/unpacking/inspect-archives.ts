@@ -2,7 +2,7 @@ import { findArchives, isPacked } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type Doubt, inspectFiles, visible } from '#domain/importing/inspect-files.ts'
 import type { AppContext } from '../../app-context.ts'
-import { placeOf } from '../../files/source-path.ts'
+import { sourceFilePath } from '../../files/list-source.ts'
 import { unpackLimits } from './unpack-limits.ts'
 
 // More archives than this are a collection, not a release.
@@ -18,7 +18,7 @@ export async function inspectArchives(
   if (!isPacked(found) || found.sets.length > maxSets) return []
   const doubts: Doubt[] = []
   for (const { first } of found.sets) {
-    const archive = placeOf(source, first)
+    const archive = sourceFilePath(source, first)
     const preview = await archives.preview({ archive, passwords, limits: { ...unpackLimits, timeMs: maxMs } }, signal)
     const name = visible(first.path)
     if (preview.ok) doubts.push(...inside(name, preview.files))

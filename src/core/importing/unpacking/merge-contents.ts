@@ -1,9 +1,12 @@
+import { lstat, mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
-import { withoutClashes } from '#domain/importing/name-clashes.ts'
-import { removeFile } from '../../files/file-errors.ts'
+import { clashes, withoutClashes } from '#domain/importing/name-clashes.ts'
+import { ifExists, removeFile } from '../../files/file-errors.ts'
+import { sourceFilePath, withRealPath } from '../../files/list-source.ts'
 import { sameFile } from '../../files/same-file.ts'
-import { placeOf, settled } from '../../files/source-path.ts'
+import { stagingFolder } from '../../library/staging-folder.ts'
 
 /**
  * Merges the contents of several archives with the other files. Duplicates are dropped; a different file of the same name
@@ -14,12 +17,12 @@ export async function mergeContents(
   others: readonly SourceFile[],
   contents: readonly SourceFile[],
 ): Promise<SourceFile[]> {
-  const merged = others.map((file) => settled(source, file))
+  const merged = others.map((file) => withRealPath(source, file))
   const byPath = Map.groupBy(merged, ({ path }) => path)
   for (const file of contents) {
     const known = byPath.get(file.path) ?? []
     if (await isDuplicate(source, known, file, signal)) {
-      await removeFile(placeOf(source, file))
+      await removeFile(sourceFilePath(source, file))
       continue
     }
     byPath.set(file.path, [...known, file])
@@ -36,7 +39,24 @@ async function isDuplicate(
   signal: AbortSignal,
 ): Promise<boolean> {
   for (const other of known) {
-    if (await sameFile(placeOf(source, other), placeOf(source, file), signal)) return true
+    if (await sameFile(sourceFilePath(source, other), sourceFilePath(source, file), signal)) return true
   }
   return false
+}
+
+/**
+ * Numbers files whose names differ only in case, unless the library's file system distinguishes case, so that none
+ * replaces another.
+ */
+export async function avoidNameClashes(source: ImportSource, root: string, importId: string): Promise<ImportSource> {
+  if (!clashes(source.files) || (await isCaseSensitive(root, importId))) return source
+  return { ...source, files: withoutClashes(source.files.map((file) => withRealPath(source, file))) }
+}
+
+// The staging folder is removed when the import ends, or at the next start.
+async function isCaseSensitive(root: string, importId: string): Promise<boolean> {
+  const folder = stagingFolder(root, importId)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const upperCase = join(dirname(folder), basename(folder).toUpperCase())
+  return (await ifExists(lstat(upperCase))) === null
 }

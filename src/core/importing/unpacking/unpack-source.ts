@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/importing/archive-sets.ts'
-import type { ImportSettings } from '#domain/importing/import.ts'
+import type { ImportSettings, PlannedFile } from '#domain/importing/import.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
 import type { UnpackFault, UnpackObserver } from '#domain/ports/unpacker.ts'
 import type { AppContext } from '../../app-context.ts'
-import { removeFile } from '../../files/file-errors.ts'
-import { listSourceFiles } from '../../files/list-source.ts'
-import { placeOf } from '../../files/source-path.ts'
+import { flushFile } from '../../files/copy-file.ts'
+import { removeFile, withFileErrors } from '../../files/file-errors.ts'
+import { listSourceFiles, sourceFilePath } from '../../files/list-source.ts'
 import { createStaging } from '../../library/staging-folder.ts'
 import { archivesOfRound } from './archives-of-round.ts'
 import { gatherVolumes } from './gather-volumes.ts'
@@ -80,7 +80,7 @@ async function unpackRound(
     if (!result.ok) return result
     files.push(...result.files)
     // Unpacked volumes are removed at once, so that a round needs no more space than the first.
-    if (round > 1) for (const volume of set.volumes) await removeFile(placeOf(source, volume))
+    if (round > 1) for (const volume of set.volumes) await removeFile(sourceFilePath(source, volume))
   }
   return { ok: true, files }
 }
@@ -108,7 +108,7 @@ async function unpackSet(
   { source, passwords, watch, into, budget }: Stage & { into: string },
 ): Promise<UnpackedFiles> {
   await mkdir(into)
-  const archive = placeOf(source, first)
+  const archive = sourceFilePath(source, first)
   const result = await unpack({ archive, into, passwords, ...budget.rest() }, watch)
   if (!result.ok) {
     const reason = `"${visible(first.path)}" was not unpacked. ${result.reason}`
@@ -127,4 +127,21 @@ async function unpackSet(
     staged: true,
   }))
   return { ok: true, files }
+}
+
+const flushedAtOnce = 8
+
+/**
+ * Flushes unpacked files before the plan is journaled: after a power cut, a planned file counts as complete when it has
+ * its size. Several are flushed at a time, because there may be very many small ones.
+ */
+export async function flushStaged(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
+  const staged = files.filter((file) => file.staged === true && file.action !== 'keep').values()
+  const queue = async (): Promise<void> => {
+    for (const { source } of staged) {
+      signal.throwIfAborted()
+      await withFileErrors(`Could not write ${source} to the disk`, () => flushFile(source))
+    }
+  }
+  await Promise.all(Array.from({ length: flushedAtOnce }, queue))
 }

@@ -14,7 +14,7 @@ export type DeletionContext = {
   /** The folders of all users' other games. */
   others: readonly { place: Place; title: string }[]
   /** Ludarr's own folders, and folders that are being written to. */
-  reserved: readonly { place: Place; words: string }[]
+  reserved: readonly { place: Place; label: string }[]
 }
 
 export type Decision = { target: Place; root: Root; spared: Map<Identity, string> }
@@ -65,7 +65,7 @@ async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Fi
     const found = await containment(root, target, table)
     if (found === 'inside') return notAllowedIn(root)
     if (found === 'unknown') {
-      const doubt = `Ludarr cannot tell whether its folder is part of ${root.words}, where deleting is not allowed`
+      const doubt = `Ludarr cannot tell whether its folder is part of ${root.label}, where deleting is not allowed`
       return kept(
         'not-allowed',
         `${doubt}. The system does not report how the two are mounted; delete the files manually`,
@@ -75,8 +75,8 @@ async function closedByMounts(target: Place, roots: readonly Root[]): Promise<Fi
   return null
 }
 
-function notAllowedIn({ words }: Root): FilesOutcome {
-  return kept('not-allowed', `Deleting is not allowed in ${words}`)
+function notAllowedIn({ label }: Root): FilesOutcome {
+  return kept('not-allowed', `Deleting is not allowed in ${label}`)
 }
 
 function findConflictingUse(target: Place, { roots, others, reserved }: DeletionContext): FilesOutcome | null {
@@ -95,13 +95,13 @@ function findConflictingUse(target: Place, { roots, others, reserved }: Deletion
   const own = reserved.find(
     ({ place }) => overlaps(place) || (isInside(place.path, target.path) && !isInNestedRoot(place)),
   )
-  return own === undefined ? null : kept('not-allowed', `${own.words} overlaps its folder`)
+  return own === undefined ? null : kept('not-allowed', `${own.label} overlaps its folder`)
 }
 
 function sparedPlaces({ roots, others, reserved }: DeletionContext): Map<Identity, string> {
   return new Map([
     ...others.map(({ place, title }): [Identity, string] => [place.identity, `The game ${title}`]),
-    ...reserved.map(({ place, words }): [Identity, string] => [place.identity, words]),
+    ...reserved.map(({ place, label }): [Identity, string] => [place.identity, label]),
     ...roots.map((root): [Identity, string] => [root.identity, 'A root folder']),
   ])
 }

@@ -42,13 +42,13 @@ async function context(app: DeleteFilesDeps, game: Game, gamePlaces: GamePlaces)
   const { libraryRoot } = readImportSettings(app)
   const rootFolders = app.rootFolders.all()
   const set = [
-    ...(libraryRoot === null ? [] : [{ path: libraryRoot, words: 'the library folder', mayDelete: true }]),
-    ...rootFolders.map(({ path, allowDelete }) => ({ path, words: `the root folder ${path}`, mayDelete: allowDelete })),
+    ...(libraryRoot === null ? [] : [{ path: libraryRoot, label: 'the library folder', mayDelete: true }]),
+    ...rootFolders.map(({ path, allowDelete }) => ({ path, label: `the root folder ${path}`, mayDelete: allowDelete })),
   ]
   const places = await placesOf(set.map(({ path }) => path))
   const others = await gamePlaces.all()
   return {
-    roots: paired(set, places).map(([{ words, mayDelete }, place]): Root => ({ ...place, words, mayDelete })),
+    roots: paired(set, places).map(([{ label, mayDelete }, place]): Root => ({ ...place, label, mayDelete })),
     rootPaths: set.map(({ path }) => path),
     others: others.filter(({ id }) => id !== game.id),
     reserved: await reservedPlaces(app),
@@ -59,9 +59,9 @@ async function reservedPlaces(app: DeleteFilesDeps): Promise<DeletionContext['re
   const running = app.imports.withStatus(['running'])
   const busy = running.flatMap(({ targetPath, sourcePath }) => [targetPath, sourcePath]).filter((path) => path !== null)
   const own = [
-    { path: resolve(app.about.dataFolder), words: "Ludarr's own data" },
-    ...busy.map((path) => ({ path, words: 'An import that is running' })),
+    { path: resolve(app.about.dataFolder), label: "Ludarr's own data" },
+    ...busy.map((path) => ({ path, label: 'An import that is running' })),
   ]
   const places = await placesOf(own.map(({ path }) => path))
-  return paired(own, places).map(([{ words }, place]) => ({ place, words }))
+  return paired(own, places).map(([{ label }, place]) => ({ place, label }))
 }

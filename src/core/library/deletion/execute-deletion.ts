@@ -14,14 +14,14 @@ export async function executeDeletion(decision: Decision): Promise<FilesOutcome>
   const bounds: Bounds = { mount: '', spared: decision.spared, removed: 0 }
   try {
     await removeTarget(decision, bounds)
-    return { deleted: true, words: `${decision.target.path} was deleted` }
+    return { deleted: true, message: `${decision.target.path} was deleted` }
   } catch (error) {
     const outcome = describeRefusal(error)
     if (bounds.removed === 0) return outcome
     const before = `${counted(bounds.removed, 'file')} ${bounds.removed === 1 ? 'was' : 'were'}`
     return kept(
       'failed',
-      `${outcome.words} ${before} deleted before that; the rest is still in ${decision.target.path}.`,
+      `${outcome.message} ${before} deleted before that; the rest is still in ${decision.target.path}.`,
     )
   }
 }

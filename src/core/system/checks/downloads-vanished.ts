@@ -1,4 +1,4 @@
-import { roundsUntilRemoved } from '../../downloads/rounds-until-removed.ts'
+import { missedPollsUntilDeleted } from '../../downloads/end-deleted-downloads.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 /** Deleted downloads are reported until their game is downloading again or no longer wanted. */
@@ -7,7 +7,7 @@ export const downloadsVanished: HealthCheck = {
   checks: 'the downloads',
   find: ({ downloaders, downloads, games }) => {
     const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedPolls }) => {
-      if (gameId === null || missedPolls < roundsUntilRemoved) return false
+      if (gameId === null || missedPolls < missedPollsUntilDeleted) return false
       return games.findById(gameId)?.status === 'wanted'
     })
     return [...Map.groupBy(vanished, ({ downloaderId }) => downloaderId)].flatMap(

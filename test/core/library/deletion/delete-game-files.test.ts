@@ -204,7 +204,9 @@ test('what ends half-way tells what went before, and the rest can be deleted lat
     const outcome = await deleteGameFiles(app, stored)
     if (!immutable) return expect(outcome.deleted).toBe(true)
     expect(outcome).toMatchObject({ deleted: false, reason: 'failed' })
-    expect(outcome.words).toMatch(/EPERM.* \d+ files? (?:was|were) deleted before that; the rest is still in .*Portal/)
+    expect(outcome.message).toMatch(
+      /EPERM.* \d+ files? (?:was|were) deleted before that; the rest is still in .*Portal/,
+    )
     expect(existsSync(held)).toBe(true)
     spawnSync('chattr', ['-i', held])
     expect(await deleteGameFiles(app, stored)).toMatchObject({ deleted: true })
@@ -225,8 +227,8 @@ test('a file that grows back while its folder goes keeps the folder, and is said
     for (let round = 0; round < 20; round += 1) {
       writeTree(game, { 'bin/x': '1' })
       const stored = storeGame(app, { userId, title: 'Portal', libraryPath: game })
-      const { deleted, words } = await deleteGameFiles(app, stored)
-      outcomes.add(deleted ? 'deleted' : words)
+      const { deleted, message } = await deleteGameFiles(app, stored)
+      outcomes.add(deleted ? 'deleted' : message)
       app.games.remove(stored.id)
     }
     for (const outcome of outcomes) expect(outcome).toMatch(/^deleted$|ENOTEMPTY|ENOENT/)

@@ -9,14 +9,14 @@ import { isInside } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
 
 /** The files of older releases in a game's folder, by path. */
-export type FormerFiles = ReadonlyMap<string, GameFile>
+export type PreviousFiles = ReadonlyMap<string, GameFile>
 
 export type Replacement = {
   /** What happens to existing files; `null`: only those of older releases may be replaced. */
   resolution: ConflictResolution | null
-  former: FormerFiles
+  previous: PreviousFiles
   /** Whether older releases are removed even if none of their files conflicts. */
-  removesFormer: boolean
+  removesPrevious: boolean
 }
 
 // Updates and add-ons are added to a game, and a pack may contain anything.
@@ -31,19 +31,19 @@ export function replacementFor({ app, record, download, game, settings, target }
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
-  const former = replaces ? formerFiles(app.imports.filesOf(game.id), target, download.id) : new Map()
-  return { resolution, former, removesFormer: replaces && (isUpgrade || record.conflictResolution === 'replace') }
+  const previous = replaces ? previousFiles(app.imports.filesOf(game.id), target, download.id) : new Map()
+  return { resolution, previous, removesPrevious: replaces && (isUpgrade || record.conflictResolution === 'replace') }
 }
 
 // A file that came from no download may be the user's own.
-function formerFiles(files: readonly GameFile[], folder: string, downloadId: string): FormerFiles {
+function previousFiles(files: readonly GameFile[], folder: string, downloadId: string): PreviousFiles {
   const releases = new Set(files.filter(({ category }) => category === 'main').map((file) => file.downloadId))
-  const isFormer = (file: GameFile) =>
+  const isPrevious = (file: GameFile) =>
     file.downloadId !== null &&
     file.downloadId !== downloadId &&
     releases.has(file.downloadId) &&
     isInside(folder, file.path)
-  return new Map(files.filter(isFormer).map((file) => [file.path, file]))
+  return new Map(files.filter(isPrevious).map((file) => [file.path, file]))
 }
 
 /** Whether a file was changed after its import. */
@@ -55,7 +55,7 @@ export async function isChanged({ path, size, addedAt }: GameFile): Promise<bool
 
 /** Plans the removal of files of older releases that this one does not have. Files changed since then stay. */
 export async function planRemovals(
-  former: FormerFiles,
+  previous: PreviousFiles,
   files: readonly PlannedFile[],
   recyclePath: (path: string) => string,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ export async function planRemovals(
   // A recorded path may differ in case from the path on the disk.
   const found = new Set(files.filter(({ action }) => action !== 'create').map(({ target }) => foldedName(target)))
   const removals: PlannedFile[] = []
-  for (const file of former.values()) {
+  for (const file of previous.values()) {
     signal.throwIfAborted()
     const { path, category } = file
     if (needed.has(path) || found.has(foldedName(path)) || (await isChanged(file))) continue

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import { ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
-import { removeEmptyFolders } from '../../files/remove-empty-folders.ts'
+import { removeEmptyFolders } from '../../files/remove-tree.ts'
 import { sameFile } from '../../files/same-file.ts'
 import { moveToRecycleFolder } from '../../library/recycle-folder.ts'
 
@@ -16,7 +16,7 @@ export type RemovalRequest = {
 }
 
 /** Removes the files that only the replaced release has from the game's folder, and folders left empty. Safe to repeat. */
-export async function removeFormer({ folder, root, plan, signal }: RemovalRequest): Promise<void> {
+export async function removePreviousFiles({ folder, root, plan, signal }: RemovalRequest): Promise<void> {
   const folders = new Set<string>()
   for (const file of plan.withAction('remove')) {
     signal.throwIfAborted()

@@ -1,6 +1,25 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { queueStatuses } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
+import { placesInClients } from './same-in-client.ts'
+
+/**
+ * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
+ * same torrent. The client and its files must keep it until then.
+ */
+export function isNeededByAnother(
+  app: Pick<AppContext, 'downloads' | 'downloaders'>,
+  { id, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId'>,
+): boolean {
+  if (downloaderId === null) return false
+  const placeOf = placesInClients(app)
+  const place = placeOf(downloaderId, clientId)
+  const isSame = (other: StoredDownload): boolean =>
+    other.id !== id && other.removal === null && placeOf(other.downloaderId, other.clientId) === place
+  return app.downloads.withStatus(queueStatuses).some(isSame)
+}
 
 /**
  * Whether the library needs the files at a path: links of an import point to them, or the client saves directly into the
@@ -18,7 +37,7 @@ export function isNeededByGame(
   return app.imports.all().some(isLinked) || findFolderOwners(app, path, null).length > 0
 }
 
-// One that waits for somebody, or failed and was taken back, has brought none.
+// An import in review or one that was rolled back has created no links.
 function hasLinks({ transferMode, status, filesPlanned }: StoredImport): boolean {
   return transferMode === 'symlink' && (status === 'done' || status === 'running' || filesPlanned > 0)
 }

@@ -1,2 +1,0 @@
-/** The polls in a row that must not list a download before it counts as deleted in its client. */
-export const roundsUntilRemoved = 3
