@@ -11,7 +11,7 @@ export type ErrorCode =
   | 'rate-limited'
   | 'upstream'
 
-/** What the response shows beside the message: merged into the error body, and used for nothing else. */
+/** Fields that the response adds to the error body. Used for nothing else. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** An expected failure with a message for the user. Any other error that is thrown is a bug. */

@@ -162,7 +162,7 @@ test("Prowlarr's indexers are taken over in one call, their key never told", asy
   ])
   expect(await sync({ url, apiKey: 'wrong' })).toMatchObject({
     status: 502,
-    body: { error: expect.stringContaining('Prowlarr: it refused the API key') },
+    body: { error: expect.stringContaining('Prowlarr: it rejected the API key') },
   })
   expect(await sync({ url: 'http://169.254.169.254', apiKey })).toMatchObject({ status: 400 })
   await prowlarr.close()

@@ -89,7 +89,7 @@ export const pendingGrabs = sqliteTable(
     // What the user set for this download instead of the settings of its client.
     category: text(),
     downloadPath: text('download_path'),
-    // What the indexer requires.
+    // The seed goal of the indexer.
     seedRatio: real('seed_ratio'),
     seedSeconds: integer('seed_seconds'),
     priority: text().$type<DownloadPriority>(),

@@ -41,7 +41,7 @@ const unfinished = new Set(['!qb', '!ut', 'part', 'parts', 'aria2', 'ludarr-part
 
 /** Plans which file goes where. Every action is `create` until conflicts are resolved. */
 export function planImport({ source, folder, kind, releaseTitle, settings }: PlanRequest): Planned {
-  if (source.files.length === 0) return { ok: false, reason: `There is no file in ${source.root}.` }
+  if (source.files.length === 0) return { ok: false, reason: `There are no files in ${source.root}.` }
   const category = categories[kind]
   const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
   const isWanted = ({ path, size }: SourceFile): boolean => {

@@ -56,7 +56,7 @@ function cleaned(text: string): string {
     .trim()
 }
 
-/** A message what is wrong with a template, or `null`. */
+/** Describes what is wrong with a template; `null` if it is valid. */
 export function templateError(template: string): string | null {
   const named = [...template.matchAll(placeholder)].map((match) => match[2] ?? '')
   const unknown = named.filter((name) => fieldNamed(name) === null)

@@ -8,8 +8,8 @@ import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
 
 /**
- * What is handed over. We fetch torrents and NZBs ourselves and hand over bytes; the info-hash (lower-case hex) is
- * computed by us, never asked of the client.
+ * What is sent to a client. Ludarr fetches torrents and NZBs itself, sends their bytes, and computes the info-hash
+ * (lower-case hex) itself.
  */
 export type Payload =
   | { kind: 'torrent'; bytes: Uint8Array; infoHash: string; name: string }
@@ -21,37 +21,33 @@ const kinds: Record<Payload['kind'], true> = { torrent: true, magnet: true, nzb:
 export const payloadKinds = Object.keys(kinds)
 
 export type AddOptions = {
-  /** The download's id here: the same whenever it is handed over again. */
+  /** Ludarr's id of the download, the same on every attempt. */
   downloadId?: string
-  /** The release's title, for clients that let us name a download. */
+  /** The release's title, for clients that accept a name for a download. */
   title: string
   category: string | null
-  /** Where the client should save, as the client sees it; null leaves it to the client. */
+  /** The folder to save in, as a path of the client; null means the client's default. */
   downloadPath: string | null
   stopped: boolean
-  /**
-   * Since when it may have been sent before: what a client without hashes finished under our title since then is ours.
-   */
+  /** The time of the first attempt. Without hashes, a download of this title that finished since then is ours. */
   since?: string
-  /** What the indexer asks for; it counts before the client's settings here. */
+  /** The seed goal of the indexer, which takes precedence over the client's settings. */
   seedGoal?: SeedGoal | null
   priority?: DownloadPriority | null
 }
 
-/**
- * What became of an add. `failure` is set when the client failed as a whole, which affects its health.
- */
+/** The outcome of an add. `failure` is set if the client failed as a whole, which affects its health. */
 export type AddOutcome =
   | { outcome: 'accepted'; clientId: string }
-  /** The client answered that it does not have the download, and rejected it. */
+  /** The client rejected the download and does not have it. */
   | { outcome: 'refused'; message: string; failure: ServiceFailure | null }
-  /** The client may have the download without having confirmed it. Only this client may be asked again. */
+  /** The client may have accepted the download without confirming it. It must not be sent to another client. */
   | { outcome: 'unknown'; message: string; failure: ServiceFailure | null }
 
-/** How long to seed: until the ratio, or for so many seconds. */
+/** Seeding ends at the ratio or after this time. */
 export type SeedGoal = { ratio: number | null; seconds: number | null }
 
-/** `unknown` is neither done nor failed: the client said something we do not know, and `rawState` says what. */
+/** `unknown` is neither done nor failed: the client reported another state, which is in `rawState`. */
 export const clientStates = [
   'queued',
   'metadata',
@@ -68,22 +64,22 @@ export const clientStates = [
 ] as const
 export type ClientState = (typeof clientStates)[number]
 
-/** One download as its client tells of it. Sizes in bytes, speeds in bytes/s, eta in seconds, progress 0..1. */
+/** A download as reported by its client. Sizes in bytes, speeds in bytes/s, eta in seconds, progress 0..1. */
 export type ClientDownload = {
   /** Lower-case info-hash for torrents, else the client's own id. */
   clientId: string
-  /** What it may have been known by before: a magnet of version 2 turns out to be a hybrid once it is read. */
+  /** Its former ids: a version 2 magnet may turn out to be a hybrid when its metadata arrives. */
   otherIds?: readonly string[]
   name: string
   state: ClientState
   rawState: string
-  /** The client's own complaint, when it has one. */
+  /** The client's error message, if any. */
   message: string | null
-  /** What made it fail for good. The release may be grabbed again when the client was the cause; default `release`. */
+  /** The cause of a permanent failure, default `release`. If it is the client, the release may be grabbed again. */
   failureCause?: 'client' | 'release'
-  /** It was deleted in the client, which still lists it. */
+  /** Deleted in the client but still listed. */
   deleted?: boolean
-  /** The client's own machine keeps it from going on, a disk that is full or gone most likely: over once that is mended. */
+  /** Blocked by the client's machine, such as a full or missing disk. It continues once that is fixed. */
   blocked?: boolean
   progress: number
   size: number | null
@@ -94,11 +90,11 @@ export type ClientDownload = {
   ratio: number | null
   seeders: number | null
   category: string | null
-  /** The file or folder itself (not the folder around it), as the client sees it; null while unknown. */
+  /** The downloaded file or folder, not its parent, as a path of the client; null while unknown. */
   contentPath: string | null
   addedAt: string | null
   completedAt: string | null
-  /** Told by clients that know how long to seed. */
+  /** Reported by clients that know the seed goal. */
   seedGoalMet?: boolean
 }
 
@@ -107,33 +103,33 @@ export type ClientFile = { path: string; size: number; progress: number }
 export type ClientTest = { version: string; freeBytes: number | null; downloadPath: string | null }
 
 /**
- * A connected download client. Optional abilities are optional members. Throws AppError `upstream` whose words begin
- * with the product's name and carry the client's own.
+ * A connected download client. Optional features are optional members. Throws AppError `upstream` with the product's
+ * name and the client's message.
  */
 export type DownloadClient = {
-  /** Proves address, credentials and (where the client has them) that the category exists or could be made. */
+  /** Checks the address, the credentials and, if supported, that the category exists or can be created. */
   test(): Promise<ClientTest>
   /**
-   * Adding a download twice is accepted with the same id. Throws AppError when the client could not be asked before
-   * anything was sent.
+   * Adding a download again returns the same id. Throws AppError if the client could not be reached before anything was
+   * sent.
    */
   add(payload: Payload, options: AddOptions): Promise<AddOutcome>
-  /** All of the client's downloads in one call. */
+  /** Lists all downloads of the client in one call. */
   list(): Promise<ClientDownload[]>
   /** The current state of one download, for clients whose `list` is assembled from incremental changes. */
   find?(clientId: string): Promise<ClientDownload | null>
-  /** Removing what is gone is no error. */
+  /** Does nothing if the download no longer exists. */
   remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
   pause?(clientId: string): Promise<void>
   resume?(clientId: string): Promise<void>
   setCategory?(clientId: string, category: string): Promise<void>
   files?(clientId: string): Promise<ClientFile[]>
   trackers?(clientId: string): Promise<DownloadTracker[]>
-  /** Lets go of timers, files and connections. */
+  /** Releases timers, files and connections. */
   close?(): Promise<void>
 }
 
-/** What an adapter is given to work with. `stateFolder` is its own, made by the program, and survives restarts. */
+/** The dependencies of an adapter. `stateFolder` belongs to it alone, exists, and survives restarts. */
 export type AdapterContext = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string }
 
 export type DownloaderConnection = Pick<
@@ -141,26 +137,26 @@ export type DownloaderConnection = Pick<
   'id' | 'name' | 'url' | 'username' | 'password' | 'category' | 'downloadPath' | 'settings'
 >
 
-/** A product: one file, and one line in the registry. */
+/** A product: a file in `integrations/downloaders` and a line in its registry. */
 export type DownloadClientKind = {
   type: DownloaderType
   label: string
   protocols: readonly Protocol[]
   accepts: readonly Payload['kind'][]
-  /** Everything the product needs beyond the name: `url`, `username`, `password`, and what lies under `settings`. */
+  /** The connection fields that the product uses, in addition to its `settings`. */
   connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
-  /** What every download client can be told, but this product has no way to do. */
+  /** Common options that this product does not support. */
   unsupported?: readonly ('postImportCategory' | 'addStopped')[]
   defaultUrl: string | null
   settings: SettingsDeclaration
   docsUrl: string | null
-  /** It saves on this machine, so that a folder for it must be a whole path here. */
+  /** It saves on this machine, so its folder must be an absolute path here. */
   savesHere?: boolean
-  /** It is a part of this program: what it is told goes nowhere else. */
+  /** It runs inside Ludarr, so secrets sent to it do not leave the process. */
   inProcess?: boolean
-  /** Its `remove` never deletes files: whoever wants them gone deletes them by the mapped path. */
+  /** Its `remove` never deletes files; Ludarr deletes them at the mapped path. */
   leavesFiles?: boolean
-  /** It asks for no password: the one that is given is that of the web server in front of it. */
+  /** It has no password of its own; the configured one is for the web server in front of it. */
   passwordOfWebServer?: boolean
   /** Its address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
   speaksScgi?: boolean

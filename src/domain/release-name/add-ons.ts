@@ -22,17 +22,17 @@ function indexAddOns(): AddOns {
 
 let index: AddOns | null = null
 
-// Made when the first name is read: at the start of the program nobody waits for it.
+// Built on first use, so that it does not delay the start of the program.
 const knownNames = (): AddOns => {
   index ??= indexAddOns()
   return index
 }
 
-/** Whether a tail of a release's title is a known add-on of the game. Both as words squashed together. */
+/** Whether the tail of a release's title is a known add-on of the game. Both are keys of joined words. */
 export const isKnownAddOn = (gameKey: string, tailKey: string): boolean =>
   knownNames().byGame.get(gameKey)?.has(tailKey) ?? false
 
-/** Whether a title is that of a known add-on: its game's name and its own ("Cyberpunk 2077 Phantom Liberty"). */
+/** Whether a title consists of a game's name and a known add-on of it ("Cyberpunk 2077 Phantom Liberty"). */
 export const namesKnownAddOn = (title: string): boolean => {
   const { lastWords, wholeNames } = knownNames()
   const last = title.slice(title.lastIndexOf(' ') + 1).toLowerCase()

@@ -1,4 +1,4 @@
-/** How a version is written; only versions of one kind can be compared. */
+/** The notation of a version. Only versions of the same notation can be compared. */
 type Version = { kind: 'build' | 'date' | 'number' | 'dotted'; parts: (number | string)[]; hasZeroLead: boolean[] }
 
 const preRelease = /^(?:a|alpha|b|beta|rc|pre|preview|dev|ea|demo)$/
@@ -51,7 +51,7 @@ const readVersion = (written: string): Version | null => {
 
 const sign = (difference: number): -1 | 0 | 1 => (difference < 0 ? -1 : difference > 0 ? 1 : 0)
 
-// "1.03" comes before "1.1": with a leading zero the digits count as after a decimal point.
+// "1.03" comes before "1.1": a leading zero makes the digits decimals.
 const compareDecimals = (one: number, isOneLed: boolean, other: number, isOtherLed: boolean): -1 | 0 | 1 => {
   if (isOneLed === isOtherLed) return sign(one - other)
   return isOneLed ? (one === 0 && other === 0 ? 0 : -1) : one === 0 && other === 0 ? 0 : 1
@@ -75,15 +75,15 @@ const comparePart = (one: Version, other: Version, at: number): -1 | 0 | 1 => {
   return typeof left === 'number' ? 1 : -1
 }
 
-// "Update 8" of a game at 4.1.1 counts updates; "2" after 1.9.5 and "35" beside 35.7 are versions.
+// "Update 8" of a game at 4.1.1 is a number of updates; "2" after 1.9.5 and "35" next to 35.7 are versions.
 const countsOtherwise = (single: Version, dotted: Version): boolean =>
   single.parts.length === 1 &&
   dotted.parts.length > 1 &&
   Math.abs(Number(single.parts[0]) - Number(dotted.parts[0])) > 1
 
 /**
- * Orders two versions the way games number them: dotted numbers, dates, builds, letters, "Update 5", GOG's
- * build in brackets. `null` means that they cannot be compared: one is missing, or they count differently.
+ * Compares two versions as games number them: dotted numbers, dates, builds, letters, "Update 5", GOG's
+ * build in brackets. `null` if they cannot be compared: one is missing, or the notations differ.
  */
 export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 | null => {
   if (a === null || b === null || a.trim() === '' || b.trim() === '') return null
@@ -100,5 +100,5 @@ export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 
   return 0
 }
 
-/** Whether a version is known to be newer than another. What cannot be compared is not. */
+/** Whether a version is known to be newer than another. False if they cannot be compared. */
 export const isNewer = (version: string | null, than: string | null): boolean => compareVersions(version, than) === 1

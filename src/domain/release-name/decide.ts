@@ -5,7 +5,7 @@ import { groupKinds } from './vocabulary/groups.ts'
 
 type FirstMarks = Partial<Record<MarkMeaning, Mark>>
 
-/** All that was read from a name besides its title. */
+/** Everything parsed from a name except its title. */
 export type Reading = {
   tokens: Token[]
   /** The marks outside of the title. */
@@ -33,7 +33,7 @@ const isTeam = (group: string): boolean => /^r\.g\.? /i.test(group)
 const groupKind = (group: string): string | undefined =>
   groupKinds.get(group.toLowerCase()) ?? (isTeam(group) ? 'repack' : undefined)
 
-/** "[DL] …", "[CD] …": how some trackers begin a name. */
+/** "[DL] …", "[CD] …": prefixes used by some trackers. */
 export const isTrackerForm = (tokens: Token[]): boolean =>
   /^(?:DL|CD|DVD)$/.test(tokens[0]?.text ?? '') && tokens.length > 1
 
@@ -53,9 +53,9 @@ const trackerGroup = (reading: Reading): string | null => {
     : null
 }
 
-/** The repacker before the cracker, what follows the dash before what stands free. */
+/** The repacker takes precedence over the cracker, and a group after the dash over one elsewhere. */
 export const decideGroup = (reading: Reading): string | null => {
-  // "Lemmings (1991)(Psygnosis)[cr FLT].adf" says who cracked the disk that was dumped.
+  // "Lemmings (1991)(Psygnosis)[cr FLT].adf" names the cracker of the dumped disk.
   if (reading.isRomFile) return reading.dashGroup
   if (markOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
   const free = reading.marks.filter((mark) => mark.means === 'group')
@@ -99,7 +99,7 @@ const kindInRepack = (reading: Reading): ReleaseKind => {
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
-/** What is in a release. A repack is a game, however many updates and add-ons it names. */
+/** The kind of a release. A repack is a game, no matter how many updates and add-ons it names. */
 export const decideKind = (reading: Reading, source: ReleaseSource | null): ReleaseKind => {
   if (source === 'repack') return kindInRepack(reading)
   if (source === 'rom') return 'rom'
@@ -111,7 +111,7 @@ export const decideKind = (reading: Reading, source: ReleaseSource | null): Rele
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
-/** The version; where none is named, the build; of an update its number. */
+/** The version, else the build; for an update, its number. */
 export const decideVersion = (reading: Reading, kind: ReleaseKind): string | null => {
   const version = markOf(reading, 'version')
   if (version !== undefined) return version.value

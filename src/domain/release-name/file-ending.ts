@@ -5,7 +5,7 @@ export type FileEnding = { rest: string; ending: string; platform: string | null
 const archives = new Set(['rar', 'zip', '7z', 'nsp', 'xci', 'nsz', 'iso'])
 const withoutEnding = (rest: string): FileEnding => ({ rest, ending: '', platform: null, isRom: false })
 
-/** Takes the ending of a file name off, also the one that an indexer left behind a blank ("[NSP] rar"). */
+/** Splits off the extension of a file name, even if an indexer put a space before it ("[NSP] rar"). */
 export const splitFileEnding = (name: string): FileEnding => {
   const dot = name.lastIndexOf('.')
   const blank = name.lastIndexOf(' ')

@@ -4,7 +4,7 @@ import type { Style, Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
 
-/** Words from `from` up to `to` are the title; from there everything else is said. */
+/** The title is the words from `from` up to `to`. */
 export type TitleSpan = { from: number; to: number; edition: { from: number; to: number } | null }
 
 const capitals = (text: string): number => {
@@ -38,7 +38,7 @@ const skipLead = (tokens: Token[], at: number, marks: Mark[]): number => {
   return isTrackerForm ? 1 : at
 }
 
-// "[DL]", "[PS4]", "0201 - ": what stands before a title. A name that is all bracket keeps its first one.
+// "[DL]", "[PS4]", "0201 - ": prefixes of a title. A name that consists of brackets keeps its first one.
 const findStart = (tokens: Token[], marks: Mark[]): number => {
   let start = 0
   for (let next = skipLead(tokens, start, marks); next > start; next = skipLead(tokens, start, marks)) start = next
@@ -65,7 +65,7 @@ const findBoundary = (tokens: Token[], marks: Mark[], start: number): number => 
   return boundary
 }
 
-// "PBA Pro Bowling 2026" carries its year; "FIFA 17 2016" carries its season and then says the year.
+// "PBA Pro Bowling 2026" carries its year; "FIFA 17 2016" carries its season, followed by the year.
 const isYearly = (tokens: Token[], start: number, end: number): boolean => {
   let isSeries = false
   for (let at = start; at < end; at++) {
@@ -75,10 +75,10 @@ const isYearly = (tokens: Token[], start: number, end: number): boolean => {
   return isSeries && editionStart(tokens, end, start) < 0
 }
 
-/** `edition`: where the edition begins, once it was found. */
+/** `edition`: the start of the edition, if there is one. */
 type Scene = { tokens: Token[]; style: Style; start: number; edition: number; hasGroup: boolean }
 
-// A weak mark right before a bracket or the end may be the title's own last word.
+// A weak mark right before a bracket or the end may be the last word of the title.
 const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: Scene, mark: Mark, end: number): boolean => {
   const isLast = end === tokens.length
   const meetsBracket = !isLast && tokens[end]?.bracket !== tokens[start]?.bracket
@@ -93,11 +93,11 @@ const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: Scene, mark
   return mark.means === 'language' && regionWords.has(text) && isLast
 }
 
-// "The Rip" and "The Manual": an article alone is no title.
+// "The Rip" and "The Manual": an article alone is not a title.
 const isBareArticle = (tokens: Token[], start: number, end: number): boolean =>
   end === start + 1 && /^(?:the|a|an)$/.test(lowerAt(tokens, start))
 
-/** Finds the title: from the first word that is not packaging to the first mark, less the marks before that. */
+/** Finds the title: from the first word that is not a prefix to the first mark. */
 export const findTitle = (tokens: Token[], marks: Mark[], style: Style, hasGroup: boolean): TitleSpan => {
   const start = findStart(tokens, marks)
   const scene = { tokens, style, start, edition: -1, hasGroup }

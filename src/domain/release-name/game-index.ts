@@ -6,7 +6,7 @@ import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titl
 export type IndexedGame = KnownGame & { id: string }
 export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean }
 export type GameIndex = {
-  /** Every game that the release belongs to, surest first. */
+  /** Every game that the release belongs to, best match first. */
   matches: (release: ParsedReleaseName) => IndexMatch[]
   add: (game: IndexedGame) => void
 }
@@ -18,7 +18,7 @@ const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
   if (entries !== undefined) for (const entry of entries) found.add(entry)
 }
 
-// A game's name can only stand at the beginning of a release's title and end where a word ends.
+// A game's name must be at the beginning of a release's title and end at the end of a word.
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
   for (const { key, ends } of titles.spellings) {
@@ -38,8 +38,8 @@ const maxName = (entry: Entry, titles: PreparedRelease): number => {
   return longest
 }
 
-// Where several games fit, the one whose name says most is meant; an add-on's only if no game fits whole.
-const keepLikeliest = (found: Found[]): Found[] => {
+// If several games match, the longest name wins. Add-on matches count only if there are no others.
+const keepMostLikely = (found: Found[]): Found[] => {
   if (found.length < 2) return found
   const whole = found.filter(({ match }) => !match.addOn)
   const likely = whole.length > 0 ? whole : found
@@ -48,8 +48,8 @@ const keepLikeliest = (found: Found[]): Found[] => {
 }
 
 /**
- * Looks a release up among many games at once, in a time that does not grow with their number. Making it costs
- * some 30 µs a game: a caller that must not block starts empty and adds the games in portions.
+ * Finds the games of a release, in a time that does not depend on the number of games. Building it takes about 30 µs
+ * per game, so a caller that must not block starts with none and adds games in batches.
  */
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const entries = new Map<string, Entry[]>()
@@ -68,7 +68,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
       const match = matchPrepared(release, titles, entry.game)
       if (match.matches) found.push({ entry, keyLength: maxName(entry, titles), match })
     }
-    return keepLikeliest(found)
+    return keepMostLikely(found)
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))
       .sort((one, other) => other.confidence - one.confidence)
   }

@@ -10,16 +10,16 @@ export type GameName = Spelling & {
   isAlternate: boolean
   /** whole: as written. base: without the edition. head: without the subtitle. */
   shape: 'whole' | 'base' | 'head'
-  /** The edition that a base was parted from. */
+  /** The edition that was removed from a base. */
   edition: string
-  /** It has a number or a subtitle: what follows it in a release is then most likely an add-on. */
+  /** It has a number or a subtitle, so what follows it in a release is most likely an add-on. */
   isSpecific: boolean
 }
 
 export type PreparedGame = { names: GameName[]; year: number | null }
 
-/** Editions under which a game was made anew: without the word the release is the older make. */
-export const newMakes = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
+/** Editions that are remakes: without the word, the release is the original. */
+export const remakeEditions = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
 
 const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
 
@@ -63,16 +63,16 @@ const namesOf = (written: string, isAlternate: boolean): GameName[] => {
       isSpecific: isSpecific(text, spelling),
     }))
   const names = named(title, 'whole')
-  const parted = splitEdition(title)
-  if (parted !== null) names.push(...named(parted.title, 'base', parted.edition))
+  const split = splitEdition(title)
+  if (split !== null) names.push(...named(split.title, 'base', split.edition))
   const initials = subtitleInitials(title)
   if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
-  const head = parted === null ? headOf(title) : newMakes.test(parted.edition) ? null : headOf(parted.title)
+  const head = split === null ? headOf(title) : remakeEditions.test(split.edition) ? null : headOf(split.title)
   if (head !== null) names.push(...named(head, 'head'))
   return names
 }
 
-/** Works out all names of a game once, so that each release is only compared. */
+/** Derives all names of a game once, so that releases only have to be compared. */
 export const prepareGame = (game: KnownGame): PreparedGame => {
   const names = namesOf(game.title, false)
   for (const title of game.alternateTitles) {
@@ -86,7 +86,7 @@ export const prepareGame = (game: KnownGame): PreparedGame => {
 
 const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()
 
-/** The same, remembered as long as the game's object lives. */
+/** Like `prepareGame`, cached for the lifetime of the game object. */
 export const preparedGame = (game: KnownGame): PreparedGame => {
   const known = prepared.get(game)
   if (known !== undefined && known.title === game.title) return known.game

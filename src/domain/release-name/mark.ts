@@ -25,8 +25,8 @@ export type MarkMeaning =
   | 'noise'
 
 /**
- * A run of words that is no part of a title. A strong mark ends the title wherever it stands; a weak one
- * (a year, a language, "PC") only where nothing but marks follows, because games are called so too.
+ * A run of words that is not part of a title. A strong mark ends the title anywhere; a weak one (a year, a
+ * language, "PC") only if nothing but marks follows, because titles contain such words too.
  */
 export type Mark = { means: MarkMeaning; value: string; from: number; to: number; strong: boolean }
 
@@ -60,7 +60,7 @@ export const isDigits = (word: string): boolean => {
   return true
 }
 
-/** Whether four digits can be a year in which a game came out. */
+/** Whether four digits can be the release year of a game. */
 export const isYear = (word: string): boolean => {
   if (word.length !== 4 || !isDigits(word)) return false
   const year = Number(word)

@@ -1,5 +1,5 @@
 import { addOnReason } from './add-on-of-game.ts'
-import { type GameName, type KnownGame, newMakes, type PreparedGame, preparedGame } from './game-names.ts'
+import { type GameName, type KnownGame, type PreparedGame, preparedGame, remakeEditions } from './game-names.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
@@ -14,7 +14,7 @@ const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ ma
 const otherTitle = no('Different game')
 
 const editionFits = (name: GameName, edition: string): boolean =>
-  !newMakes.test(name.edition) || edition === titleWords(name.edition).join('')
+  !remakeEditions.test(name.edition) || edition === titleWords(name.edition).join('')
 
 const sameTitle = (name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
   if (name.shape === 'base') return editionFits(name, edition) ? yes(0.9, 'Same title, different edition') : null

@@ -47,7 +47,7 @@ const joinInitials = (text: string): string =>
 const joinThousands = (text: string): string =>
   text.includes(',') ? text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1') : text
 
-/** A title's words with everything folded that names spell differently: case, accents, numerals, "&". */
+/** The words of a title, with case, accents, numerals and "&" folded, because names differ in them. */
 export const titleWords = (title: string): string[] => {
   const text = joinInitials(joinThousands(foldLetters(title).replace(/['’‘`´]/g, '')))
   const words: string[] = []
@@ -59,7 +59,7 @@ export const titleWords = (title: string): string[] => {
       continue
     }
     const number = isLetterName(text, match.index + word.length, words, word) ? undefined : arabicNumeral(word)
-    // "1+2", "1 Plus 2" and "1.2" are one bundle in three spellings; at the end a plus is part of the name.
+    // "1+2", "1 Plus 2" and "1.2" are three spellings of one bundle; at the end, a plus is part of the name.
     if (words.length > 1 && words[words.length - 1] === 'plus') words.pop()
     words.push(number ?? (word === '+' ? 'plus' : word))
   }
@@ -68,9 +68,8 @@ export const titleWords = (title: string): string[] => {
 }
 
 /**
- * One spelling for all the ways in which a title is written: case, accents, punctuation, articles, "&" and
- * "and", and numerals in Roman, Arabic or words are folded. Letters of other scripts stay. A title made of
- * nothing else stays as it is, in lower case.
+ * Normalizes a title: folds case, accents, punctuation, articles, "&" and "and", and numerals (Roman, Arabic or
+ * words). Letters of other scripts stay. A title that consists of nothing else is only lowercased.
  */
 export const normalizeTitle = (title: string): string => {
   const words = titleWords(title)

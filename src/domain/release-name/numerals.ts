@@ -23,7 +23,7 @@ export const arabicNumeral = (word: string): string | undefined => {
 export const romanNumeral = (digits: string): string | undefined =>
   /^\d{1,2}$/.test(digits) ? romanNumerals[Number(digits) - 1] : undefined
 
-/** The Arabic form of a Roman numeral of at least two letters, or of V and X; "I" is too often a pronoun. */
+/** The Arabic form of a Roman numeral of at least two letters, or of V and X; "I" is usually a pronoun. */
 export const arabicOfRoman = (word: string): string | undefined => {
   const index = romanNumerals.indexOf(word)
   return index > 0 ? String(index + 1) : undefined

@@ -23,7 +23,7 @@ import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
 import { withoutWrapping } from './wrapping.ts'
 
-// Names of releases stay under 300 characters; what is longer is no name, and must not cost more to read.
+// Release names are shorter than 300 characters. Anything longer is cut, so that it does not cost more to parse.
 const maxName = 600
 
 const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedReleaseName => ({
@@ -42,7 +42,7 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
   revision: null,
 })
 
-// "Mario Kart DS (Europe)": the set does not name its console, the title does.
+// "Mario Kart DS (Europe)": the set does not name the console, but the title does.
 const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
   tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
 
@@ -68,7 +68,7 @@ const readEdition = (name: string, tokens: Token[], span: TitleSpan, style: Styl
   return edition === null ? null : textBetween(name, tokens, edition.from, edition.to, style)
 }
 
-// "Dead Space (2023): Deluxe Edition" tells apart; in "Title (2014) PC | RePack" it is when the PC got it.
+// The year in "Dead Space (2023): Deluxe Edition" is that of the remake, in "Title (2014) PC | RePack" that of the PC version.
 const tellsApart = (tokens: Token[], span: TitleSpan, year: Mark | undefined): boolean => {
   if (year === undefined || (tokens[year.from]?.bracket ?? 0) === 0) return false
   if (tokens[year.to]?.lower === 'pc') return false
@@ -138,7 +138,7 @@ const emptyReading = (name: string): ParsedReleaseName => ({
 })
 
 /**
- * Reads what a release's name says: scene, P2P, repack, GOG installer, ROM-set, tracker and folder names.
+ * Parses release names: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
  * Never throws; takes time linear in the name's length.
  */
 export const parseReleaseName = (name: string): ParsedReleaseName => {

@@ -14,7 +14,7 @@ export const ReleaseSourceModel = Type.Union([
 ])
 export type ReleaseSource = Static<typeof ReleaseSourceModel>
 
-/** What a release's name says about it. `null` means that the name does not say. */
+/** The facts parsed from a release name. `null` means that the name does not contain the fact. */
 export const ParsedReleaseNameModel = Type.Object({
   title: Type.String({ description: 'The title as the name carries it, dots and underscores read as blanks' }),
   kind: ReleaseKindModel,

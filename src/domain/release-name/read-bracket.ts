@@ -4,7 +4,7 @@ import { languageWords, regionWords } from './vocabulary/languages.ts'
 
 const isCode = (word: string): boolean => languageWords.has(word)
 
-// "(En,Fr,De)", "[RUS + ENG + 13 / ENG]": nothing but languages and how many more there are.
+// "(En,Fr,De)", "[RUS + ENG + 13 / ENG]": only languages and the number of further ones.
 const readLanguages = (tokens: Token[], at: number, end: number): Mark | null => {
   const languages: string[] = []
   let more = false
@@ -36,7 +36,7 @@ const readRegions = (tokens: Token[], at: number, end: number): Mark | null => {
   return regions.every((each) => regionWords.has(each)) ? strongMark('region', at, end, regions.join(',')) : null
 }
 
-/** What a bracket says that only makes sense as a whole: regions, languages, a year, a revision. */
+/** Reads brackets that must be read as a whole: regions, languages, a year, a revision. */
 export const readBracket: MarkReader = (tokens, at) => {
   const word = lowerAt(tokens, at)
   const end = bracketEnd(tokens, at)

@@ -39,7 +39,7 @@ const comesAlong = (tokens: Token[], at: number): boolean => {
   )
 }
 
-/** An add-on of its own ("Far Harbor DLC"), or add-ons that come with a game ("incl DLC", "+ 9 DLCs"). */
+/** A standalone add-on ("Far Harbor DLC"), or add-ons included with a game ("incl DLC", "+ 9 DLCs"). */
 export const readDlc: MarkReader = (tokens, at) => {
   const next = lowerAt(tokens, at + 1)
   if (next === 'bundle' || next === 'edition') return null
@@ -48,11 +48,11 @@ export const readDlc: MarkReader = (tokens, at) => {
   return strongMark('dlc', at, at + (next === 'pack' ? 2 : 1))
 }
 
-/** "9 DLCs", "All DLC": the count belongs to the word. */
+/** "9 DLCs", "All DLC": the count is part of the mark. */
 export const readCountedDlc: MarkReader = (tokens, at) => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return null
-  // "Payday 2 DLC Unlocker" counts no add-ons.
+  // "Payday 2 DLC Unlocker" does not contain add-ons.
   if (/^(?:unlocker|packs?|bundle|collection)$/.test(lowerAt(tokens, at + 2))) return null
   return /^(?:dlcs?|dlc's|dlcs?\*|add-?ons)$/.test(next.lower) ? strongMark('dlcIncluded', at, at + 2) : null
 }
@@ -65,7 +65,7 @@ export const readIncluding: MarkReader = (tokens, at) => {
   return weakMark('noise', at, at + 1)
 }
 
-/** "CRACK ONLY", "Crackfix", "Crack" at the end; not the one that comes along. */
+/** "CRACK ONLY", "Crackfix", "Crack" at the end; not an included one. */
 export const readCrack: MarkReader = (tokens, at) => {
   if (isExtra(tokens, at)) return strongMark('noise', at, at + 1)
   const next = lowerAt(tokens, at + 1)
@@ -87,7 +87,7 @@ export const readTrainer: MarkReader = (tokens, at) => {
   return isCounted ? strongMark('trainer', at, at + 2) : weakMark('trainer', at, at + 1)
 }
 
-/** "Original Soundtrack", "OST"; with "Bonus" or a plus before it only an extra. */
+/** "Original Soundtrack", "OST"; only an extra after "Bonus" or a plus. */
 export const readSoundtrack: MarkReader = (tokens, at) =>
   isExtra(tokens, at) || (tokens[at]?.bracket ?? 0) > 0
     ? weakMark('bonus', at, at + 1)

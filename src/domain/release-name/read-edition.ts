@@ -13,7 +13,7 @@ const adjectives = new Set(
   ).split(' '),
 )
 
-// What a title never ends with, so that the walk back from "Edition" may not stop behind it.
+// Words that never end a title, so the edition cannot begin after one of them.
 const connecting = new Set(['of', 'the', 'one', 'day', 'game'])
 const plain = (word: string): string => word.replaceAll(/['’]/g, '')
 
@@ -21,7 +21,7 @@ const isAdjective = (word: string): boolean => adjectives.has(plain(word)) || /^
 
 const separates = (before: string): boolean => before === ':' || before === '-' || before === '|'
 
-// "Halls of Torment: Tormented Supporter Bundle": the last segment, when a colon or dash sets it off.
+// "Halls of Torment: Tormented Supporter Bundle": the last segment, if separated by a colon or dash.
 const segmentStart = (tokens: Token[], last: number, start: number): number => {
   for (let index = last; index > start && index > last - 5; index--)
     if (separates(tokens[index]?.before ?? '')) return index
@@ -54,7 +54,7 @@ const isWholly = (tokens: Token[], from: number, last: number): boolean => {
   return says
 }
 
-// "NBA 2K24 Kobe Bryant Edition": behind the number it is all edition; without one, take a single word.
+// "NBA 2K24 Kobe Bryant Edition": everything after the number is the edition; without a number, take a single word.
 const afterNumber = (tokens: Token[], last: number, start: number): number => {
   for (let at = last - 1; at > start && at > last - 4; at--)
     if (at + 1 < last && /\d/.test(lowerAt(tokens, at))) return at + 1
@@ -122,7 +122,7 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
 
 const readersByWord = new Map(Object.entries(readers))
 
-/** Where the edition that ends before `end` begins, leaving at least one word after `start`; -1 without one. */
+/** The start of the edition that ends before `end`, leaving at least one word after `start`; -1 if there is none. */
 export const editionStart = (tokens: Token[], end: number, start: number): number => {
   const from = readersByWord.get(lowerAt(tokens, end - 1))?.(tokens, end - 1, start) ?? -1
   return from > start && tokens[from]?.bracket === tokens[end - 1]?.bracket ? from : -1

@@ -106,7 +106,7 @@ const readWord: MarkReader = (tokens, at) => {
   )
 }
 
-/** Everything in a name that is not plain words, in order and without overlap. */
+/** Finds all marks in a name, in order and without overlap. */
 export const readMarks = (tokens: Token[]): Mark[] => {
   const marks: Mark[] = []
   let at = 0

@@ -12,7 +12,7 @@ export const readMaker: MarkReader = (tokens, at) => {
   return strongMark('group', at, at + (isTeam ? 3 : 2), isTeam ? `${name.text} ${second.text}` : name.text)
 }
 
-/** "[R.G. Mechanics]": teams of trackers need no word before them. */
+/** "[R.G. Mechanics]": known tracker teams need no keyword before them. */
 export const readTeam: MarkReader = (tokens, at) => {
   const team = tokens[at]
   const name = tokens[at + 1]
@@ -20,7 +20,7 @@ export const readTeam: MarkReader = (tokens, at) => {
   return strongMark('group', at, at + 2, `${team.text} ${name.text}`)
 }
 
-/** "RePack", with the "Monkey" or "Team" that may follow or lead. */
+/** "RePack", also with "Monkey" or "Team" before or after it. */
 export const readRepack: MarkReader = (_, at) => strongMark('repack', at, at + 1)
 
 export const readRip: MarkReader = (tokens, at) => {
@@ -32,7 +32,7 @@ export const readRip: MarkReader = (tokens, at) => {
 export const readGroupWord = (text: string, lower: string, at: number): Mark | null =>
   groupKinds.has(lower) && isGroupWord(text, lower) ? weakMark('group', at, at + 1, text) : null
 
-/** "[01004D300C5AE000]": the end of a Switch title id tells a game from its update and its add-ons. */
+/** "[01004D300C5AE000]": the end of a Switch title id distinguishes games, updates and add-ons. */
 export const readTitleId = (lower: string, at: number): Mark | null => {
   if (lower.length !== 16 || !/^0100[0-9a-f]{12}$/.test(lower)) return null
   if (lower.endsWith('800')) return strongMark('update', at, at + 1, 'id')
@@ -47,7 +47,7 @@ const discIds: [RegExp, string][] = [
   [/^pcs[a-h]\d{5}$/, 'PS Vita'],
 ]
 
-/** "CUSA12345": a disc's or shop's number names its console. */
+/** "CUSA12345": the number of a disc or shop item identifies the console. */
 export const readDiscId = (lower: string, at: number): Mark | null => {
   if (lower.length < 9 || lower.length > 10) return null
   for (const [pattern, platform] of discIds)

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 const counted = /^(?:dlcs?|dlc's|gb|mb|gib|mod|mods|games?|languages?|trainer|in|disc|discs)$/
 const maxParts = 5
 
-/** "2 DLCs" and "7.6 GB" are amounts, however much they look like the end of a version. */
+/** "2 DLCs" and "7.6 GB" are amounts, although they look like the end of a version. */
 export const isAmount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return false
@@ -17,11 +17,11 @@ const isPart = (tokens: Token[], at: number, separator: string): boolean => {
   return /^\d+[a-z]?\d*(?:-[a-z\d]+)?$/.test(token.lower) && !isAmount(tokens, at)
 }
 
-// GOG's own number at the end of a version, when an indexer took the brackets from around it.
+// GOG's build number at the end of a version, if an indexer removed its brackets.
 const isShopBuild = (tokens: Token[], at: number, parts: number): boolean =>
   parts > 3 && /^\d{5,6}$/.test(lowerAt(tokens, at)) && tokens.some((token) => token.lower === 'gog')
 
-/** The digits that go on after a first part: without its dots "v1 0 40 57107" is 1.0.40.57107. */
+/** The digits that continue a version: "v1 0 40 57107", written without dots, is 1.0.40.57107. */
 export const readBlankParts = (tokens: Token[], first: number, text: string): { text: string; to: number } => {
   const startsWithYear = isYear(text)
   let joined = text
@@ -37,7 +37,7 @@ export const readBlankParts = (tokens: Token[], first: number, text: string): { 
   return { text: joined, to }
 }
 
-// "v2.5.b23" where dots part the words.
+// "v2.5.b23" if dots separate the words.
 const readLetterPart = (tokens: Token[], to: number, text: string): { text: string; to: number } => {
   const next = tokens[to]
   if (next?.before === '.' && /^(?:b|r|u|p|f|a|rc)\d+$/.test(next.lower))
@@ -67,7 +67,7 @@ export const readVersion = (tokens: Token[], at: number): Mark | null => {
   return readFrom(tokens, at, at, text.slice(skip))
 }
 
-/** "v 1.03", "ver. 2", "version 1.0.3179". A capital V alone is a numeral. */
+/** "v 1.03", "ver. 2", "version 1.0.3179". A single capital V is a numeral. */
 export const readSpacedVersion = (tokens: Token[], at: number): Mark | null => {
   const next = tokens[at + 1]
   if (next === undefined || tokens[at]?.text === 'V' || next.bracket !== tokens[at]?.bracket) return null
@@ -91,7 +91,7 @@ export const readBuild = (tokens: Token[], at: number): Mark | null => {
 const isWholeDate = (digits: string): boolean =>
   digits.length === 8 && /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
-/** Digits joined by dots that name no version letter: three parts are surely one, two only in good company. */
+/** Digits joined by dots without a "v": three parts are a version, two only next to other marks. */
 export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
   const token = tokens[at]
   if (token === undefined || isAmount(tokens, at)) return null

@@ -11,13 +11,13 @@ const titlesIn = (title: string): string[] => {
   return parts.length > 1 ? [title, ...parts] : [title]
 }
 
-// A folder "God of War 2018" carries its year where a title could end.
+// A folder "God of War 2018" has its year at the end of the title.
 const withoutYear = (spelling: Spelling): Spelling | null => {
   const last = spelling.words[spelling.words.length - 1] ?? ''
   return spelling.words.length > 1 && /^(?:19[89]|20[0-3])\d$/.test(last) ? spell(spelling.words.slice(0, -1)) : null
 }
 
-/** Works out the spellings of a release's title, with and without its edition. */
+/** Derives the spellings of a release's title, with and without its edition. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   const all = titlesIn(release.title).flatMap(spellings)
   const edition = release.edition === null ? [] : titleWords(release.edition)
@@ -29,7 +29,7 @@ export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
 
 const prepared = new WeakMap<ParsedReleaseName, PreparedRelease>()
 
-/** The same, remembered as long as the release's object lives. */
+/** Like `prepareRelease`, cached for the lifetime of the release object. */
 export const preparedRelease = (release: ParsedReleaseName): PreparedRelease => {
   const known = prepared.get(release)
   if (known !== undefined) return known
@@ -38,7 +38,7 @@ export const preparedRelease = (release: ParsedReleaseName): PreparedRelease => 
   return fresh
 }
 
-/** The year at the end of a title that may be meant as one, with the title before it. */
+/** The number at the end of a title that may be a year, with the title before it. */
 export const yearAtEnd = (release: PreparedRelease): { spelling: Spelling; year: number } | null => {
   const first = release.spellings[0]
   const spelling = first === undefined ? null : withoutYear(first)

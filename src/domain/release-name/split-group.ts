@@ -8,10 +8,10 @@ const notGroups = new Set(
 const looksMade = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
 const saysMore = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
 
-// "RePack by SeregA-Lus" names its maker in full.
+// The dash in "RePack by SeregA-Lus" is part of the name of the repacker.
 const namesMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
 
-// "GERMAN-0x0007"; after a digit the dash goes on with a version.
+// "GERMAN-0x0007" is a group; after a digit, the dash would continue a version.
 const isNumberName = (rest: string, group: string): boolean =>
   group.length > 4 && /^\d+[a-z]+\d\w*$/i.test(group) && /[a-z]$/i.test(rest)
 
@@ -39,7 +39,7 @@ const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
 // "GOTY-R.G. Mechanics", "Name-DODI Repack".
 const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
 
-/** Parts "Name-GROUP". The group is what follows the last dash, where that can be none of the title's own. */
+/** Splits "Name-GROUP" at the last dash, unless that dash can be part of the title. */
 export const splitGroup = (name: string): { rest: string; group: string | null } => {
   const team = name.endsWith('epack') || name.includes('R.G.') ? teamAtEnd.exec(name) : null
   if (team !== null) return { rest: team[1] ?? '', group: team[2] ?? null }

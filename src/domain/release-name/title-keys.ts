@@ -4,7 +4,7 @@ import { editionStart } from './read-edition.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
 
-/** One way to write a title: its words, the same squashed together, and where in that each word ends. */
+/** A spelling of a title: its words, the key (all words joined), and the end of each word within the key. */
 export type Spelling = { words: string[]; key: string; ends: number[]; isShort: boolean }
 
 const brandWords = brands.map((brand) => brand.split(' '))
@@ -33,7 +33,7 @@ const withoutBrand = (words: string[]): string[] | null => {
   return null
 }
 
-// "gta5", "gtaiv", "re4": the numeral is written onto the short form.
+// "gta5", "gtaiv", "re4": the numeral is attached to the short form.
 const splitShort = (word: string): [string, string[]] | null => {
   if (expansions.has(word)) return [word, []]
   const parts = /^(l4d|[a-z]{2,4}?)(\d+|[ivx]+)([a-z]*)$/.exec(word)
@@ -53,7 +53,7 @@ const expanded = (words: string[]): string[][] => {
   return [...longs.map((long) => [...long, ...short[1], ...words.slice(1)]), ...inParts]
 }
 
-/** All spellings under which a title is known: in full, without its brand, with its short form written out. */
+/** All spellings of a title: in full, without its brand, with its short form expanded. */
 export const spellings = (title: string): Spelling[] => {
   const words = titleWords(title)
   if (words.length === 0) return [spell([title.trim().toLowerCase()])]
@@ -65,7 +65,7 @@ export const spellings = (title: string): Spelling[] => {
 
 const cut = (title: string, tokens: Token[], count: number): string => title.slice(0, tokens[count - 1]?.end ?? 0)
 
-/** A title less its edition ("Control: Ultimate Edition"), and that edition; null when it names none. */
+/** Splits a title from its edition ("Control: Ultimate Edition"); null if it has none. */
 export const splitEdition = (title: string): { title: string; edition: string } | null => {
   const tokens = tokenize(title, 'blanks')
   const from = editionStart(tokens, tokens.length, 0)

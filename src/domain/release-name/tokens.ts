@@ -1,16 +1,16 @@
-/** A word of a name: where it stands, in which bracket, and what separates it from the word before. */
+/** A word of a name, with its position, its bracket, and the separator before it. */
 export type Token = {
   text: string
   lower: string
   start: number
   end: number
-  /** The weightiest separator before it: | + / : - , ( ) then blank, dot or underscore. Empty for the first. */
+  /** The strongest separator before it: | + / : - , ( ) then space, dot or underscore. Empty for the first. */
   before: string
-  /** The number of the bracket it stands in, counted from 1; 0 outside. */
+  /** The number of the bracket that contains it, counted from 1; 0 outside. */
   bracket: number
 }
 
-/** Which character stands for a blank; the others then belong to the words ("Bros.", "2.0.0.3"). */
+/** The character used as a space; the others are part of the words ("Bros.", "2.0.0.3"). */
 export type Style = 'blanks' | 'dots' | 'underscores'
 
 const heaviest = '._ ),(-:/+|'
@@ -29,7 +29,7 @@ const separators: Record<string, string> = {
   '.': '.',
 }
 
-// What each character may be, by its code: looked up once a character, so it has to be quick.
+// The possible roles of each character code. A table, because it is looked up for every character.
 const separatorByCode = new Map<number, string>()
 for (const [separator, chars] of Object.entries(separators)) {
   for (const char of chars) separatorByCode.set(char.charCodeAt(0), separator)
@@ -39,7 +39,7 @@ const isPlain = asciiSeparators.map((separator, code) => separator === '' && cod
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-/** Reads the style from what the name uses most to part its words. */
+/** Detects the style by the most frequent separator of the name. */
 export const readStyle = (name: string): Style => {
   let spaces = 0
   let dots = 0
@@ -54,7 +54,7 @@ export const readStyle = (name: string): Style => {
   return underscores > dots ? 'underscores' : 'dots'
 }
 
-// "v1.0.8f3" stays one word where dots are blanks.
+// "v1.0.8f3" stays one word if dots are used as spaces.
 const isInsideVersion = (name: string, start: number, dot: number): boolean => {
   if (start < 0 || !isDigit(name.charCodeAt(dot + 1))) return false
   const first = name.charCodeAt(start) | 32
@@ -84,7 +84,7 @@ const tokenAt = (name: string, start: number, end: number, before: string, brack
   return { text, lower: text.toLowerCase(), start, end, before, bracket }
 }
 
-/** Cuts a name into words. Runs once over the name; brackets need not be balanced. */
+/** Splits a name into words in one pass. Brackets need not be balanced. */
 export const tokenize = (name: string, style: Style): Token[] => {
   const tokens: Token[] = []
   const open: number[] = [0]

@@ -3,12 +3,12 @@ const site = /^\s*\[?\s*www\.[\w.-]{1,60}\s*\]?[\s-]*(?=\S)/i
 
 const posters = 'xpost|obfuscated|scrambled|asrequested|postbot|repost|buymore|whiterev|rakuv\\w*|sample'
 const sites = 'rartv|rarbg|tgx|eztv|ettv|1337x|publichd'
-/** What those who post a release again write behind its name. */
+/** Suffixes added by people who repost a release. */
 const poster = new RegExp(`(?:-(?:${posters})|\\s*\\[(?:${sites})[^\\]]{0,20}\\])$`, 'i')
 
 const mayEndInPoster = /[a-z\]]/i
 
-/** A name without what sites and posters have wrapped around it. */
+/** Removes what sites and posters added around a name. */
 export const withoutWrapping = (name: string): string => {
   const inner = name.includes('www.') ? name.replace(site, '') : name
   const text = inner.trim()

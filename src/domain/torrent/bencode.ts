@@ -41,7 +41,7 @@ function readDictionary(cursor: Cursor, depth: number): BencodedDictionary {
   cursor.at += 1
   while (!endsHere(cursor)) {
     const key = latin1(readBytes(cursor))
-    if (entries.has(key)) refuse(cursor, 'a key stands twice')
+    if (entries.has(key)) refuse(cursor, 'a key appears twice')
     const start = cursor.at
     entries.set(key, readValue(cursor, depth + 1))
     if (depth === 0) cursor.raw.set(key, cursor.bytes.subarray(start, cursor.at))
@@ -109,6 +109,6 @@ function isWhitespace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x00
 }
 
-function refuse(cursor: Cursor, words: string): never {
-  throw new AppError('invalid', `Not readable as a torrent file: ${words} (byte ${cursor.at})`)
+function refuse(cursor: Cursor, reason: string): never {
+  throw new AppError('invalid', `Not a valid torrent file: ${reason} (byte ${cursor.at})`)
 }

@@ -40,7 +40,7 @@ export function describeRefusal(
   const together = before.entries > 0 ? ' with the archives before it' : ''
   const count = before.entries + entries.length
   if (count > limits.entries) {
-    return refuse('limit', `It holds ${count} entries${together}, more than the ${limits.entries} that are unpacked.`)
+    return refuse('limit', `It contains ${count} entries${together}, more than the ${limits.entries} allowed.`)
   }
   const bytes = before.bytes + totalOf(entries)
   if (bytes > limits.bytes) {
@@ -49,9 +49,9 @@ export function describeRefusal(
   }
   if (isBomb(bytes, packedBytes, limits)) return refuse('limit', describeBomb)
   for (const { path, special } of entries) {
-    if (special === 'device') return refuse('unsafe', `"${path}" in it is a device.`)
-    if (special === 'link') return refuse('unsafe', `"${path}" in it is a link, and links are not unpacked.`)
-    if (leadsOut(path)) return refuse('unsafe', `"${path}" in it leads out of the folder it is unpacked to.`)
+    if (special === 'device') return refuse('unsafe', `Its entry "${path}" is a device, and devices are not unpacked.`)
+    if (special === 'link') return refuse('unsafe', `Its entry "${path}" is a link, and links are not unpacked.`)
+    if (leadsOut(path)) return refuse('unsafe', `Its entry "${path}" would be written outside of the target folder.`)
     if (path.split(/[\\/]/).length > limits.depth) {
       return refuse('limit', `It has folders more than ${limits.depth} deep.`)
     }
@@ -59,7 +59,7 @@ export function describeRefusal(
   return null
 }
 
-export const describeBomb = 'It unpacks to many hundred times its own size, as archive bombs do.'
+export const describeBomb = 'It unpacks to hundreds of times its size, like an archive bomb.'
 
 /** Whether an archive unpacks to more bytes than real content would. */
 export function isBomb(bytes: number, packedBytes: number, { ratio }: Pick<UnpackLimits, 'ratio'>): boolean {

@@ -22,7 +22,7 @@ export async function extractArchive(extraction: Extraction): Promise<UnpackResu
     const bare = await extractOne({ ...extraction, into: wrapper })
     if (!bare.ok) return bare
     const [tar] = readdirSync(wrapper)
-    if (tar === undefined) return { ok: false, fault: 'damaged', reason: 'There is nothing in it.' }
+    if (tar === undefined) return { ok: false, fault: 'damaged', reason: 'It is empty.' }
     const result = await extractOne({ ...extraction, archive: join(wrapper, tar) })
     rmSync(wrapper, { recursive: true, force: true })
     return result
@@ -67,7 +67,7 @@ function extract(extraction: Extraction, password: string | null, total: number)
     beforeWrite(count: number): void {
       bytes += count
       const all = before.bytes + bytes
-      if (all > limits.bytes) throw new Refused('limit', 'It unpacks to more than it says, and more than is allowed.')
+      if (all > limits.bytes) throw new Refused('limit', 'It unpacks to more than it declares, and more than allowed.')
       if (isBomb(all, packedBytes, limits)) throw new Refused('limit', describeBomb)
       checkRoom(bytes)
       onProgress(bytes, total)
@@ -75,7 +75,8 @@ function extract(extraction: Extraction, password: string | null, total: number)
     beforeEntry(): void {
       made += 1
       // Folders that the archive only implies are created in addition to its entries.
-      if (before.entries + made > limits.entries * 2) throw new Refused('limit', 'It holds more entries than it says.')
+      if (before.entries + made > limits.entries * 2)
+        throw new Refused('limit', 'It contains more entries than it declares.')
     },
   }
   // Without a password option the archiver would prompt for one.

@@ -31,7 +31,7 @@ export function createSpaceCheck(into: string): (written: number) => void {
 }
 
 function tooLittle({ free, kept }: Room): string {
-  return `only ${formatSize(free)} are free there, of which ${formatSize(kept)} are left to others.`
+  return `only ${formatSize(free)} are free, and ${formatSize(kept)} must stay free for other programs.`
 }
 
 function roomOf(folder: string): Room {

@@ -42,7 +42,7 @@ export function mountGuarded(
     })
   }
   around(nodes, 'symlink', () => {
-    throw new Refused('unsafe', 'It holds a link, and links are not unpacked.')
+    throw new Refused('unsafe', 'It contains a link, and links are not unpacked.')
   })
   around(streams, 'write', (call, given) => {
     const count = given[3]

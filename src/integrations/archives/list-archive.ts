@@ -36,19 +36,20 @@ export function isWrongPassword({ lines }: ArchiverAnswer): boolean {
 }
 
 export function lockedWith(passwords: readonly string[]): UnpackRefusal {
-  const tried = passwords.length === 0 ? 'none is listed' : `none of the ${passwords.length} listed ones opens it`
+  const tried = passwords.length === 0 ? 'none is known' : 'none of the known passwords opens it'
   return { ok: false, fault: 'password', reason: `It needs a password, and ${tried}.` }
 }
 
 export function damaged({ code, lines }: ArchiverAnswer): UnpackRefusal {
-  const said = lines
+  const errors = lines
     .filter((line) => /error|unsupported|missing|unexpected|can ?not|can't/i.test(line))
     .filter((line) => !/^\s*errors:/i.test(line))
     .slice(0, 3)
-  const output = said.length === 0 ? `the archiver ended with ${code}` : said.map((line) => line.trim()).join('; ')
+  const output =
+    errors.length === 0 ? `the archiver exited with code ${code}` : errors.map((line) => line.trim()).join('; ')
   const missing = /^ERROR = Missing volume : (.+)$/m.exec(lines.join('\n'))?.[1]
   if (missing !== undefined) return { ok: false, fault: 'damaged', reason: `A part is missing: ${missing.trim()}.` }
   if (/unsupported method/i.test(output))
     return { ok: false, fault: 'unsupported', reason: `It cannot be read: ${output}.` }
-  return { ok: false, fault: 'damaged', reason: `It is damaged or not complete: ${output.replaceAll('/source/', '')}.` }
+  return { ok: false, fault: 'damaged', reason: `It is damaged or incomplete: ${output.replaceAll('/source/', '')}.` }
 }

@@ -21,7 +21,7 @@ export type ExtractRequest = UnpackRequest | (PreviewRequest & { into: null })
 /** A line written by the child process: progress or result. */
 export type ExtractLine<Result> = { bytesDone: number; bytesTotal: number } | { result: Result }
 
-const gentle = 10
+const lowPriority = 10
 
 /** Unpacks in a child process, because unpacking blocks, needs memory, and must be killable. */
 export function createUnpacker(command: readonly string[]): Unpacker {
@@ -42,16 +42,16 @@ async function ask<Result>(
   signal.throwIfAborted()
   const child = startChild(command, request)
   const stop = (): void => void child.kill('SIGKILL')
-  let late = false
+  let isLate = false
   const deadline = setTimeout(() => {
-    late = true
+    isLate = true
     stop()
   }, request.limits.timeMs)
   signal.addEventListener('abort', stop)
   try {
-    const { result, said, ended } = await follow<Result>(child, onProgress)
+    const { result, stderr, exit } = await watchChild<Result>(child, onProgress)
     signal.throwIfAborted()
-    return result ?? stopped(late, request.limits, brokeOff(ended, said))
+    return result ?? stoppedRefusal(isLate, request.limits, describeCrash(exit, stderr))
   } finally {
     clearTimeout(deadline)
     signal.removeEventListener('abort', stop)
@@ -59,8 +59,12 @@ async function ask<Result>(
   }
 }
 
-function stopped(late: boolean, { timeMs }: { timeMs: number }, words: string): UnpackRefusal {
-  return { ok: false, fault: 'stopped', reason: late ? `It was not done within ${formatDuration(timeMs)}.` : words }
+function stoppedRefusal(isLate: boolean, { timeMs }: { timeMs: number }, crash: string): UnpackRefusal {
+  return {
+    ok: false,
+    fault: 'stopped',
+    reason: isLate ? `Unpacking took longer than ${formatDuration(timeMs)}.` : crash,
+  }
 }
 
 function formatDuration(spanMs: number): string {
@@ -70,8 +74,8 @@ function formatDuration(spanMs: number): string {
   return counted(seconds, 'second')
 }
 
-function startChild([app = process.execPath, ...words]: readonly string[], request: ExtractRequest): ChildProcess {
-  const child = spawn(app, words, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+function startChild([program = process.execPath, ...args]: readonly string[], request: ExtractRequest): ChildProcess {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   child.stdin?.on('error', () => child.kill('SIGKILL'))
   // The request is passed through stdin, so that passwords do not appear in the process list.
   child.stdin?.end(JSON.stringify(request))
@@ -79,16 +83,16 @@ function startChild([app = process.execPath, ...words]: readonly string[], reque
   return child
 }
 
-type Followed<Result> = { result: Result | null; said: string; ended: string }
+type ChildOutcome<Result> = { result: Result | null; stderr: string; exit: string }
 
-function follow<Result>(
+function watchChild<Result>(
   child: ChildProcess,
   onProgress: (bytesDone: number, bytesTotal: number) => void,
-): Promise<Followed<Result>> {
+): Promise<ChildOutcome<Result>> {
   let result: Result | null = null
-  let said = ''
+  let stderr = ''
   child.stderr?.on('data', (piece) => {
-    said = `${said}${piece}`.slice(-500)
+    stderr = `${stderr}${piece}`.slice(-500)
   })
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (text) => {
@@ -98,20 +102,20 @@ function follow<Result>(
     })
   }
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ result, said, ended: errorMessage(error) }))
-    child.on('close', (code, signal) => resolve({ result, said, ended: signal ?? `exit code ${code}` }))
+    child.on('error', (error) => resolve({ result, stderr, exit: errorMessage(error) }))
+    child.on('close', (code, signal) => resolve({ result, stderr, exit: signal ?? `exit code ${code}` }))
   })
 }
 
-function brokeOff(ended: string, said: string): string {
-  const words = said.trim().split('\n').at(-1) ?? ''
-  return `The unpacking broke off (${ended})${words === '' ? '' : `: ${words}`}`
+function describeCrash(exit: string, stderr: string): string {
+  const lastLine = stderr.trim().split('\n').at(-1) ?? ''
+  return `Unpacking failed (${exit})${lastLine === '' ? '' : `: ${lastLine}`}`
 }
 
 // Lowers the priority. Ignored if not permitted.
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, gentle)
+    setPriority(pid, lowPriority)
   } catch (error) {
     if (!(error instanceof Error)) throw error
   }

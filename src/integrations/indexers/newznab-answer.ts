@@ -33,12 +33,12 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
   rejectWebPage(xml)
   rejectEntities(xml)
   const feed = await splitFeed(xml)
-  if (feed === null) throw new NoSuchFeed('the answer is broken XML (it ends too early)')
+  if (feed === null) throw new NoSuchFeed('the response is broken XML (it ends too early)')
   const root = readRoot(feed.envelope)
   await yieldToEventLoop()
   const channel = asElement(asElement(root.rss).channel)
   if (root.rss === undefined || asElement(root.rss).channel === undefined) {
-    throw new NoSuchFeed('the answer is XML, but not a Torznab or Newznab feed')
+    throw new NoSuchFeed('the response is XML, but not a Torznab or Newznab feed')
   }
   const releases: FoundRelease[] = []
   const titles = new Map<string, string>()
@@ -60,7 +60,7 @@ export function readCaps(xml: string): IndexerCaps {
   rejectWebPage(xml)
   rejectEntities(xml)
   const root = readRoot(xml)
-  if (root.caps === undefined) throw new NoSuchFeed('the answer is XML, but not an indexer description (t=caps)')
+  if (root.caps === undefined) throw new NoSuchFeed('the response is XML, but not an indexer description (t=caps)')
   const caps = asElement(root.caps)
   const server = asElement(caps.server)
   const limits = asElement(caps.limits)
@@ -83,12 +83,12 @@ export function readCaps(xml: string): IndexerCaps {
 }
 
 function readRoot(xml: string): XmlElement {
-  if (xml.length > maxEnvelope) throw new NoSuchFeed('the answer is far longer than a feed is beside its items')
+  if (xml.length > maxEnvelope) throw new NoSuchFeed('the response is far longer than a feed without its items')
   let root: XmlElement
   try {
     root = readXml(xml.trim())
   } catch {
-    throw new NoSuchFeed('the answer is broken XML')
+    throw new NoSuchFeed('the response is broken XML')
   }
   if (root.error === undefined) return root
   const error = asElement(root.error)
@@ -112,13 +112,13 @@ function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
 
 function rejectWebPage(xml: string): void {
   if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(xml.slice(0, 1000))) return
-  throw new NoSuchFeed('the answer is a web page instead of XML', true)
+  throw new NoSuchFeed('the response is a web page instead of XML', true)
 }
 
 /** Feeds do not define entities; a document that does may be an entity bomb or try to read files. */
 function rejectEntities(xml: string): void {
   if (!/<!DOCTYPE[^>]{0,500}\[/i.test(xml.slice(0, 4000))) return
-  throw new NoSuchFeed('the answer defines entities of its own, as no feed does')
+  throw new NoSuchFeed('the response defines its own XML entities, which no feed does')
 }
 
 function totalOf(channel: XmlElement): number | null {

@@ -109,8 +109,8 @@ function leechersOf(attributes: Attributes, seeders: number | null): number | nu
 }
 
 function categoriesOf(item: XmlElement, attributes: Attributes): number[] {
-  const words = [...attributes.all('category'), ...asList(item.category).map(textOf)]
-  return [...new Set(words.map(wholeNumber).filter((id) => id !== null))]
+  const categories = [...attributes.all('category'), ...asList(item.category).map(textOf)]
+  return [...new Set(categories.map(wholeNumber).filter((id) => id !== null))]
 }
 
 function infoHashOf(attributes: Attributes): string | null {

@@ -98,9 +98,9 @@ async function readAnswer<Value>(
 }
 
 function describeRefusal(refusal: IndexerRefusal, redact: (text: string) => string): string {
-  const message = `it said "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
+  const message = `it reported "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
   if (refusal.code >= 100 && refusal.code <= 102) return `${message}; check the API key`
-  if (usedUpCodes.includes(refusal.code)) return `${message}; its call limit is used up for now`
+  if (usedUpCodes.includes(refusal.code)) return `${message}; its request limit is reached`
   return message
 }
 
@@ -111,12 +111,12 @@ function missError(miss: NoSuchFeed, name: string): AppError {
 
 function statusError({ status, headers }: OutboundAnswer, name: string): AppError {
   if (status === 401 || status === 403) {
-    return new AppError('upstream', `${name}: it refused the call (status ${status}); check the API key`)
+    return new AppError('upstream', `${name}: it rejected the request (status ${status}); check the API key`)
   }
   if (status === 404) return new AppError('upstream', `${name}: there is no feed at this address (status 404)`)
-  if (status !== 429) return new AppError('upstream', `${name}: it answered with status ${status}`)
+  if (status !== 429) return new AppError('upstream', `${name}: it responded with status ${status}`)
   const seconds = pauseIn(headers.get('retry-after') ?? '')
-  const message = `${name}: rate limited, too many calls (status 429)`
+  const message = `${name}: rate limited, too many requests (status 429)`
   return seconds > 0 ? new RetryLaterError(message, seconds) : new AppError('upstream', message)
 }
 

@@ -39,12 +39,12 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
         ...(signal === undefined ? {} : { signal }),
       })
       if (answer.status === 401 || answer.status === 403) {
-        throw new AppError('upstream', `${product}: it refused the API key (status ${answer.status})`)
+        throw new AppError('upstream', `${product}: it rejected the API key (status ${answer.status})`)
       }
-      if (answer.status !== 200) throw new AppError('upstream', `${product}: it answered with status ${answer.status}`)
+      if (answer.status !== 200) throw new AppError('upstream', `${product}: it responded with status ${answer.status}`)
       const listed = answer.json()
       if (!Array.isArray(listed)) {
-        throw new AppError('upstream', `${product}: the answer is no list of indexers; check the address`)
+        throw new AppError('upstream', `${product}: the response is not a list of indexers; check the address`)
       }
       return listed.flatMap((each: unknown) => readIndexer(each, base) ?? [])
     },

@@ -9,7 +9,7 @@ export type CallBudget = {
   pause(seconds: number): RetryLaterError
 }
 
-/** At most `maxCalls` within `withinMs`, of which `reserved` are not available to background calls. */
+/** At most `maxCalls` within `withinMs`. The last `reserved` are not available to background calls. */
 export type CallLimits = { maxCalls: number; withinMs: number; reserved: number }
 
 /** Limits calls in a sliding window, so that the service does not reject them. */
@@ -40,5 +40,5 @@ export function createCallBudget(
 }
 
 function rateLimited(product: string, seconds: number): RetryLaterError {
-  return new RetryLaterError(`${product}: too many calls; it can be asked again in ${seconds} s`, seconds)
+  return new RetryLaterError(`${product}: too many requests; try again in ${seconds} s`, seconds)
 }

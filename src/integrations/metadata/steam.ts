@@ -34,7 +34,7 @@ export const steam: MetadataProviderKind = {
       const answer = await outbound.request({ product, url: `${joinAddress(store, path)}?${parameters}` })
       if (isRefusal(answer)) throw budget.pause(retryAfter(answer, clock))
       if (answer.status !== 200)
-        throw new AppError('upstream', `${product}: the store answered with status ${answer.status}`)
+        throw new AppError('upstream', `${product}: the store responded with status ${answer.status}`)
       const found = answer.json()
       if (found === null) throw budget.pause(retryAfter(answer, clock))
       return found

@@ -135,7 +135,7 @@ async function openHop(
     return await openExchange(hop, addresses, signal, connectTimeoutMs)
   } catch (error) {
     if (codeOf(error) === 'ERR_INVALID_CHAR' || codeOf(error) === 'ERR_UNESCAPED_CHARACTERS') {
-      throw new AppError('invalid', `${product}: a header or address holds characters that cannot be sent`)
+      throw new AppError('invalid', `${product}: a header or the address contains invalid characters`)
     }
     throw describeFailure(error, product, hop.url)
   }

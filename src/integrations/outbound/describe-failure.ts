@@ -14,30 +14,30 @@ const untrusted: Record<string, string> = {
   CERT_REVOKED: 'its certificate was revoked',
   CERT_UNTRUSTED: 'its certificate is not trusted',
   CERT_SIGNATURE_FAILURE: 'its certificate is damaged',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is made out for another name',
-  HOSTNAME_MISMATCH: 'its certificate is made out for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  HOSTNAME_MISMATCH: 'its certificate is for another host name',
 }
 
 const messages: Record<string, string> = {
-  ECONNREFUSED: 'connection refused: nothing listens there',
-  ECONNRESET: 'the connection was cut off before the answer was complete',
-  EPIPE: 'the connection was cut off before the answer was complete',
-  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut off before the answer was complete',
+  ECONNREFUSED: 'connection refused: no program listens at this address',
+  ECONNRESET: 'the connection was cut off before the response was complete',
+  EPIPE: 'the connection was cut off before the response was complete',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut off before the response was complete',
   EHOSTUNREACH: 'the host cannot be reached',
   EHOSTDOWN: 'the host cannot be reached',
-  ENOENT: 'there is no such socket',
-  ENOTSOCK: 'this is no socket',
-  EACCES: 'Ludarr may not use it',
-  EPERM: 'Ludarr may not use it',
+  ENOENT: 'the socket does not exist',
+  ENOTSOCK: 'the path is not a socket',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   ENETUNREACH: 'the network cannot be reached',
   ENETDOWN: 'the network cannot be reached',
   ETIMEDOUT: 'the host does not answer',
   ENOTFOUND: 'the host name was not found',
   ENODATA: 'the host name was not found',
-  EAI_AGAIN: 'the host name could not be looked up just now',
-  EPROTO: 'no TLS is spoken there; perhaps the address should begin with http://',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS is spoken there; perhaps the address should begin with http://',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no TLS is spoken there; perhaps the address should begin with http://',
+  EAI_AGAIN: 'the host name could not be resolved; try again later',
+  EPROTO: 'the server does not use TLS; if so, begin the address with http://',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not use TLS; if so, begin the address with http://',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not use TLS; if so, begin the address with http://',
 }
 
 /**
@@ -46,15 +46,16 @@ const messages: Record<string, string> = {
  */
 export function describeFailure(error: unknown, product: string, { host }: Pick<URL, 'host'>): AppError {
   if (error instanceof AppError) return error
-  const words = `${product}: ${describe(error)} (${host})`
-  return new NoAnswerError(words, { cause: error })
+  const message = `${product}: ${describe(error)} (${host})`
+  return new NoAnswerError(message, { cause: error })
 }
 
 function describe(error: unknown): string {
   if (error instanceof TimedOut) return `timed out after ${error.seconds} s`
-  if (error instanceof Stopped) return 'stopped before the answer came'
-  if (error instanceof TooLarge) return `the answer is larger than ${formatLimit(error.limit)}`
-  if (error instanceof UnknownEncoding) return `the answer is packed in an unknown way (${error.message.slice(0, 40)})`
+  if (error instanceof Stopped) return 'stopped before a response arrived'
+  if (error instanceof TooLarge) return `the response is larger than ${formatLimit(error.limit)}`
+  if (error instanceof UnknownEncoding)
+    return `the response has an unknown content encoding (${error.message.slice(0, 40)})`
   return describeCode(codeOf(error))
 }
 
@@ -63,7 +64,7 @@ function describeCode(code: string): string {
   if (certificate !== undefined) return `${certificate}; the setting allowInsecureTls would accept it`
   const message = messages[code]
   if (message !== undefined) return message
-  if (code.startsWith('HPE_')) return 'the answer is not valid HTTP'
+  if (code.startsWith('HPE_')) return 'the response is not valid HTTP'
   if (/^(Z_|ERR__ERROR|ERR_BROTLI|ERR_ZLIB)/.test(code)) return 'the compressed answer is damaged'
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return `TLS failed (${code})`
   return code === '' ? 'the call failed' : `the call failed (${code})`

@@ -50,7 +50,7 @@ export function nextHop(hop: Exchange, status: number, location: string, product
   const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
   const body = becomesGet ? undefined : hop.body
   if (body !== undefined && !sameOrigin) {
-    throw new AppError('upstream', `${product}: redirects what was sent to another address (${url.host})`)
+    throw new AppError('upstream', `${product}: redirects to another origin, where the data is not sent (${url.host})`)
   }
   const kept = Object.entries(hop.headers).filter(
     ([name]) => (sameOrigin || harmlessHeaders.has(name)) && (body !== undefined || !name.startsWith('content-')),

@@ -26,8 +26,8 @@ export function answerOf(opened: Opened, bytes: Uint8Array, product: string): Ou
     try {
       return JSON.parse(text())
     } catch (cause) {
-      const words = `${product}: the answer is not the JSON that was expected (status ${head.status})`
-      throw new NoAnswerError(words, { cause })
+      const message = `${product}: the response is not JSON (status ${head.status})`
+      throw new NoAnswerError(message, { cause })
     }
   }
   return { ...head, bytes, text, json }

@@ -36,7 +36,7 @@ test.each([['locked.zip'], ['hidden.rar'], ['hidden.7z']])(
     const record = await bring()
     expect(record.status).toBe('review')
     expect(record.message).toContain(`"${name}" is encrypted, and there is nothing else`)
-    expect(record.message).toContain('none of the 1 listed ones opens it')
+    expect(record.message).toContain('none of the known passwords opens it')
     expect(readdirSync(library)).toEqual([])
     expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
     expect(gameFiles(library)).toEqual([name])
@@ -72,7 +72,7 @@ test('an unreadable archive needs review', async () => {
   writeFileSync(join(folder, 'game.rar'), 'x'.repeat(3000))
   const record = await bring()
   expect(record).toMatchObject({ status: 'review' })
-  expect(record.message).toContain('"game.rar": It is damaged or not complete')
+  expect(record.message).toContain('"game.rar": It is damaged or incomplete')
 })
 
 test('a disc image is not unpacked unless enabled', async () => {

@@ -114,10 +114,10 @@ test('it is kept in step by itself only when asked, with its key encrypted', asy
 })
 
 const faults: [string, { status: number; body: string }, string][] = [
-  ['a wrong key', { status: 401, body: '{}' }, 'refused the API key'],
+  ['a wrong key', { status: 401, body: '{}' }, 'rejected the API key'],
   ['a fault', { status: 500, body: 'oops' }, 'status 500'],
   ['a web page', { status: 200, body: '<!doctype html>' }, 'Prowlarr'],
-  ['something else', { status: 200, body: '{"records":[]}' }, 'no list of indexers'],
+  ['something else', { status: 200, body: '{"records":[]}' }, 'not a list of indexers'],
 ]
 
 test.each(faults)('%s is said in words, and nothing is removed', async (_, answer, words) => {

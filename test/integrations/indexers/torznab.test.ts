@@ -179,17 +179,17 @@ test('a key in the pasted address counts when none is stored', async () => {
 
 test('a wrong key is told without being repeated', async () => {
   const words = await failureOf(connect(await start(), { apiKey: 'wrong-secret' }).caps())
-  expect(words).toBe('Fixture: it said "Incorrect user credentials (apikey=***)" (code 100); check the API key')
+  expect(words).toBe('Fixture: it reported "Incorrect user credentials (apikey=***)" (code 100); check the API key')
 })
 
 test('sick sources are told in one sentence', async () => {
   const expected = {
-    html: 'Fixture: the answer is a web page instead of XML; check the address and whether it asks for a sign-in',
-    broken: 'Fixture: the answer is broken XML',
-    'cut-off': 'Fixture: the answer is broken XML (it ends too early)',
-    'status-500': 'Fixture: it answered with status 500',
-    endless: 'Fixture: the answer is larger than 8 MiB (',
-    bomb: 'Fixture: the answer is larger than 8 MiB (',
+    html: 'Fixture: the response is a web page instead of XML; check the address and whether it asks for a sign-in',
+    broken: 'Fixture: the response is broken XML',
+    'cut-off': 'Fixture: the response is broken XML (it ends too early)',
+    'status-500': 'Fixture: it responded with status 500',
+    endless: 'Fixture: the response is larger than 8 MiB (',
+    bomb: 'Fixture: the response is larger than 8 MiB (',
   } as const
   for (const [mode, words] of Object.entries(expected)) {
     const source = await start()

@@ -148,7 +148,7 @@ test('an answer is kept for a while, a fault is not', async () => {
   await steam.game('620')
   expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3)
   store.mode = 'status-500'
-  expect((await failureOf(steam.search('half', 5))).message).toBe('Steam: the store answered with status 500')
+  expect((await failureOf(steam.search('half', 5))).message).toBe('Steam: the store responded with status 500')
   store.mode = 'normal'
   expect(await steam.search('half', 5)).toEqual([])
 })
@@ -184,7 +184,7 @@ test('our own limit comes before that of the store', async () => {
 test('a page instead of JSON is told', async () => {
   const steam = connect()
   store.mode = 'html'
-  expect((await failureOf(steam.search('portal', 1))).message).toStartWith('Steam: the answer is not the JSON')
+  expect((await failureOf(steam.search('portal', 1))).message).toStartWith('Steam: the response is not JSON')
 })
 
 test('calls in the background leave a part of the budget to people', async () => {

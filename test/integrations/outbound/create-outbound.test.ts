@@ -65,7 +65,7 @@ test('text is read in the charset it was sent in', async () => {
 test('what is no JSON is told by the name of the product', async () => {
   const server = await serve((_request, response) => response.end('<html>'))
   const answer = await ask(server.url)
-  expect(() => answer.json()).toThrow('Prowlarr: the answer is not the JSON that was expected (status 200)')
+  expect(() => answer.json()).toThrow('Prowlarr: the response is not JSON (status 200)')
 })
 
 const packings = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync, 'x-gzip': gzipSync }
@@ -94,8 +94,8 @@ test('damaged, unknown and nested encodings are told', async () => {
     ['gzip', Buffer.from('no gzip at all'), 'the compressed answer is damaged'],
     ['gzip', packed.subarray(0, 20), 'the compressed answer is damaged'],
     ['br', Buffer.from('no brotli at all'), 'the compressed answer is damaged'],
-    ['zstd', packed, 'packed in an unknown way (zstd)'],
-    ['gzip, gzip, gzip', packed, 'packed in an unknown way (3 encodings)'],
+    ['zstd', packed, 'unknown content encoding (zstd)'],
+    ['gzip, gzip, gzip', packed, 'unknown content encoding (3 encodings)'],
   ]
   for (const [encoding, body, words] of answers) {
     const server = await serve((_request, response) => {
@@ -114,7 +114,7 @@ test('a bomb, an endless answer and a large announcement end at the limit', asyn
   })
   const before = process.memoryUsage().rss
   const packed = await failureOf(ask(bombServer.url, { maxBytes: 2 * 1024 ** 2 }))
-  expect(packed.message).toStartWith('Prowlarr: the answer is larger than 2 MiB (127.0.0.1:')
+  expect(packed.message).toStartWith('Prowlarr: the response is larger than 2 MiB (127.0.0.1:')
   expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 ** 2)
 
   const endless = await serve((_request, response) => {
@@ -130,12 +130,12 @@ test('a bomb, an endless answer and a large announcement end at the limit', asyn
 test('broken answers are told in plain words', async () => {
   const head = 'HTTP/1.1 200 OK\r\n'
   const cases: [string, string][] = [
-    [`${head}content-length: 20\r\n\r\nhi`, 'cut off before the answer was complete'],
-    [`${head}transfer-encoding: chunked\r\n\r\n5\r\nhi`, 'cut off before the answer was complete'],
+    [`${head}content-length: 20\r\n\r\nhi`, 'cut off before the response was complete'],
+    [`${head}transfer-encoding: chunked\r\n\r\n5\r\nhi`, 'cut off before the response was complete'],
     [`${head}transfer-encoding: chunked\r\n\r\nzz\r\nhi\r\n`, 'not valid HTTP'],
     [`${head}content-length: 2\r\ncontent-length: 3\r\n\r\nhi!`, 'not valid HTTP'],
     ['SSH-2.0-OpenSSH\r\n', 'not valid HTTP'],
-    ['', 'cut off before the answer was complete'],
+    ['', 'cut off before the response was complete'],
   ]
   for (const [bytes, words] of cases) {
     const failure = await failureOf(ask((await serveRaw(bytes)).url))
@@ -160,7 +160,7 @@ test('the caller can stop a call at any moment', async () => {
   const controller = new AbortController()
   const failure = failureOf(ask(silent.url, { signal: controller.signal }))
   setTimeout(() => controller.abort(), 50)
-  expect((await failure).message).toContain('stopped before the answer came')
+  expect((await failure).message).toContain('stopped before a response arrived')
   expect((await failureOf(ask(silent.url, { signal: AbortSignal.abort() }))).code).toBe('upstream')
 })
 
@@ -168,7 +168,9 @@ test('a closed port and an unknown name are told; path, query and credentials ar
   const server = await listenOnLoopback(() => undefined)
   await server.close()
   const refused = await failureOf(ask(`http://joe:secret@127.0.0.1:${server.port}/path-token?apikey=secret`))
-  expect(refused.message).toBe(`Prowlarr: connection refused: nothing listens there (127.0.0.1:${server.port})`)
+  expect(refused.message).toBe(
+    `Prowlarr: connection refused: no program listens at this address (127.0.0.1:${server.port})`,
+  )
   const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }))
   const unknown = await failureOf(ask('http://nas.invalid/?apikey=secret', {}, { resolve }))
   expect(unknown.code).toBe('upstream')

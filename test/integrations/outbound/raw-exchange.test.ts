@@ -72,7 +72,7 @@ test('a socket of this machine is spoken to, and a missing or false one is said 
   const server = createServer((socket) => socket.once('data', () => socket.end('by the socket')))
   try {
     expect((await describeRefusal(say({ socketPath }))).message).toBe(
-      `rTorrent: there is no such socket (${socketPath})`,
+      `rTorrent: the socket does not exist (${socketPath})`,
     )
     await new Promise<void>((resolve) => server.listen(socketPath, resolve))
     expect(Buffer.from(await say({ socketPath })).toString()).toBe('by the socket')

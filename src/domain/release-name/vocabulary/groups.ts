@@ -1,6 +1,6 @@
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** Groups that release after the rules of the scene. Compared without case. */
+/** Groups that follow the scene rules. Compared case-insensitively. */
 const scene = words(`
   RELOADED SKIDROW CODEX CPY PLAZA HOODLUM Razor1911 RAZOR RazorDOX FAiRLiGHT FLT PROPHET DARKSiDERS DARKZER0
   SiMPLEX TiNYiSO TENOKE RUNE DOGE I_KnoW DINOByTES bADkARMA DELiGHT ANOMALY Unleashed rG BiGMAC TRSi VENOM SUXXORS
@@ -25,17 +25,17 @@ const repack = words(`
   ARMENIACREW
 `)
 
-// They both crack and repack, or crack without being of the scene: their name alone says no source.
+// They crack and repack, or crack outside of the scene, so their name alone does not determine the source.
 const independent = words('EMPRESS KaOs voices38 VREX NOTAG jc141 FLiNG MrAntiFun WeMod Albert Other-s CorpUse')
 
 export type GroupKind = 'scene' | 'p2p' | 'repack' | 'independent'
 
-/** How a group releases, by its name in lower case. */
+/** The source of a group's releases, by its lower-case name. */
 export const groupKinds = new Map<string, GroupKind>()
 for (const [kind, names] of Object.entries({ scene, p2p, repack, independent }) as [GroupKind, string[]][])
   for (const name of names) groupKinds.set(name.toLowerCase(), kind)
 
-// These are ordinary words too: they count as groups only as the group itself writes them.
+// These are ordinary words too, so they are groups only in the spelling of the group.
 const exactSpelling = new Set<string>()
 for (const name of [...scene, ...p2p, ...repack, ...independent])
   if (/[A-Z].*[A-Z]|\d/.test(name)) exactSpelling.add(name)
@@ -44,8 +44,8 @@ for (const name of ['empress', 'jc141', 'insaneramzes', 'tenoke', 'razor1911', '
 
 const knownSpellings = new Set([...scene, ...p2p, ...repack, ...independent])
 
-/** Whether this is a group in its own spelling, however plain: enough for what follows a dash. */
+/** Whether this is a group in its own spelling, even an ordinary word. Sufficient after a dash. */
 export const isGroupSpelling = (text: string): boolean => knownSpellings.has(text)
 
-/** Whether a word standing free in a name (not after a dash) is a group. */
+/** Whether a word that is not after a dash is a group. */
 export const isGroupWord = (text: string, lower: string): boolean => unmistakable.has(lower) || exactSpelling.has(text)

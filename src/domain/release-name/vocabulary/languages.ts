@@ -37,7 +37,7 @@ export const languageWords = new Map<string, string>()
 for (const [language, words] of Object.entries(lines))
   for (const word of words.split(' ')) languageWords.set(word, language)
 
-/** Words that outside of brackets mean the language and nothing else, in the spelling that counts. */
+/** Words that mean only the language outside of brackets, in the required spelling. */
 export const freeLanguageWord = (text: string, lower: string): string | undefined => {
   const language = languageWords.get(lower)
   if (language === undefined || text.length < 3) return undefined
@@ -48,7 +48,7 @@ export const freeLanguageWord = (text: string, lower: string): string | undefine
     : undefined
 }
 
-/** "MULTi13", "Multi", "ML": several languages without their names. */
+/** "MULTi13", "Multi", "ML": several unnamed languages. */
 export const isMultiWord = (text: string, lower: string): boolean =>
   /^multi-?\d{1,2}(?:-\w+)?$/.test(lower) ||
   text === 'MULTI' ||
@@ -62,5 +62,5 @@ const regionList =
   'unknown,ireland,belgium,austria,switzerland,india,mexico,argentina,turkey,israel,south africa,new ' +
   'zealand,s,u,e,j,ue,ju'
 
-/** Where a dump was sold. */
+/** The region in which a dump was sold. */
 export const regionWords = new Set(regionList.split(','))

@@ -1,6 +1,6 @@
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** Words that say something about the copy, not the game. */
+/** Words that describe the copy, not the game. */
 export const noiseWords = words(`
   iso cracked internal proper readnfo dirfix dirnfo preactivated retail portable lossless monkey selective download
   pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
@@ -8,17 +8,17 @@ export const noiseWords = words(`
   region-free
 `)
 
-/** The same, where they stand in brackets or stick out in capitals: games are called by them too. */
+/** Noise only in brackets or capitals, because titles contain these words too. */
 export const ordinaryNoiseWords = words(`
   rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo
 `)
 
-/** Words that no game is called by. */
+/** Words that no title contains. */
 export const strongNoiseWords = words(`
   x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless
 `)
 
-/** Series that carry the year, or the season, in their titles. */
+/** Series with the year or the season in their titles. */
 export const yearlySeries = new Set(
   words(`
     fifa pes nba nhl nfl mlb wwe ufc madden ncaa pga manager simulator bowling football soccer baseball basketball

@@ -45,12 +45,12 @@ export const platformWords = new Map<string, string>()
 for (const [platform, words] of Object.entries(lines))
   for (const word of words.split(' ')) platformWords.set(word, platform)
 
-/** Words that cut a title anywhere: no game is called so. */
+/** Words that end a title anywhere, because no title contains them. */
 export const unmistakablePlatforms = new Set(
   'nsw nsp xci nsz xcz nsw2 xbox360 x360 xboxone psvita macosx ps2dvd ps2dvd5 ps2dvd9 ps2cd'.split(' '),
 )
 
-/** Platforms written in two or three words, with their second and third word. */
+/** Platforms of two or three words. */
 export const platformPhrases: { words: string[]; platform: string }[] = [
   { words: ['nintendo', 'switch', '2'], platform: 'Switch 2' },
   { words: ['nintendo', 'switch'], platform: 'Switch' },
@@ -148,7 +148,7 @@ const plainFiles: Record<string, string | null> = {
   ccd: null,
 }
 
-/** What the end of a file name says: the platform, and whether such files are dumps of cartridges and discs. */
+/** The platform of each file extension, and whether such files are dumps of cartridges or discs. */
 export const fileEndings = new Map<string, { platform: string | null; isRom: boolean }>()
 for (const [ending, platform] of Object.entries(plainFiles)) fileEndings.set(ending, { platform, isRom: false })
 for (const [ending, platform] of Object.entries(romFiles)) {

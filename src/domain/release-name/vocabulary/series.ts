@@ -1,6 +1,6 @@
 /**
- * What releases and people write for long names, by the words of the short form. Only the first words of a
- * title are expanded; a short form that means several series has several expansions.
+ * The long names behind short forms. Only the first words of a title are expanded. A short form of several series
+ * has several expansions.
  */
 export const abbreviations: Record<string, string[]> = {
   ac: ['assassins creed', 'ace combat', 'armored core', 'animal crossing'],
@@ -88,7 +88,7 @@ export const abbreviations: Record<string, string[]> = {
   l4d: ['left 4 dead'],
 }
 
-/** Names before a title that are left out as often as not. */
+/** Brands before a title that are often omitted. */
 export const brands = [
   'sid meiers',
   'tom clancys',
@@ -108,7 +108,7 @@ export const brands = [
   'hideo kojimas',
 ]
 
-/** Words after a known title that make another product of it: newer make, bundle, part, spin-off. */
+/** Words after a known title that mark another product: remake, bundle, part, spin-off. */
 export const otherProductWords = new Set(
   (
     'remake remade remaster remastered remasters redux resurrected rebirth reborn reloaded reload royal golden hd ' +
@@ -125,7 +125,7 @@ export const otherProductWords = new Set(
   ).split(' '),
 )
 
-/** Subtitled or numbered names under which several games of their own came out. */
+/** Names with a subtitle or number that several separate games share. */
 export const seriesHeads = new Set(
   (
     'callofdutyblackops callofdutymodernwarfare tomclancysghostrecon tomclancysrainbowsix tomclancyssplintercell ' +
@@ -137,7 +137,7 @@ export const seriesHeads = new Set(
   ).split(' '),
 )
 
-/** What follows a numbered name in the title of another game, not of an add-on; squashed together. */
+/** What follows a numbered name in the titles of other games, not of add-ons. Joined words. */
 export const spinOffTails = new Set(
   (
     'blooddragon groundzeroes offtherecord casezero casewest lostcoast deathmatch colonization silentassassin ' +
