@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { searchAfterFailedReleases } from '#core/acquisition/search-after-failures.ts'
+import { searchAfterFailedReleases } from '#core/acquisition/request-search.ts'
 import type { About, AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'

@@ -47,7 +47,7 @@ test('releases are listed with their reasons and one of them is grabbed', async 
   expect(await json('GET', `/games/${gameId}`)).toMatchObject({ body: { status: 'downloading' } })
 })
 
-test('a list that expired is gone', async () => {
+test('an expired list of releases answers 410', async () => {
   const { body } = await json('GET', `/games/${gameId}/releases`)
   site.app.clock.advance(31 * 60_000)
   const { guid, indexerId } = body.releases[0]

@@ -15,10 +15,10 @@ export type SearchDeps = Repositories &
 
 export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
 
-/** So many releases of the game itself spare an indexer the next query variant. */
-const enoughOfTheGame = 5
+/** With this many releases of the game itself, the remaining query variants are skipped. */
+const enoughMatches = 5
 
-/** Searches for a game and judges what is found, the best first. */
+/** Searches for a game and judges the releases, the best first. */
 export async function findReleases(
   app: SearchDeps,
   game: Game,
@@ -30,10 +30,10 @@ export async function findReleases(
     texts: searchVariants(game.title, game.alternateTitles),
     isEnough: async (found) => {
       const yieldToEventLoop = createYieldToEventLoop()
-      let ofTheGame = 0
+      let matches = 0
       for (const { title } of found) {
-        if (matchGame(parseReleaseName(title), target).matches) ofTheGame += 1
-        if (ofTheGame === enoughOfTheGame) return true
+        if (matchGame(parseReleaseName(title), target).matches) matches += 1
+        if (matches === enoughMatches) return true
         await yieldToEventLoop()
       }
       return false

@@ -21,8 +21,8 @@ const minConfidence = 0.7
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /** Whether a release may be grabbed without a user's decision. */
-export function canGrabAutomatically({ release, ofTheGame, confidence }: ListedRelease): boolean {
-  return release.decision.accepted && ofTheGame && confidence >= minConfidence
+export function canGrabAutomatically({ release, matchesGame, confidence }: ListedRelease): boolean {
+  return release.decision.accepted && matchesGame && confidence >= minConfidence
 }
 
 /** The state of a game when its search began. */

@@ -12,26 +12,26 @@ export function canSearch(app: Pick<AppContext, 'indexers'>): boolean {
 }
 
 /**
- * Throws when a search learned nothing at all: AppError `unprocessable` when there was nobody to ask, `upstream` with
- * each indexer's words when none of them answered.
+ * Throws AppError `unprocessable` when no indexer is enabled for automatic searches, `upstream` with each indexer's
+ * message when none answered.
  */
 export function assertAnswered(app: Pick<AppContext, 'indexers'>, { answered, errors }: Answers): void {
   if (answered > 0) return
   if (!canSearch(app)) throw new AppError('unprocessable', noneEnabled)
-  const words = errors.map(({ message }) => message.replace(/\.$/, '')).join('. ')
-  throw new AppError('upstream', `No indexer answered. ${words}.`)
+  const reasons = errors.map(({ message }) => message.replace(/\.$/, '')).join('. ')
+  throw new AppError('upstream', `No indexer answered. ${reasons}.`)
 }
 
-/** Logs that a search in the background learned nothing: as a warning once, until an indexer answers again. */
+/** Logs that no indexer answered a background search: as a warning once, until one answers again. */
 export function logNoAnswers(app: Pick<AppContext, 'log' | 'reportedStates'>, { answered, errors }: Answers): void {
-  const isNew = app.reportedStates.isNew('search', answered > 0 ? null : 'nobody answers')
+  const isNew = app.reportedStates.isNew('search', answered > 0 ? null : 'no-answer')
   if (answered > 0) return
   const log = app.log.module('search')
   log[isNew ? 'warn' : 'debug']('No indexer answered', { reasons: errors.map(({ message }) => message) })
 }
 
-/** The same where there is nobody to ask. */
+/** Logs that no indexer is enabled for automatic searches: as a warning once. */
 export function logNoIndexers(app: Pick<AppContext, 'log' | 'reportedStates'>, due: number): void {
-  const isNew = app.reportedStates.isNew('search', 'nobody to ask')
+  const isNew = app.reportedStates.isNew('search', 'no-indexer')
   app.log.module('search')[isNew ? 'warn' : 'debug'](noneEnabled, { due })
 }

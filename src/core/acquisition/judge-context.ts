@@ -12,7 +12,7 @@ type Deps = Pick<
   'users' | 'blacklist' | 'downloads' | 'indexers' | 'downloaders' | 'downloadClientKinds' | 'clock'
 >
 
-/** All that the rules need to know about a user, and about a game of theirs where one is searched for. */
+/** What the rules need to know about a user and, when searching for a game, about that game. */
 export function judgeContext(app: Deps, userId: string, game: Game | null): JudgeContext {
   const settings = app.users.settings(userId)
   return {
@@ -22,13 +22,13 @@ export function judgeContext(app: Deps, userId: string, game: Game | null): Judg
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
     queue: game === null ? [] : app.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
     indexerPriorities: new Map(app.indexers.all().map(({ id, priority }) => [id, priority])),
-    protocols: takenProtocols(app),
+    protocols: supportedProtocols(app),
     now: app.clock.now(),
     weights: { ...defaultWeights, ...settings.ruleWeights },
   }
 }
 
-function takenProtocols(app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>): Set<Protocol> {
+function supportedProtocols(app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>): Set<Protocol> {
   const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
   return new Set(enabled.flatMap(({ type }) => app.downloadClientKinds[type]?.protocols ?? []))
 }

@@ -10,38 +10,38 @@ import type { ListedRelease } from './release-cache.ts'
 import { rules } from './rules/index.ts'
 import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
 
-/** What every rule has to say of a release: accepted when none rejects it, with the sum of their scores. */
+/** Applies all rules to a release. It is accepted if none rejects it; its score is the sum of theirs. */
 export function judge(found: FoundRelease, context: JudgeContext): Decision {
-  return decide(readCandidate(found, context), context)
+  return decide(toCandidate(found, context), context)
 }
 
-/** Reads and judges releases; the best comes first, and the same releases always come in the same order. */
+/** Parses and judges releases, the best first, in an order that depends only on the releases. */
 export async function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): Promise<ListedRelease[]> {
-  const read: ReadRelease[] = []
+  const parsed: ParsedRelease[] = []
   const yieldToEventLoop = createYieldToEventLoop()
   for (const found of releases) {
-    read.push({ found, parsed: parseReleaseName(found.title) })
+    parsed.push({ found, parsed: parseReleaseName(found.title) })
     await yieldToEventLoop()
   }
-  return judgeRead(read, context)
+  return judgeParsed(parsed, context)
 }
 
-export type ReadRelease = { found: FoundRelease; parsed: ParsedReleaseName }
+export type ParsedRelease = { found: FoundRelease; parsed: ParsedReleaseName }
 
-/** The same for releases whose names were read before. */
-export async function judgeRead(releases: readonly ReadRelease[], context: JudgeContext): Promise<ListedRelease[]> {
+/** Judges releases whose names are parsed already. */
+export async function judgeParsed(releases: readonly ParsedRelease[], context: JudgeContext): Promise<ListedRelease[]> {
   const listed: ListedRelease[] = []
   const yieldToEventLoop = createYieldToEventLoop()
   for (const { found, parsed } of releases) {
-    const candidate = readCandidate(found, context, parsed)
-    const { matches: ofTheGame = false, confidence = 0 } = candidate.match ?? {}
-    listed.push({ found, release: toRelease(candidate, decide(candidate, context)), ofTheGame, confidence })
+    const candidate = toCandidate(found, context, parsed)
+    const { matches: matchesGame = false, confidence = 0 } = candidate.match ?? {}
+    listed.push({ found, release: toRelease(candidate, decide(candidate, context)), matchesGame, confidence })
     await yieldToEventLoop()
   }
-  return sortWithoutBlocking(listed, (left, right) => byWorth(left, right, context), yieldToEventLoop)
+  return sortWithoutBlocking(listed, (left, right) => compareListed(left, right, context), yieldToEventLoop)
 }
 
-function readCandidate(
+function toCandidate(
   found: FoundRelease,
   { game }: JudgeContext,
   parsed: ParsedReleaseName = parseReleaseName(found.title),
@@ -56,15 +56,15 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
     if (verdict !== null) verdicts.push({ code: rule.code, ...verdict })
   }
   const rejections = verdicts.filter((verdict) => verdict.rejected)
-  const moves = verdicts.filter((verdict) => !verdict.rejected)
+  const scored = verdicts.filter((verdict) => !verdict.rejected)
   return {
     accepted: rejections.length === 0,
-    score: moves.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
-    reasons: [...rejections, ...moves].map(({ code, message }) => ({ code, message })),
+    score: scored.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
+    reasons: [...rejections, ...scored].map(({ code, message }) => ({ code, message })),
   }
 }
 
-// Only what the wire contract names leaves, and links without the keys in them.
+// Only the fields of the wire contract, with API keys masked in links.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
   const { infoHash, categories, passwordProtected, archivePassword, ...shown } = found
   return {
@@ -77,7 +77,7 @@ function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
   }
 }
 
-function byWorth(left: ListedRelease, right: ListedRelease, { indexerPriorities }: JudgeContext): number {
+function compareListed(left: ListedRelease, right: ListedRelease, { indexerPriorities }: JudgeContext): number {
   const one = left.release
   const other = right.release
   const priority = (release: Release) => indexerPriorities.get(release.indexerId) ?? 51

@@ -5,12 +5,12 @@ import { type CompletionParts, completeGame } from '../metadata/complete-game.ts
 import { findReleases, type SearchDeps } from './find-releases.ts'
 import type { SearchError } from './search-indexers.ts'
 
-/** Nobody reads on that far, and what is sent at once keeps everything else waiting. */
+/** Limits the size of the response. */
 const maxShown = 1000
 
 /**
- * Lists what the indexers have for a game, refused releases included, each with its reasons. What is listed can be
- * grabbed for half an hour.
+ * Lists the releases of all indexers for a game, including rejected ones with the reasons. They can be grabbed for half
+ * an hour.
  */
 export async function listReleases(
   app: SearchDeps & CompletionParts & Pick<AppContext, 'releaseCache'>,
@@ -21,11 +21,11 @@ export async function listReleases(
   const { game } = await completeGame(app, getGame(app, userId, gameId))
   const { listed, errors } = await findReleases(app, game, { signal })
   const shown = listed.slice(0, maxShown)
-  app.releaseCache.keep(gameId, shown)
-  const left = listed.length - shown.length
-  const message = `${left} more releases were found; the best ${maxShown} are listed`
+  app.releaseCache.set(gameId, shown)
+  const omitted = listed.length - shown.length
+  const message = `${omitted} more releases were found; the best ${maxShown} are listed`
   return {
     releases: shown.map(({ release }) => release),
-    errors: left === 0 ? errors : [...errors, { indexerName: 'Ludarr', message }],
+    errors: omitted === 0 ? errors : [...errors, { indexerName: 'Ludarr', message }],
   }
 }

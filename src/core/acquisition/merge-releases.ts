@@ -2,44 +2,44 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { spacedWords } from '#domain/release-name/title-words.ts'
 import { createYieldToEventLoop, sortWithoutBlocking, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
-/** Indexers round sizes each in their own way. */
+/** Indexers round sizes differently. */
 const sizeTolerance = 0.01
 
 /**
- * The same release from several indexers becomes one: the same info-hash, or else the same words in its title and the
- * same size. The better-placed indexer's is kept (the lower priority number), of equal ones that with more seeders.
+ * Removes duplicates: releases with the same info-hash, or with the same title words and size. The release of the
+ * indexer with the lower priority number is kept; among equal ones, the release with more seeders.
  */
 export async function mergeReleases(
   releases: readonly FoundRelease[],
   priorities: ReadonlyMap<string, number>,
   yieldToEventLoop: YieldToEventLoop = createYieldToEventLoop(),
 ): Promise<FoundRelease[]> {
-  const place = ({ indexerId }: FoundRelease) => priorities.get(indexerId) ?? Number.MAX_SAFE_INTEGER
-  // Indexers of one priority in the order in which they are listed.
-  const order = new Map([...priorities.keys()].map((id, index) => [id, index]))
-  const turn = ({ indexerId }: FoundRelease) => order.get(indexerId) ?? order.size
-  const byPlace = (left: FoundRelease, right: FoundRelease): number =>
-    place(left) - place(right) ||
+  const priority = ({ indexerId }: FoundRelease) => priorities.get(indexerId) ?? Number.MAX_SAFE_INTEGER
+  // Indexers with equal priority keep the order of the settings.
+  const positions = new Map([...priorities.keys()].map((id, index) => [id, index]))
+  const position = ({ indexerId }: FoundRelease) => positions.get(indexerId) ?? positions.size
+  const byPreference = (left: FoundRelease, right: FoundRelease): number =>
+    priority(left) - priority(right) ||
     (right.seeders ?? -1) - (left.seeders ?? -1) ||
-    turn(left) - turn(right) ||
+    position(left) - position(right) ||
     compareText(identity(left), identity(right))
-  const kept: FoundRelease[] = []
+  const merged: FoundRelease[] = []
   const byHash = new Set<string>()
   const byTitle = new Map<string, FoundRelease[]>()
-  for (const release of await sortWithoutBlocking(releases, byPlace, yieldToEventLoop)) {
+  for (const release of await sortWithoutBlocking(releases, byPreference, yieldToEventLoop)) {
     await yieldToEventLoop()
     const title = `${release.protocol}${spacedWords(release.title)}`
-    const namesakes = byTitle.get(title) ?? []
+    const sameTitle = byTitle.get(title) ?? []
     if (release.infoHash !== null && byHash.has(release.infoHash)) continue
-    if (namesakes.some((namesake) => isSame(namesake, release))) continue
-    kept.push(release)
+    if (sameTitle.some((other) => isSame(other, release))) continue
+    merged.push(release)
     if (release.infoHash !== null) byHash.add(release.infoHash)
-    if (namesakes.push(release) === 1) byTitle.set(title, namesakes)
+    if (sameTitle.push(release) === 1) byTitle.set(title, sameTitle)
   }
-  return kept
+  return merged
 }
 
-// Which of two equally good ones is kept must not depend on who answered first.
+// A total order, so that the result does not depend on which indexer answered first.
 function identity({ indexerId, guid, title, downloadUrl, size, infoHash, publishedAt }: FoundRelease): string {
   return [indexerId, guid, title, downloadUrl, size, infoHash, publishedAt].join(' ')
 }

@@ -5,18 +5,18 @@ import { createTtlCache } from '#domain/ttl-cache.ts'
 export type ListedRelease = {
   found: FoundRelease
   release: Release
-  /** Whether the name is the game's that was searched for, whatever else speaks against it. */
-  ofTheGame: boolean
-  /** How sure that is, 0 to 1. */
+  /** Whether the name belongs to the game, even if the release is rejected for another reason. */
+  matchesGame: boolean
+  /** Confidence of the match, 0 to 1. */
   confidence: number
 }
 
-/** What interactive searches listed lately, by game (or by what else was searched for). */
+/** Releases listed by recent searches, by game id or by the key of a text search. */
 export type ReleaseCache = {
-  keep(gameId: string, releases: readonly ListedRelease[]): void
-  /** `null` when it was never listed, or more than half an hour ago. */
+  set(gameId: string, releases: readonly ListedRelease[]): void
+  /** Returns `null` if the release was not listed within the last half hour. */
   find(gameId: string, guid: string, indexerId: string): ListedRelease | null
-  /** The listed release whose link went out as `downloadUrl`, from any listing: its secrets stayed here. */
+  /** The release whose masked link is `downloadUrl`. The release has the complete link, with its secrets. */
   findByLink(downloadUrl: string): ListedRelease | null
 }
 
@@ -26,7 +26,7 @@ const maxGames = 50
 export function createReleaseCache(clock: Clock): ReleaseCache {
   const listings = createTtlCache<readonly ListedRelease[]>(clock, { ttlMs, maxEntries: maxGames })
   return {
-    keep: listings.set,
+    set: listings.set,
     find(gameId, guid, indexerId) {
       const releases = listings.get(gameId) ?? []
       return releases.find(({ release }) => release.guid === guid && release.indexerId === indexerId) ?? null

@@ -1,19 +1,23 @@
+import type { Game, NewGame } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
-import { logNoAnswers } from './indexer-answers.ts'
-import { readyToSearch } from './ready-to-search.ts'
-import { type AutomaticSearchDeps, searchForGame } from './search-for-game.ts'
+import { type AddGameDeps, addGame } from '../library/add-game.ts'
+import { canSearch, logNoAnswers } from './indexer-answers.ts'
+import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 
 export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'queues'>
 
+const dayMs = 24 * 3_600_000
+const maxFailuresPerDay = 5
+
 /**
- * Starts the search for a wanted game in the background; what comes of it is seen in the game and the log. A game that
- * is not out yet, or of which that cannot be told now, is left to the scheduled search.
+ * Starts the search for a wanted game in the background. The result appears in the game and the log. A game that is
+ * unreleased, or whose release status cannot be checked now, is left to the scheduled search.
  */
 export function requestSearch(app: SearchRequestDeps, gameId: string): void {
   app.queues.searches.enqueue(gameId, async (signal) => {
     const game = app.games.findById(gameId)
     if (game === null || game.status !== 'wanted') return
-    const readiness = await readyToSearch(app, game)
+    const readiness = await checkReadiness(app, game)
     if (readiness.state !== 'ready') return
     const grab = app.users.settings(game.userId).autoGrabEnabled
     const found = await searchForGame(app, readiness.game, { grab, signal })
@@ -22,5 +26,37 @@ export function requestSearch(app: SearchRequestDeps, gameId: string): void {
     const { grabbed, considered, accepted } = found
     const log = app.log.module('search')
     log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
+  })
+}
+
+/** Adds a game. A wanted game is searched for at once if its user has automatic searches enabled. */
+export async function addGameAndSearch(
+  app: AddGameDeps & SearchRequestDeps,
+  userId: string,
+  input: NewGame,
+): Promise<Game> {
+  const game = await addGame(app, userId, input)
+  if (canSearch(app) && game.status === 'wanted' && app.users.settings(userId).autoSearchEnabled) {
+    requestSearch(app, game.id)
+  }
+  return game
+}
+
+/** Whether so many of a game's releases failed within a day that it is not searched for until tomorrow. */
+export function hasReachedFailureLimit(
+  { blacklist, clock }: Pick<AppContext, 'blacklist' | 'clock'>,
+  gameId: string,
+): boolean {
+  const now = clock.now()
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  return blacklist.countBetween(gameId, since, now.toISOString()) >= maxFailuresPerDay
+}
+
+/** Searches for the next best release whenever one fails. Returns a function that stops this. */
+export function searchAfterFailedReleases(app: SearchRequestDeps): () => void {
+  return app.events.on('releaseFailed', ({ gameId }) => {
+    const game = app.games.findById(gameId)
+    if (game === null || !app.users.settings(game.userId).autoSearchEnabled) return
+    if (!hasReachedFailureLimit(app, gameId)) requestSearch(app, gameId)
   })
 }

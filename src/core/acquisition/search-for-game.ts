@@ -1,16 +1,15 @@
 import type { Download } from '#domain/downloads/download.ts'
-import { type Game, isOwned } from '#domain/games/game.ts'
+import { type Game, isOwned, isUnreleased } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
 import { getGame } from '../library/find-game.ts'
-import { completeGame } from '../metadata/complete-game.ts'
+import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
 import { grabBest, snapshotOf } from './grab-best.ts'
 import type { GrabDeps } from './grab-release.ts'
 import { assertAnswered } from './indexer-answers.ts'
-import type { ReadinessParts } from './ready-to-search.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
 
@@ -19,19 +18,35 @@ export type AutomaticSearch = {
   considered: number
   accepted: number
   best: Release | null
-  /** How many indexers answered, be it with nothing. */
+  /** Number of indexers that answered, even without results. */
   answered: number
   errors: SearchError[]
 }
 
+export type ReadinessDeps = CompletionParts & Pick<AppContext, 'users' | 'clock'>
+
 export type AutomaticSearchDeps = SearchDeps &
   GrabDeps &
-  ReadinessParts &
+  ReadinessDeps &
   Pick<AppContext, 'releaseCache' | 'reportedStates'>
+
+/** `ready` has the game with current metadata; `unknown` means that the metadata provider did not answer. */
+export type Readiness = { state: 'ready'; game: Game } | { state: 'unreleased' | 'unknown' }
+
+/**
+ * Whether a game may be searched for automatically. Missing metadata is fetched first, so that an unreleased game does
+ * not pass for a released one.
+ */
+export async function checkReadiness(app: ReadinessDeps, stored: Game): Promise<Readiness> {
+  const { game, unanswered } = await completeGame(app, stored)
+  if (app.users.settings(game.userId).searchUnreleased) return { state: 'ready', game }
+  if (unanswered) return { state: 'unknown' }
+  return isUnreleased(game, app.clock.now()) ? { state: 'unreleased' } : { state: 'ready', game }
+}
 
 /**
  * Searches for a user's game now and grabs the best accepted release. Throws AppError `unprocessable` when no indexer is
- * enabled for it, `upstream` when none answered.
+ * enabled for automatic searches, `upstream` when none answered.
  */
 export async function searchForGameOf(
   app: AutomaticSearchDeps,
@@ -46,8 +61,8 @@ export async function searchForGameOf(
 }
 
 /**
- * Searches the indexers that take part in automatic searches and grabs the best accepted release; when its link leads
- * to nothing, the next best. `best` is the first in the list, be it refused.
+ * Searches the indexers that are enabled for automatic searches and grabs the best accepted release that can be fetched.
+ * `best` is the first release in the list, even if it was rejected.
  */
 export async function searchForGame(
   app: AutomaticSearchDeps,
@@ -57,20 +72,20 @@ export async function searchForGame(
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   const { listed, answered, errors } = await findReleases(app, game, { signal, only })
-  app.releaseCache.keep(game.id, listed)
-  const releasesFound = listed.filter(({ ofTheGame }) => ofTheGame).length
-  // When nobody answered, nothing is known: it is asked again at the next round.
+  app.releaseCache.set(game.id, listed)
+  const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
+  // Without any answer the game stays due and is searched for again in the next round.
   if (answered > 0) {
     app.games.update(game.id, { lastSearchedAt: instant(app.clock), releasesFound })
     app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
-  const grabbed = grab ? await grabBest(app, game, takenByItself(game, listed), { before, signal }) : null
+  const grabbed = grab ? await grabBest(app, game, withoutOwnedVersions(game, listed), { before, signal }) : null
   return { grabbed, considered: listed.length, accepted: accepted.length, best, answered, errors }
 }
 
-/** Of a game somebody has, only what is known to be newer: of an unknown version a second copy would be brought. */
-function takenByItself(game: Game, listed: ListedRelease[]): ListedRelease[] {
+/** For an owned game, only releases known to be newer: one of an unknown version may be a second copy. */
+function withoutOwnedVersions(game: Game, listed: ListedRelease[]): ListedRelease[] {
   return isOwned(game) ? listed.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion)) : listed
 }

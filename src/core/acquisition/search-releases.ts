@@ -29,11 +29,11 @@ export async function searchReleases(
   signal?: AbortSignal,
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(app, userId, gameId)
-  const { releases, errors } = await searchIndexers(app, { ...asked(query, category), signal })
+  const { releases, errors } = await searchIndexers(app, { ...toSearchQuery(query, category), signal })
   const context = judgeContext(app, userId, game)
   const judged = await judgeAll(releases, context)
   const allowed = judged.filter(({ found }) => findBlacklistEntry(context.blacklist, found) === undefined)
-  app.releaseCache.keep(game?.id ?? `search of ${userId}`, allowed)
+  app.releaseCache.set(game?.id ?? `search of ${userId}`, allowed)
   return {
     releases: allowed.slice(offset, offset + limit).map(({ release }) => release),
     total: allowed.length,
@@ -42,7 +42,7 @@ export async function searchReleases(
   }
 }
 
-/** Searches one indexer, page by page as it pages itself. Throws AppError `upstream` in its words. */
+/** Searches one indexer, with the indexer's own paging. Throws AppError `upstream` with its message. */
 export async function searchIndexer(
   app: Deps,
   userId: string,
@@ -53,10 +53,10 @@ export async function searchIndexer(
   const categories = category === undefined ? indexer.categories : [category]
   const page = await app.connectIndexer(indexer).search({ text: query, categories, limit, offset })
   const judged = await judgeAll(page.releases.slice(0, limit), judgeContext(app, userId, null))
-  app.releaseCache.keep(`search of ${userId}`, judged)
+  app.releaseCache.set(`search of ${userId}`, judged)
   return { releases: judged.map(({ release }) => release), total: page.total ?? offset + page.releases.length }
 }
 
-function asked(query: string, category: number | undefined) {
+function toSearchQuery(query: string, category: number | undefined) {
   return { texts: [query], categories: category === undefined ? undefined : [category] }
 }

@@ -2,30 +2,29 @@ import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { isUnreleased } from '#domain/games/game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { allUnavailable } from './grab/choose-client.ts'
 import { canSearch, logNoAnswers, logNoIndexers } from './indexer-answers.ts'
-import { isUnreleased } from './is-unreleased.ts'
-import { readyToSearch } from './ready-to-search.ts'
-import { hasFailedEnough } from './search-after-failures.ts'
-import { type AutomaticSearchDeps, searchForGame } from './search-for-game.ts'
+import { hasReachedFailureLimit } from './request-search.ts'
+import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 
 export type WantedSearch = { due: number; searched: number; grabbed: number; failed: number }
 
 const hourMs = 3_600_000
-/** Where nothing was found last time, so many intervals pass before the next search; a week at most. */
-const patience = 4
+/** Number of intervals before the next search when the last one found nothing; a week at most. */
+const emptySearchFactor = 4
 const maxPauseHours = 168
-/** A round stays short enough to be stopped and to let the newest games have their turn. */
+/** Keeps a round short, so that it can be stopped and new games are searched for soon. */
 const maxPerRound = 100
-const fewestPerRound = 10
+const minPerRound = 10
 const roundHours = 0.25
-/** Rounds take so much more than their even share, so that what was added at once is caught up with. */
-const haste = 2
+/** Rounds search this many times their even share, to catch up after many games were added at once. */
+const catchUpFactor = 2
 
 /**
- * Searches for every user's wanted games that are due by their settings, one after the other, those that waited
- * longest first. One game that fails does not keep the others from their turn.
+ * Searches for all users' wanted games that are due, one after another, the longest-waiting first. A failed search does
+ * not stop the others.
  */
 export async function searchWantedGames(app: AutomaticSearchDeps, signal?: AbortSignal): Promise<WantedSearch> {
   const log = app.log.module('search')
@@ -40,7 +39,7 @@ export async function searchWantedGames(app: AutomaticSearchDeps, signal?: Abort
   for (const game of due) {
     if (signal?.aborted) break
     const grab = settings.get(game.userId)?.autoGrabEnabled ?? false
-    // It stays due, and the indexers are not asked for what nobody could fetch.
+    // The game stays due: without an available client, a search would only use up the indexers' calls.
     if (grab && allUnavailable(app, enabledClients(app))) continue
     await searchOne(app, game, { grab, signal }, outcome)
   }
@@ -52,18 +51,18 @@ function enabledClients({ downloaders }: AutomaticSearchDeps): Downloader[] {
   return downloaders.all().filter(({ enabled }) => enabled)
 }
 
-/** The due games whose turn it is: many that are due at once are spread over the rounds of their interval. */
+/** The due games of this round: many that are due at once are spread over the rounds of their interval. */
 async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, UserSettings>): Promise<WantedGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const due: WantedGame[] = []
   let share = 0
   for (const game of app.games.wantedGames()) {
-    const wishes = settings.get(game.userId)
-    if (wishes?.autoSearchEnabled) share += roundHours / pauseHours(game, wishes)
-    if (due.length < maxPerRound && isDue(app, game, wishes)) due.push(game)
+    const userSettings = settings.get(game.userId)
+    if (userSettings?.autoSearchEnabled) share += roundHours / pauseHours(game, userSettings)
+    if (due.length < maxPerRound && isDue(app, game, userSettings)) due.push(game)
     await yieldToEventLoop()
   }
-  return due.slice(0, Math.max(fewestPerRound, Math.ceil(share * haste)))
+  return due.slice(0, Math.max(minPerRound, Math.ceil(share * catchUpFactor)))
 }
 
 async function searchOne(
@@ -74,11 +73,11 @@ async function searchOne(
 ): Promise<void> {
   const log = app.log.module('search')
   try {
-    // It may have been removed or grabbed by hand while others were searched for.
-    const now = app.games.findById(id)
-    if (now === null || now.status !== 'wanted') return
-    const readiness = await readyToSearch(app, now)
-    if (readiness.state === 'later') outcome.failed += 1
+    // The game may have been removed or grabbed manually while others were searched for.
+    const current = app.games.findById(id)
+    if (current === null || current.status !== 'wanted') return
+    const readiness = await checkReadiness(app, current)
+    if (readiness.state === 'unknown') outcome.failed += 1
     if (readiness.state !== 'ready') return
     const found = await searchForGame(app, readiness.game, options)
     logNoAnswers(app, found)
@@ -90,12 +89,12 @@ async function searchOne(
     outcome.searched += 1
     if (grabbed !== null) outcome.grabbed += 1
     const release = grabbed?.title ?? null
-    log.info('Searched', { game: now.title, considered, accepted, grabbed: release, ...progressOf(outcome) })
+    log.info('Searched', { game: current.title, considered, accepted, grabbed: release, ...progressOf(outcome) })
   } catch (error) {
     if (options.signal?.aborted) return
     outcome.failed += 1
     const level = error instanceof AppError ? 'warn' : 'error'
-    log[level]('A search failed', { game: title, reason: errorMessage(error), ...progressOf(outcome) })
+    log[level]('Search failed', { game: title, reason: errorMessage(error), ...progressOf(outcome) })
   }
 }
 
@@ -107,17 +106,17 @@ function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSetting
   if (settings === undefined || !settings.autoSearchEnabled) return false
   const now = app.clock.now()
   if (!settings.searchUnreleased && isUnreleased(game, now)) return false
-  return hasWaited(game, settings, now) && !hasFailedEnough(app, game.id)
+  return isIntervalOver(game, settings, now) && !hasReachedFailureLimit(app, game.id)
 }
 
 function pauseHours({ releasesFound }: WantedGame, { searchIntervalHours }: UserSettings): number {
-  return releasesFound > 0 ? searchIntervalHours : Math.min(maxPauseHours, searchIntervalHours * patience)
+  return releasesFound > 0 ? searchIntervalHours : Math.min(maxPauseHours, searchIntervalHours * emptySearchFactor)
 }
 
-function hasWaited(game: WantedGame, settings: UserSettings, now: Date): boolean {
+function isIntervalOver(game: WantedGame, settings: UserSettings, now: Date): boolean {
   const { lastSearchedAt } = game
   if (lastSearchedAt === null) return true
   const waitedMs = now.getTime() - Date.parse(lastSearchedAt)
-  // A search to come was noted by a clock that was wrong.
+  // A last search in the future was recorded while the clock was wrong.
   return waitedMs < 0 || waitedMs >= pauseHours(game, settings) * hourMs
 }

@@ -126,3 +126,11 @@ export function matchTarget(game: Pick<Game, 'title' | 'releaseDate' | 'alternat
   const year = game.releaseDate === null ? null : Number(game.releaseDate.slice(0, 4))
   return { title: game.title, year, alternateTitles: game.alternateTitles }
 }
+
+/** Whether a game is not out yet. Early access counts as out; a delayed game does not, although its date has passed. */
+export function isUnreleased(game: Pick<Game, 'releaseStatus' | 'releaseDate'>, now: Date): boolean {
+  if (game.releaseStatus === 'early_access') return false
+  if (game.releaseStatus === 'delayed') return true
+  if (game.releaseDate !== null) return game.releaseDate > now.toISOString().slice(0, 10)
+  return game.releaseStatus === 'upcoming'
+}

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { wantGame } from '#core/acquisition/want-game.ts'
+import { addGameAndSearch } from '#core/acquisition/request-search.ts'
 import { matchAndAdd } from '#core/library/add-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { changeGames } from '#core/library/change-games.ts'
@@ -48,7 +48,7 @@ export const gamesRoutes = (context: HttpContext) => {
       '',
       async ({ body, user, set }) => {
         set.status = 201
-        return wantGame(app, user.id, body)
+        return addGameAndSearch(app, user.id, body)
       },
       {
         userAuth: true,

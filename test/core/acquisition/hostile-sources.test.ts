@@ -56,7 +56,7 @@ test('a search of indexers with every kind of fault returns, with a message abou
   }
 })
 
-test('they back off afterwards: the next search skips all of them and says why', async () => {
+test('failing indexers are disabled for a while: the next search skips them and lists the reasons', async () => {
   for (const name of ['silent', 'status 429', 'status 429 till the end of time']) {
     add(name, await startHostileSource(name))
   }
@@ -64,9 +64,9 @@ test('they back off afterwards: the next search skips all of them and says why',
   const { titles, errors } = await search()
   expect(titles).toEqual(['Hades.v1.2-GOG'])
   expect(errors.map(({ message }) => message).toSorted()).toEqual([
-    expect.stringMatching(/^silent is left alone for another minute after failing: silent: no complete answer/),
-    expect.stringMatching(/^status 429 is left alone for another 120 minutes after failing/),
-    expect.stringMatching(/^status 429 till the end of time is left alone for another 1440 minutes after failing/),
+    expect.stringMatching(/^silent: disabled for 1 minute after a failure: silent: no complete answer/),
+    expect.stringMatching(/^status 429 till the end of time: disabled for 1,440 minutes after a failure/),
+    expect.stringMatching(/^status 429: disabled for 120 minutes after a failure/),
   ])
 })
 
@@ -83,7 +83,7 @@ test.each(Object.entries(oddAnswers))('%s cost the item, not the search', async 
   }
 })
 
-test('only the first thousand items of an oversized page are listed, and a message says so', async () => {
+test('an indexer that ignores the limit contributes its first 1000 results and a message', async () => {
   const items = Array.from(
     { length: 1200 },
     (_, index) =>
@@ -92,23 +92,21 @@ test('only the first thousand items of an oversized page are listed, and a messa
   add('generous', await startSayingSource(`<rss><channel>${items.join('')}</channel></rss>`))
   const { titles, errors } = await search()
   expect(titles.length).toBe(1001)
-  const message = 'generous: it brought more than 1000 results, the first 1000 are listed'
+  const message = 'generous: more than 1000 results; the first 1000 are listed'
   expect(errors).toEqual([{ indexerName: 'generous', message }])
   expect(scene.app.indexers.all().every(({ health }) => health.ok)).toBe(true)
 })
 
-test('an indexer that reached its API limit is reported, skipped for an hour, and queried again', async () => {
+test('an indexer that reaches its call limit is reported, disabled for an hour, and then queried again', async () => {
   const item = '<item><title>Hades.v1.3-GOG</title><guid>1</guid><link>http://x/1</link></item>'
   const limits = '<newznab:apilimits apicurrent="100" apimax="100"/>'
   add('counting', await startSayingSource(`<rss><channel>${limits}${item}</channel></rss>`))
   const { titles, errors } = await search()
   expect(titles).toContain('Hades.v1.3-GOG')
-  const message = 'counting: its 100 calls are used up for now; it is asked again in an hour'
+  const message = 'counting: call limit reached (100 calls); retried in 1 hour'
   expect(errors).toEqual([{ indexerName: 'counting', message }])
   scene.app.clock.advance(59 * 60_000)
-  expect((await search()).errors[0]?.message).toBe(
-    'counting is left alone for another minute: its 100 calls are used up for now',
-  )
+  expect((await search()).errors[0]?.message).toBe('counting: disabled for 1 minute: call limit reached (100 calls)')
   scene.app.clock.advance(60_000)
   expect((await search()).titles).toContain('Hades.v1.3-GOG')
 })

@@ -41,7 +41,7 @@ test('all indexers are queried in parallel and duplicate releases are merged', a
 
 const sick: SourceMode[] = ['slow', 'html', 'broken', 'status-500', 'endless', 'bomb']
 
-test.each(sick)('an indexer that answers "%s" does not affect the others and is reported', async (mode) => {
+test.each(sick)('an indexer that answers "%s" does not affect the others and is listed in the errors', async (mode) => {
   const second = await scene.addSource('Second')
   second.releases = [offer('Hades v1')]
   scene.source.mode = mode
@@ -62,7 +62,7 @@ test('an indexer that failed backs off, is queried again afterwards, and is heal
   const resting = await titles()
   expect(scene.source.calls.length).toBe(calls)
   expect(resting).toMatchObject({ titles: [], answered: 0 })
-  expect(resting.errors[0]?.message).toContain('First is left alone for another minute after failing: First: ')
+  expect(resting.errors[0]?.message).toContain('First: disabled for 1 minute after a failure: First: ')
   scene.app.clock.advance(60_000)
   expect(await titles()).toMatchObject({ titles: ['Hades v1'], errors: [] })
   expect(scene.app.indexers.find(scene.indexer.id)?.health).toMatchObject({ ok: true, disabledUntil: null })
@@ -93,11 +93,11 @@ test('an indexer configured for dots gets dots between words', async () => {
   expect(queriesOf(scene.source.calls)).toEqual(['the.long.dark'])
 })
 
-test('disabled indexers are not queried, and a message says when none is enabled', async () => {
+test('disabled indexers are not queried, and without an enabled one the errors say what to do', async () => {
   scene.app.indexers.update(scene.indexer.id, { enabled: false })
   const found = await titles()
   expect(scene.source.calls).toEqual([])
-  expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('add one') }])
+  expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('Add or enable one') }])
 })
 
 test('an aborted search ends at once and is not a failure of the indexer', async () => {
@@ -180,7 +180,7 @@ const foundRelease = (title: string, index: number): FoundRelease => ({
   passwordProtected: false,
 })
 
-test('an indexer that reached its API limit is skipped for an hour, or until the date it states', async () => {
+test('an indexer that reaches its call limit is disabled for an hour, or until the date it gives', async () => {
   const { app, source, indexer } = scene
   const pauseMinutes = async () => {
     await titles()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { searchAfterFailedReleases } from '#core/acquisition/search-after-failures.ts'
+import { searchAfterFailedReleases } from '#core/acquisition/request-search.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'

@@ -5,9 +5,9 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { type AskIndexerDeps, askIndexer } from '../ask-indexer.ts'
+import { type QueryIndexerDeps, queryIndexer } from '../query-indexer.ts'
 
-export type FetchNewestDeps = AskIndexerDeps & Pick<AppContext, 'feeds'>
+export type FetchNewestDeps = QueryIndexerDeps & Pick<AppContext, 'feeds'>
 
 export type NewestReleases = {
   indexer: Indexer
@@ -37,7 +37,7 @@ export async function fetchNewest(
   const isKnown = ({ guid }: FoundRelease): boolean => seen.has(digest(guid))
   const isOld = ({ publishedAt }: FoundRelease): boolean =>
     publishedAt !== null && before !== null && before.newestAt !== null && publishedAt < before.newestAt
-  const { releases, answered, error } = await askIndexer(app, indexer, {
+  const { releases, answered, error } = await queryIndexer(app, indexer, {
     texts: [''],
     isEnough: () => true,
     paging: {
@@ -62,12 +62,12 @@ export async function fetchNewest(
   return { indexer, fresh, error, position }
 }
 
-type Reading = { indexer: Indexer; releases: readonly FoundRelease[]; seen: string[] }
+type FetchedPage = { indexer: Indexer; releases: readonly FoundRelease[]; seen: string[] }
 
 function positionAfter(
   { clock }: Pick<AppContext, 'clock'>,
   before: FeedPosition | null,
-  { indexer, releases, seen }: Reading,
+  { indexer, releases, seen }: FetchedPage,
 ): FeedPosition {
   const now = instant(clock)
   // A date in the future would make all later items look old.

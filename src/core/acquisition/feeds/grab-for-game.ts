@@ -5,15 +5,15 @@ import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, grabBest, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
-import { judgeRead, type ReadRelease } from '../judge.ts'
+import { judgeParsed, type ParsedRelease } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
-import { type ReadinessParts, readyToSearch } from '../ready-to-search.ts'
 import type { ListedRelease } from '../release-cache.ts'
-import { hasFailedEnough } from '../search-after-failures.ts'
+import { hasReachedFailureLimit } from '../request-search.ts'
+import { checkReadiness, type ReadinessDeps } from '../search-for-game.ts'
 import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
 
-export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessParts & Pick<AppContext, 'log'>
+export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log'>
 
 export type GrabResult = { grabbed: Download | null; update: boolean }
 
@@ -26,7 +26,7 @@ const nothing: GrabResult = { grabbed: null, update: false }
 export async function grabForGame(
   app: GrabForGameDeps,
   gameId: string,
-  releases: readonly ReadRelease[],
+  releases: readonly ParsedRelease[],
   signal?: AbortSignal,
 ): Promise<GrabResult> {
   try {
@@ -34,20 +34,20 @@ export async function grabForGame(
     if (stored === null) return nothing
     const settings = app.users.settings(stored.userId)
     if (!settings.autoSearchEnabled) return nothing
-    const game = isOwned(stored) ? stored : await known(app, stored)
+    const game = isOwned(stored) ? stored : await withMetadata(app, stored)
     if (game === null) return nothing
     const before = snapshotOf(app, game)
-    const listed = await judged(app, game, releases)
+    const listed = await judgeForGame(app, game, releases)
     if (isOwned(game)) return await handleUpdate(app, game, listed, { before, signal })
-    if (game.status !== 'wanted' || hasFailedEnough(app, game.id)) return nothing
+    if (game.status !== 'wanted' || hasReachedFailureLimit(app, game.id)) return nothing
     const best = listed.find(canGrabAutomatically)
     if (best === undefined) return nothing
     if (settings.autoGrabEnabled) {
       return { grabbed: await grabBest(app, game, listed, { before, signal }), update: false }
     }
     const { title, indexerName } = best.release
-    const words = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
-    notify(app, game.userId, 'releaseFound', words)
+    const notification = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
+    notify(app, game.userId, 'releaseFound', notification)
     return nothing
   } catch (error) {
     if (signal?.aborted) return nothing
@@ -58,16 +58,20 @@ export async function grabForGame(
 }
 
 /** The game with current metadata; `null` if it must wait for its release date. */
-async function known(app: GrabForGameDeps, stored: Game): Promise<Game | null> {
-  const readiness = await readyToSearch(app, stored)
+async function withMetadata(app: GrabForGameDeps, stored: Game): Promise<Game | null> {
+  const readiness = await checkReadiness(app, stored)
   return readiness.state === 'ready' ? readiness.game : null
 }
 
-async function judged(app: GrabForGameDeps, game: Game, releases: readonly ReadRelease[]): Promise<ListedRelease[]> {
+async function judgeForGame(
+  app: GrabForGameDeps,
+  game: Game,
+  releases: readonly ParsedRelease[],
+): Promise<ListedRelease[]> {
   const context = judgeContext(app, game.userId, game)
   const parsed = new Map(releases.map((release) => [release.found, release]))
   const merged = await mergeReleases([...parsed.keys()], context.indexerPriorities)
-  return judgeRead(
+  return judgeParsed(
     merged.flatMap((found) => parsed.get(found) ?? []),
     context,
   )

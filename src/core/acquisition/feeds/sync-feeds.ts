@@ -3,7 +3,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { indexGames } from '../../library/index-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import type { ReadRelease } from '../judge.ts'
+import type { ParsedRelease } from '../judge.ts'
 import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
 import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
 
@@ -48,12 +48,12 @@ export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<Fe
   return outcome
 }
 
-type Pass = { yieldToEventLoop: YieldToEventLoop; signal: AbortSignal | undefined; outcome: FeedSync }
+type ProcessOptions = { yieldToEventLoop: YieldToEventLoop; signal: AbortSignal | undefined; outcome: FeedSync }
 
 async function processItems(
   app: FeedDeps,
   answers: readonly NewestReleases[],
-  { yieldToEventLoop, signal, outcome }: Pass,
+  { yieldToEventLoop, signal, outcome }: ProcessOptions,
 ): Promise<void> {
   const found = await releasesByGame(app, answers, yieldToEventLoop)
   outcome.games = found.size
@@ -70,10 +70,10 @@ async function releasesByGame(
   app: FeedDeps,
   answers: readonly NewestReleases[],
   yieldToEventLoop: YieldToEventLoop,
-): Promise<Map<string, ReadRelease[]>> {
+): Promise<Map<string, ParsedRelease[]>> {
   const requests = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
   const { index } = await indexGames(app, requests, yieldToEventLoop)
-  const found = new Map<string, ReadRelease[]>()
+  const found = new Map<string, ParsedRelease[]>()
   for (const release of answers.flatMap(({ fresh }): FoundRelease[] => fresh)) {
     const parsed = parseReleaseName(release.title)
     for (const { id } of index.matches(parsed)) {

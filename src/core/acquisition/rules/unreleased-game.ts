@@ -1,4 +1,4 @@
-import { isUnreleased } from '../is-unreleased.ts'
+import { isUnreleased } from '#domain/games/game.ts'
 import { type Rule, reject } from './rule.ts'
 
 /** A release of a game that is not out yet is a fake or a different game. */

@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, type GameSnapshot, grabBest } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import type { ListedRelease } from '../release-cache.ts'
-import { hasFailedEnough } from '../search-after-failures.ts'
+import { hasReachedFailureLimit } from '../request-search.ts'
 
 export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds'>
 
@@ -41,7 +41,7 @@ export async function handleUpdate(
 
 function isBusy(app: UpdateDeps, { id }: Game): boolean {
   const isDownloading = app.downloads.active().some(({ gameId }) => gameId === id)
-  return isDownloading || hasFailedEnough(app, id)
+  return isDownloading || hasReachedFailureLimit(app, id)
 }
 
 function recordUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): void {

@@ -1,0 +1,187 @@
+import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { IndexerSource } from '#domain/ports/indexer-source.ts'
+import type { Health } from '#domain/system/service-health.ts'
+import type { AppContext } from '../app-context.ts'
+import { afterFailure, afterLastCall, afterSuccess, isBackingOff } from '../settings/service-health.ts'
+
+export type SearchQuery = {
+  /** Query variants, the most promising first. An empty text returns the newest releases. */
+  texts: readonly string[]
+  /** Default: the categories configured for the indexer. */
+  categories?: readonly number[] | undefined
+  /** Whether the results are enough, so that the remaining variants are skipped. */
+  isEnough(releases: readonly FoundRelease[]): boolean | Promise<boolean>
+  /** Pages to fetch per variant: at most `maxPages` (default 3), up to the page for which `isLast` is true. */
+  paging?: { maxPages?: number; isLast?(page: readonly FoundRelease[]): boolean } | undefined
+  signal?: AbortSignal | undefined
+  /** For all variants and pages of one indexer together. Default 40,000. */
+  timeoutMs?: number | undefined
+}
+
+export type IndexerAnswer = {
+  indexer: Indexer
+  releases: FoundRelease[]
+  /** Whether it answered at all, even without results. */
+  answered: boolean
+  /** The error message, if a query failed. Releases from earlier pages are kept. */
+  error: string | null
+  /** A message about results that were left out without an error. */
+  note: string | null
+}
+
+const defaultTimeoutMs = 40_000
+const pageSize = 100
+const defaultMaxPages = 3
+/** Guards against indexers that ignore the limit. */
+const maxReleases = 1000
+/** Indexers do not report when their call limit is reset. */
+const usedUpPauseMs = 3_600_000
+
+export type QueryIndexerDeps = Pick<AppContext, 'indexers' | 'connectIndexer' | 'pageSizes' | 'clock' | 'log'>
+
+/** Queries one indexer within the timeout. An error becomes part of the answer and of the indexer's health. */
+export async function queryIndexer(
+  app: QueryIndexerDeps,
+  indexer: Indexer,
+  query: SearchQuery,
+): Promise<IndexerAnswer> {
+  const answer: IndexerAnswer = { indexer, releases: [], answered: false, error: null, note: null }
+  if (isBackingOff(indexer.health, app.clock)) return { ...answer, error: describeBackoff(app, indexer) }
+  const timeoutMs = query.timeoutMs ?? defaultTimeoutMs
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = query.signal === undefined ? deadline : AbortSignal.any([deadline, query.signal])
+  try {
+    const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
+    recordHealth(app, indexer, usedUp)
+  } catch (error) {
+    if (query.signal?.aborted) return { ...answer, error: `${indexer.name}: the search was canceled` }
+    const tooSlow = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
+    answer.error = deadline.aborted ? tooSlow : errorMessage(error)
+    const isFault = !deadline.aborted && !(error instanceof AppError)
+    // A failing indexer is logged as a warning only once.
+    const level = isFault ? 'error' : indexer.health.ok ? 'warn' : 'info'
+    app.log.module('search')[level](answer.error, { indexer: indexer.name, error })
+    recordHealth(app, indexer, { message: answer.error, pauseMs: requestedPauseMs(error) })
+  }
+  return answer
+}
+
+async function queryVariants(
+  app: QueryIndexerDeps,
+  indexer: Indexer,
+  query: SearchQuery & { signal: AbortSignal },
+  answer: IndexerAnswer,
+): Promise<UsedUp | null> {
+  const source = app.connectIndexer(indexer)
+  const fullPage = () => fullPageSize(app, indexer, source, query.signal)
+  const known = new Set<string>()
+  for (const text of query.texts) {
+    if (answer.answered && (await query.isEnough(answer.releases))) return null
+    const parameters = { text: formatQuery(indexer, text), categories: query.categories ?? indexer.categories }
+    const { maxPages = defaultMaxPages, isLast = () => false } = query.paging ?? {}
+    for (let page = 0, offset = 0; page < maxPages; page += 1) {
+      const request = source.search({ ...parameters, limit: pageSize, offset }, query.signal)
+      const { releases, total, unreadable = 0, usedUp } = await withAbort(request, query.signal)
+      answer.answered = true
+      if (unreadable > 0) logUnreadable(app, indexer, unreadable)
+      const fresh = releases.filter(({ guid }) => !known.has(guid))
+      for (const { guid } of fresh) known.add(guid)
+      for (const release of fresh.slice(0, maxReleases - answer.releases.length)) answer.releases.push(release)
+      if (known.size > maxReleases) {
+        answer.note = `${indexer.name}: more than ${maxReleases} results; the first ${maxReleases} are listed`
+        return null
+      }
+      if (usedUp !== undefined) {
+        const message = `call limit reached (${counted(usedUp, 'call')})`
+        answer.note = `${indexer.name}: ${message}; retried in 1 hour`
+        return { usedUp: message }
+      }
+      offset += releases.length
+      // An indexer without paging returns the same page again.
+      if (fresh.length === 0 || page + 1 === maxPages || isLast(releases)) break
+      if (!(await hasMore({ total, offset, count: releases.length }, fullPage))) break
+    }
+  }
+  return null
+}
+
+/** The indexer answered and reported that its call limit is now reached. */
+type UsedUp = { usedUp: string }
+
+function logUnreadable({ log }: QueryIndexerDeps, { name }: Indexer, unreadable: number): void {
+  log
+    .module('search')
+    .info('Some results could not be read: no title, no link, or malformed XML', { indexer: name, unreadable })
+}
+
+type Progress = { total: number | null; offset: number; count: number }
+
+/** Without a total, a page that is not full is the last one. */
+async function hasMore({ total, offset, count }: Progress, fullPage: () => Promise<number>): Promise<boolean> {
+  if (total !== null) return offset < total
+  return count >= pageSize || count >= (await fullPage())
+}
+
+/** The size of a full page according to the indexer's caps, which may be less than the requested limit. */
+async function fullPageSize(
+  app: QueryIndexerDeps,
+  { id }: Indexer,
+  source: IndexerSource,
+  signal: AbortSignal,
+): Promise<number> {
+  const stated = app.pageSizes.get(id)
+  if (stated !== undefined) return stated
+  try {
+    const { limits } = await withAbort(source.caps(signal), signal)
+    app.pageSizes.set(id, limits.max)
+    return limits.max
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error
+    app.pageSizes.set(id, pageSize)
+    return pageSize
+  }
+}
+
+function formatQuery({ queryStyle }: Indexer, text: string): string {
+  return queryStyle === 'dots' ? text.trim().replace(/\s+/g, '.') : text
+}
+
+/** Rejects when the signal is aborted, even if the adapter does not react to it. */
+function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+type Failure = { message: string; pauseMs: number }
+
+/** The pause that the indexer requested; 0 if none. */
+function requestedPauseMs(error: unknown): number {
+  return error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0
+}
+
+// The outcome does not apply to an indexer whose settings changed during the query.
+function recordHealth({ indexers, clock }: QueryIndexerDeps, queried: Indexer, outcome: Failure | UsedUp | null): void {
+  const current = indexers.find(queried.id)
+  if (current === null || current.updatedAt !== queried.updatedAt) return
+  const health = healthAfter(current.health, outcome, clock)
+  if (health !== current.health) indexers.update(queried.id, { health })
+}
+
+function healthAfter(before: Health, outcome: Failure | UsedUp | null, clock: QueryIndexerDeps['clock']): Health {
+  if (outcome === null) return afterSuccess(before, clock)
+  if ('usedUp' in outcome) return afterLastCall(outcome.usedUp, clock, usedUpPauseMs)
+  return afterFailure(before, outcome.message, clock, outcome.pauseMs)
+}
+
+function describeBackoff({ clock }: Pick<AppContext, 'clock'>, { name, health }: Indexer): string {
+  const minutes = Math.ceil((Date.parse(health.disabledUntil ?? '') - clock.now().getTime()) / 60_000)
+  const pause = counted(minutes, 'minute')
+  return `${name}: disabled for ${pause}${health.ok ? '' : ' after a failure'}: ${health.message}`
+}
