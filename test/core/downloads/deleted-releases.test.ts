@@ -179,7 +179,7 @@ test('it is monitored again once the client has it again', async () => {
   const there = [...client.downloads]
   await deleteInClient()
   const { id } = downloadOf(best)
-  await expect(retryDownload(app, user.id, id)).rejects.toThrow('does not have it any more')
+  await expect(retryDownload(app, user.id, id)).rejects.toThrow('no longer has it')
   for (const [clientId, told] of there) client.downloads.set(clientId, told)
   expect(await retryDownload(app, user.id, id)).toMatchObject({ status: 'queued' })
   expect(app.downloads.deletedReleases(game.id)).toEqual([])
