@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const add = (more = {}) => addIndexer(app, { name: ' Mine ', url: source.apiUrl, apiKey: source.apiKey, ...more })
 
-test('an added indexer reads back with its key masked and the game categories of its caps', async () => {
+test('an added indexer is returned with a masked key and the game categories from its caps', async () => {
   const added = await add()
   expect(added).toMatchObject({ name: 'Mine', apiKey: '********', categories: [4050], priority: 25, source: 'manual' })
   expect(listIndexers(app)).toEqual([added])
@@ -32,13 +32,13 @@ test('an added indexer reads back with its key masked and the game categories of
   expect(app.indexers.find(added.id)?.apiKey).toBe(source.apiKey)
 })
 
-test('categories that were chosen are kept, and an indexer that is down is added all the same', async () => {
+test('chosen categories are kept, and an indexer that is down can still be added', async () => {
   expect((await add({ categories: [1000] })).categories).toEqual([1000])
   source.mode = 'status-500'
   expect((await add({ name: 'Down' })).categories).toEqual([4000, 4050])
 })
 
-test('the mask keeps the stored key, and a change clears what was known of its health', async () => {
+test('a masked key keeps the stored one, and a change resets the health', async () => {
   const { id } = await add()
   app.indexers.update(id, { health: afterFailure(unknownHealth, 'broken', app.clock) })
   const changed = await changeIndexer(app, id, { apiKey: '********', priority: 3 })
@@ -49,7 +49,7 @@ test('the mask keeps the stored key, and a change clears what was known of its h
   expect(await changeIndexer(app, id, { apiKey: null })).toMatchObject({ apiKey: null })
 })
 
-test('an address that must never be called is refused with the field it is about', async () => {
+test('a forbidden address is refused with the name of its field', async () => {
   const url = 'http://169.254.169.254/latest'
   const refusal = { code: 'invalid', details: { details: [{ path: 'url', message: expect.any(String) }] } }
   await expect(addIndexer(app, { name: 'Bad', url })).rejects.toMatchObject(refusal)
@@ -59,7 +59,7 @@ test('an address that must never be called is refused with the field it is about
   expect(getIndexer(app, id).url).toBe(source.apiUrl)
 })
 
-test('a test tells the version and categories, or what went wrong without the key', async () => {
+test('a test reports the version and categories, or the error without the key', async () => {
   const { id } = await add()
   expect(await testStoredIndexer(app, id)).toMatchObject({ ok: true, version: '1.3' })
   expect(getIndexer(app, id).health.ok).toBe(true)
@@ -71,7 +71,7 @@ test('a test tells the version and categories, or what went wrong without the ke
   expect(getIndexer(app, id).health).toMatchObject({ ok: false, message: failed.message })
 })
 
-test('a change can be tried before it is saved', async () => {
+test('a change can be tested before it is saved', async () => {
   const { id } = await add({ apiKey: 'wrong' })
   expect((await testStoredIndexer(app, id)).ok).toBe(false)
   expect((await testIndexer(app, { id, name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })).ok).toBe(true)
@@ -98,7 +98,7 @@ test('a removed indexer is gone, and unknown ones are not found', async () => {
   await expect(changeIndexer(app, id, {})).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the forms of both protocols ask for what the record has', () => {
+test('the forms of both protocols match the stored fields', () => {
   const forms = indexerForms(app)
   expect(forms.map(({ protocol }) => protocol).toSorted()).toEqual(['newznab', 'torznab'])
   const torznab = forms.find(({ protocol }) => protocol === 'torznab')

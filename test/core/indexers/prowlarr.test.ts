@@ -27,7 +27,7 @@ const sync = (more: { keepInSync?: boolean; url?: string; apiKey?: string } = {}
   syncProwlarr(app, { url: prowlarr.url, apiKey: prowlarr.apiKey, ...more })
 const stored = () => app.indexers.all().toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-test("Prowlarr's indexers become ours, and what has no games is left out with a reason", async () => {
+test('indexers are imported from Prowlarr, and those without game categories are skipped with a reason', async () => {
   prowlarr.indexers = offered
   expect(await sync({ url: `${prowlarr.url}/` })).toEqual({
     added: 2,
@@ -51,7 +51,7 @@ test("Prowlarr's indexers become ours, and what has no games is left out with a 
   expect(JSON.stringify(listIndexers(app))).not.toContain(apiKey)
 })
 
-test('a second time only what changed is changed, and what was changed here stays', async () => {
+test('a second sync updates only what changed, and keeps local changes', async () => {
   prowlarr.indexers = offered
   await sync()
   const own = storeIndexer(app, { name: 'Own', url: 'http://127.0.0.1:9/api' })
@@ -74,7 +74,7 @@ test('a second time only what changed is changed, and what was changed here stay
   expect(app.indexers.find(own.id)).not.toBeNull()
 })
 
-test('categories of games that an indexer gains in Prowlarr are gained here', async () => {
+test('game categories that an indexer gains in Prowlarr are added', async () => {
   prowlarr.indexers = [{ id: 1, name: 'Alpha' }]
   await sync()
   const consoles = { id: 1000, name: 'Console' }
@@ -87,14 +87,14 @@ test('categories of games that an indexer gains in Prowlarr are gained here', as
   expect(stored()).toMatchObject([{ categories: [1000, 4050] }])
 })
 
-test('one that was removed here comes back with the next sync, as Prowlarr still has it', async () => {
+test('an indexer removed here returns with the next sync while Prowlarr has it', async () => {
   prowlarr.indexers = offered
   await sync()
   app.indexers.remove(stored()[0]?.id ?? '')
   expect(await sync()).toMatchObject({ added: 1, updated: 0, removed: 0 })
 })
 
-test('it is kept in step by itself only when asked, with its key encrypted', async () => {
+test('automatic sync runs only when enabled, and the key is stored encrypted', async () => {
   prowlarr.indexers = offered
   await sync()
   expect(await syncProwlarrDaily(app)).toBeNull()
@@ -120,7 +120,7 @@ const faults: [string, { status: number; body: string }, string][] = [
   ['something else', { status: 200, body: '{"records":[]}' }, 'not a list of indexers'],
 ]
 
-test.each(faults)('%s is said in words, and nothing is removed', async (_, answer, words) => {
+test.each(faults)('%s is reported, and nothing is removed', async (_, answer, words) => {
   prowlarr.indexers = offered
   await sync()
   prowlarr.answer = answer
@@ -128,7 +128,7 @@ test.each(faults)('%s is said in words, and nothing is removed', async (_, answe
   expect(stored().length).toBe(2)
 })
 
-test('what is no indexer, and protocols nobody knows, are passed over', async () => {
+test('entries that are not indexers and unknown protocols are skipped', async () => {
   prowlarr.answer = {
     status: 200,
     body: JSON.stringify([null, 7, { id: 'x' }, { id: 2, name: 'Odd', enable: true, protocol: 'carrier-pigeon' }]),
@@ -136,7 +136,7 @@ test('what is no indexer, and protocols nobody knows, are passed over', async ()
   expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed: [] })
 })
 
-test('an address that must never be called is refused', async () => {
+test('a forbidden address is refused', async () => {
   await expect(sync({ url: 'http://169.254.169.254/' })).rejects.toMatchObject({ code: 'invalid' })
   expect(prowlarr.calls).toBe(0)
 })

@@ -12,7 +12,7 @@ import { manifestOf } from './tree-manifest.ts'
 
 const script = join(import.meta.dirname, '../../fixtures/run-deletion.ts')
 
-test('a removal that is killed leaves the game in the library, with what is left of it, and nothing else is touched', async () => {
+test('a killed removal leaves the game in the library with its remaining files, and touches nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
   const file = join(folder, 'kept.db')
   const library = join(folder, 'library')

@@ -36,7 +36,7 @@ function unmount({ app, library }: Arrived): () => void {
   }
 }
 
-test('nothing is imported into a library folder whose disk is not mounted, and it goes on once it is', async () => {
+test('nothing is imported while the library disk is not mounted, and the import continues once it is', async () => {
   const arrived = arrive({ settings: { transferMode: 'move' } })
   const { app, game, downloads, library, bring } = arrived
   storeGame(app, { userId: game.userId, title: 'Doom', libraryPath: join(library, 'Doom') })
@@ -54,7 +54,7 @@ test('nothing is imported into a library folder whose disk is not mounted, and i
   expect(readdirSync(library).sort()).toEqual(['Doom', 'Portal 2'])
 })
 
-test('what a failed import brought is not forgotten while its disk is not mounted', async () => {
+test('files of a failed import are not forgotten while their disk is not mounted', async () => {
   const arrived = arrive({ files: doubtful })
   const { app, game, download, library, bring } = arrived
   const { id, folder } = await brokenOff(arrived)
@@ -72,7 +72,7 @@ test('what a failed import brought is not forgotten while its disk is not mounte
   expect(existsSync(folder)).toBe(false)
 })
 
-test('an empty library folder is one where nothing lies yet, or where somebody put a file to say so', async () => {
+test('a library folder counts as empty when it has no files, or when a user put a marker file there', async () => {
   const first = arrive()
   storeGame(first.app, { userId: first.game.userId, title: 'Doom', libraryPath: '/elsewhere/Doom' })
   expect(await first.bring()).toMatchObject({ status: 'done' })

@@ -29,7 +29,7 @@ async function placeIn(path: string): Promise<Place> {
   return place
 }
 
-test('the mount table is read with blanks, and the later of two mounts at one place counts', () => {
+test('spaces in the mount table are decoded, and the later of two mounts at one path counts', () => {
   const lines = ['1 0 8:1 / / rw - ext4 x rw', '2 1 8:2 / /alias\\040with rw - ext4 x rw']
   const table = parseMountTable([...lines, '3 1 8:1 /closed/sub /alias\\040with rw - ext4 x rw', ''].join('\n'))
   expect(locationByPath(table, '/alias with/Game')).toEqual({ device: '8:1', path: '/closed/sub/Game' })
@@ -37,10 +37,10 @@ test('the mount table is read with blanks, and the later of two mounts at one pl
   expect(locationByPath(table.slice(1), '/alias')).toBeNull()
 })
 
-describe.skipIf(process.platform !== 'linux')('where the mount table covers nothing', () => {
+describe.skipIf(process.platform !== 'linux')('paths hidden by later mounts', () => {
   const table = null
 
-  test('a folder is known by device and inode, and what cannot be searched to the end is in doubt', async () => {
+  test('a folder is identified by device and inode, and a path that cannot be searched completely is in doubt', async () => {
     writeTree(app.folder, { 'closed/a/b/Game/game.exe': 'x', 'closed/c/d/e/x': 'x', 'lib/Game/game.exe': 'x' })
     const [closed, lib] = [await placeIn('closed'), await placeIn('lib/Game')]
     expect(await containment(closed, await placeIn('closed/a/b/Game'), table)).toBe('inside')
@@ -57,8 +57,8 @@ describe.skipIf(process.platform !== 'linux')('where the mount table covers noth
   })
 })
 
-describe.skipIf(!canMount())('parts that are mounted elsewhere', () => {
-  test('a disk that is mounted into a closed root stays closed by every other mount of it', async () => {
+describe.skipIf(!canMount())('parts of a file system that are mounted elsewhere', () => {
+  test('a disk mounted into a protected root folder stays protected in all of its mounts', async () => {
     const at = (path: string): string => join(app.folder, path)
     for (const folder of ['closed/disk', 'alias']) mkdirSync(at(folder), { recursive: true })
     const mount = (...words: string[]): void => expect(spawnSync('mount', words).status).toBe(0)
@@ -79,7 +79,7 @@ describe.skipIf(!canMount())('parts that are mounted elsewhere', () => {
     }
   })
 
-  test('the rules hold where the top folder is no mount point', () => {
+  test('the rules apply where the top folder is not a mount point', () => {
     const { code, output } = runInBareRoot('test/fixtures/deletions-in-bare-root.ts')
     expect(output).toStartWith('{')
     expect(JSON.parse(output)).toEqual({

@@ -39,14 +39,14 @@ test('many games are measured, each with its own files, whatever their names', a
   )
 })
 
-test('links are left alone, also those that lead in circles', async () => {
+test('links are skipped, even circular ones', async () => {
   writeTree(place, { 'Hades/a/x': '123', 'other/huge': 'not part of it' })
   symlinkSync('..', join(place, 'Hades/a/up'))
   symlinkSync(join(place, 'other'), join(place, 'Hades/other'))
   expect(await measurer.measure(join(place, 'Hades'))).toEqual([{ path: join(place, 'Hades/a/x'), size: 3 }])
 })
 
-test('very many files are told by the entries of the top, very many entries by the folder', async () => {
+test('huge games are measured by their top-level entries, and huge folders by the folder', async () => {
   const files = (folder: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, number) => [`${folder}/${number}`, '12']))
   writeTree(place, { ...files('Deep/data', 300), 'Deep/x': '1', ...files('Flat', 300) })
@@ -59,7 +59,7 @@ test('very many files are told by the entries of the top, very many entries by t
   expect(await measurer.measure(join(place, 'Flat'))).toEqual([{ path: join(place, 'Flat'), size: 600 }])
 })
 
-test('told to stop it answers at once and leaves no process', async () => {
+test('an aborted measurement returns at once and leaves no process', async () => {
   for (let folder = 0; folder < 200; folder += 1) mkdirSync(join(place, `Game/${folder}`), { recursive: true })
   await measurer.measure(place)
   const owed = measurer.measure(place)
@@ -68,7 +68,7 @@ test('told to stop it answers at once and leaves no process', async () => {
   expect(await measurer.measure(place)).toBeNull()
 })
 
-test('one that was killed owes nothing, and the next question starts another', async () => {
+test('a killed measurer ends its requests, and the next request starts another one', async () => {
   writeTree(place, { 'Hades/x': '1' })
   const own = startMeasurer(['/bin/sh', '-c', 'read line; kill -9 $$'], stopping.signal)
   expect(await own.measure(place)).toBeNull()
@@ -79,7 +79,7 @@ test('one that was killed owes nothing, and the next question starts another', a
   absent.close()
 })
 
-test('it ends by itself when the program it measures for is gone', async () => {
+test('the measurer exits when its parent process is gone', async () => {
   const script = `
     const { spawn } = require('node:child_process')
     const child = spawn(process.argv[1], process.argv.slice(2), { stdio: ['pipe', 'pipe', 'ignore'] })

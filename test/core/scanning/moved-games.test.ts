@@ -69,7 +69,7 @@ const moved = () =>
     .entries.filter(({ message }) => message.startsWith('Folder moved'))
     .map(({ gameTitle, message }) => [gameTitle, message])
 
-test('a renamed folder keeps its game, and nobody is asked about it', async () => {
+test('a renamed folder keeps its game without a question', async () => {
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
   const before = games()
@@ -87,7 +87,7 @@ test('a renamed folder keeps its game, and nobody is asked about it', async () =
   expect(moved()).toHaveLength(1)
 })
 
-test('a game follows to another root, also as the only one of its own', async () => {
+test('a game moved to another root folder is found there, even as the only game in it', async () => {
   writeTree(place, tree('Hades'))
   await scan()
   renameSync(join(place, 'Hades'), join(other, 'moved'))
@@ -99,7 +99,7 @@ test('a game follows to another root, also as the only one of its own', async ()
   ])
 })
 
-test('a root whose disk is not mounted has not lost its games to a copy', async () => {
+test('a copy does not take over games of a root folder whose disk is not mounted', async () => {
   writeTree(place, tree('Hades'))
   await scan()
   renameSync(place, `${place}-away`)
@@ -113,7 +113,7 @@ test('a root whose disk is not mounted has not lost its games to a copy', async 
   expect(moved()).toEqual([])
 })
 
-test('a place where a disk is not mounted has not lost its games either when something else lies there', async () => {
+test('a copy does not take over games of an unmounted disk, even with other files at the mount point', async () => {
   writeTree(place, tree('Hades'))
   await scan()
   renameSync(place, `${place}-away`)
@@ -131,7 +131,7 @@ test('a place where a disk is not mounted has not lost its games either when som
   expect(pathOf('Hades')).toBe(join(place, 'renamed'))
 })
 
-test('a game renamed in the library folder is followed there, from there and to there', async () => {
+test('a game renamed in, into or out of the library folder is found', async () => {
   const library = join(app.folder, 'library')
   writeTree(library, { ...tree('Hades (2020)', 'H'), ...tree('PC/Celeste', 'C') })
   writeTree(place, tree('Gris'))
@@ -163,7 +163,7 @@ test('a game renamed in the library folder is followed there, from there and to 
   expect(app.imports.filesOf(celeste?.id ?? '').map(({ version }) => version)).toEqual(['1.0', '1.0', '1.0'])
 })
 
-test('of two copies neither is taken: a person says which', async () => {
+test('two identical copies need a decision', async () => {
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
   cpSync(join(place, 'Hades'), join(other, 'Celeste II'), { recursive: true })
@@ -194,7 +194,7 @@ test('of two copies neither is taken: a person says which', async () => {
   expect(moved()).toHaveLength(1)
 })
 
-test('two games of the same files, and ones of hardly any, are left to a person', async () => {
+test('games with identical files or hardly any need a decision', async () => {
   writeTree(place, {
     ...tree('Hades'),
     ...tree('Celeste', 'H'),
@@ -219,7 +219,7 @@ test('two games of the same files, and ones of hardly any, are left to a person'
   expect(await issues()).toHaveLength(3)
 })
 
-test('a folder with other files is not taken for the one that is gone, whatever its name', async () => {
+test('a folder with different files does not replace a missing one, whatever its name', async () => {
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
   move('Hades', 'PC')
@@ -230,7 +230,7 @@ test('a folder with other files is not taken for the one that is gone, whatever 
   expect(reasons()[0]?.[1]).toContain('Match it if it is the game anyway.')
 })
 
-test("a folder that somebody added files to is still the game's, and everybody's games follow", async () => {
+test("a moved folder with added files is still the game's, for all users", async () => {
   const member = storeUser(app, { role: 'member' })
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
@@ -251,7 +251,7 @@ test("a folder that somebody added files to is still the game's, and everybody's
   expect(app.history.list({ userId }).entries.filter(({ gameId }) => gameId === hers.id)).toEqual([])
 })
 
-test('the folder above the games may be renamed, and a ROM may go to another shelf', async () => {
+test('the parent folder may be renamed, and a ROM may move to another platform folder', async () => {
   writeTree(place, {
     ...tree('PC/Hades', 'H'),
     ...tree('PC/Celeste', 'C'),
@@ -272,7 +272,7 @@ test('the folder above the games may be renamed, and a ROM may go to another she
   expect(moved()).toHaveLength(3)
 })
 
-test('a game of very many files is known by what lies at its top', async () => {
+test('a game with very many files is recognized by its top-level entries', async () => {
   const files = Array.from({ length: 120 }, (_, number) => [`Hades/data/${number}.bin`, 'h'.repeat(100)])
   writeTree(place, { ...Object.fromEntries(files), 'Hades/hades.exe': 'x'.repeat(500), ...tree('Celeste') })
   await scan()
@@ -281,7 +281,7 @@ test('a game of very many files is known by what lies at its top', async () => {
   expect(pathOf('Hades')).toBe(join(place, 'large'))
 })
 
-test('a name whose case changed is followed', async () => {
+test('a folder whose name changed only in case is found', async () => {
   writeTree(place, { ...tree('Hades'), ...tree('Celeste') })
   await scan()
   move('Hades', 'HADES')
@@ -289,7 +289,7 @@ test('a name whose case changed is followed', async () => {
   expect(pathOf('Hades')).toBe(join(place, 'HADES'))
 })
 
-test('what a broken scan had not recorded yet is followed by the next one, and nothing twice', async () => {
+test('moves that an interrupted scan did not record are found by the next one, each once', async () => {
   const folders = Array.from({ length: 70 }, (_, number) => `Saga ${String(number).padStart(2, '0')}`)
   for (const [number, folder] of folders.entries()) {
     writeTree(place, { [`${folder}/a.exe`]: 'a'.repeat(1500 + number), [`${folder}/b.bin`]: 'b'.repeat(2000 + number) })

@@ -42,7 +42,7 @@ const shown = async () => {
 }
 const healthy = { accessible: true, message: null }
 
-test('a root whose disk is back is healthy without a scan', async () => {
+test('a root folder whose disk is back is healthy without a scan', async () => {
   expect(await scan()).toBe('done')
   renameSync(place, `${place}-away`)
   expect(await scan()).toBe('failed')
@@ -56,7 +56,7 @@ test('a root whose disk is back is healthy without a scan', async () => {
   expect(await shown()).toEqual(healthy)
 })
 
-test('games that are back where they were are no issue, without a scan', async () => {
+test('games that are back in their place are no longer reported, without a scan', async () => {
   await scan()
   for (const title of ['Hades', 'Celeste']) renameSync(join(place, title), join(app.folder, title))
   writeTree(place, { 'Something else/x': '1' })
@@ -72,7 +72,7 @@ test('games that are back where they were are no issue, without a scan', async (
   expect(await shown()).toEqual(healthy)
 })
 
-test('a scan that failed for another reason stays an issue', async () => {
+test('a scan that failed for another reason is still reported', async () => {
   app.startMeasurer = () => {
     throw new Error('no more processes')
   }

@@ -53,7 +53,7 @@ async function scan(): Promise<void> {
 const games = () => app.games.list({ userId, includeHidden: true }, {}).games
 const state = () => scanStatus(app).roots[0]
 
-test('a scan waits while the provider is down, and goes on where it was', async () => {
+test('a scan waits while the provider is down, and then continues', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1', 'Stardew Valley/x': '1' })
   const { search } = provider
   let down = false
@@ -77,7 +77,7 @@ test('a scan waits while the provider is down, and goes on where it was', async 
   expect(state()).toMatchObject({ state: 'done', done: 4, matched: 4, message: null })
 })
 
-test('one question that the provider cannot answer holds up no other, and is asked again', async () => {
+test('one failing lookup does not block the others, and is retried', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const { search } = provider
   provider.search = async (query, limit) => {
@@ -93,7 +93,7 @@ test('one question that the provider cannot answer holds up no other, and is ask
   expect(state()).toMatchObject({ state: 'done', matched: 3, unmatched: 0 })
 })
 
-test('a scan rests as long as the provider asks', async () => {
+test('a scan pauses as long as the provider asks for', async () => {
   writeTree(place, { 'Hades/x': '1' })
   const { search } = provider
   let refusals = 1
@@ -108,7 +108,7 @@ test('a scan rests as long as the provider asks', async () => {
   expect(state()).toMatchObject({ state: 'done', matched: 1 })
 })
 
-test('a folder that is no game is left alone until that is taken back', async () => {
+test('a folder marked as not a game is ignored until that is undone', async () => {
   writeTree(place, { 'Holiday pictures/sea.jpg': '1', 'Hades/x': '1' })
   await scan()
   const say = (folderName: string, ignored: boolean) => ignoreEntry(app, { rootFolderId: root.id, folderName, ignored })
@@ -132,7 +132,7 @@ test('a folder that is no game is left alone until that is taken back', async ()
   expect(searched).toEqual(['Holiday pictures'])
 })
 
-test('a game that was removed comes back only when somebody asks for a scan, or matches it by hand', async () => {
+test('a removed game returns only after a requested scan or a manual match', async () => {
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   await scan()
   for (const { id } of games()) await removeGame(app, userId, id)
@@ -151,7 +151,7 @@ test('a game that was removed comes back only when somebody asks for a scan, or 
   expect(games()).toHaveLength(2)
 })
 
-test('two roots are scanned one after the other, and cancelled each by itself', async () => {
+test('two root folders are scanned one after the other, and cancelled separately', async () => {
   const second = join(app.folder, 'second')
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   writeTree(second, { 'Portal 2/x': '1' })
@@ -171,7 +171,7 @@ test('two roots are scanned one after the other, and cancelled each by itself', 
   expect(games().map(({ title }) => title)).toContain('Portal 2')
 })
 
-test('what measures may break off: the game is found all the same, and measured by the next scan', async () => {
+test('a game is found even if the measurer crashes, and measured by the next scan', async () => {
   writeTree(place, { 'Hades/x': '1', 'Celeste/y': '12' })
   const { startMeasurer } = app
   app.startMeasurer = () => ({ measure: async () => null, close: () => undefined })

@@ -35,7 +35,7 @@ async function scan(): Promise<void> {
 
 const state = () => scanStatus(app).roots[0]
 
-test('games of the library get their folders before the provider has answered anything', async () => {
+test('library games get their folders before the provider answers', async () => {
   const last = storeGame(app, { userId, title: 'Zuma' })
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Zuma/x': '1' })
   provider = knownGames('Celeste', 'Hades')()
@@ -48,7 +48,7 @@ test('games of the library get their folders before the provider has answered an
   expect(state()).toMatchObject({ state: 'done', matched: 3, unmatched: 0 })
 })
 
-test('the provider is asked four questions at a time', async () => {
+test('at most four lookups run at a time', async () => {
   const titles = ['Antichamber', 'Braid', 'Celeste', 'Dustforce', 'Eufloria', 'Fez', 'Gris', 'Hades', 'Ittle Dew']
   writeTree(place, Object.fromEntries(titles.map((title) => [`${title}/x`, '1'])))
   provider = knownGames(...titles)()
@@ -72,7 +72,7 @@ test('the provider is asked four questions at a time', async () => {
   expect(state()).toMatchObject({ state: 'done', matched: titles.length })
 })
 
-test('a pause that one question is told holds for all of them', async () => {
+test('a pause requested for one lookup applies to all of them', async () => {
   const titles = ['Antichamber', 'Braid', 'Celeste', 'Dustforce', 'Eufloria', 'Fez']
   writeTree(place, Object.fromEntries(titles.map((title) => [`${title}/x`, '1'])))
   provider = knownGames(...titles)()
@@ -91,7 +91,7 @@ test('a pause that one question is told holds for all of them', async () => {
   expect(askedAt).toHaveLength(4 + titles.length)
 })
 
-test('the candidates of a folder begin with the game that has its exact name', async () => {
+test('the first candidate for a folder is the game with exactly its name', async () => {
   provider = {
     ...knownGames()(),
     search: (_, limit) => knownGames('DOOM 3', 'DOOM', 'Doom Eternal', 'Doom')().search('Doo', limit),

@@ -58,7 +58,7 @@ const games = () => app.games.list({ userId, includeHidden: true }, {}).games
 const issues = () => currentIssues(app, [], { checks: [rootFolderScan] })
 const state = () => scanStatus(app).roots[0]
 
-test('certain matches are added where they lie, the rest is listed with candidates, and nothing is touched', async () => {
+test('certain matches are added in place, the rest is listed with candidates, and no file is touched', async () => {
   writeTree(place, {
     'Hades.v1.38290-GOG/setup.exe': 'hades',
     'Hades.v1.38290-GOG/data/a.bin': 'more',
@@ -113,7 +113,7 @@ test('a second scan adds nothing twice', async () => {
   expect(listUnmatched(app, userId)[1]?.reason).toContain('already has a folder')
 })
 
-test('a wanted game of the library gets its folder, another one keeps its own', async () => {
+test('a wanted game gets its folder, a game with a folder keeps its own', async () => {
   const wanted = storeGame(app, { userId, title: 'Hades' })
   const elsewhere = storeGame(app, {
     userId,
@@ -134,7 +134,7 @@ test('a wanted game of the library gets its folder, another one keeps its own', 
   expect(state()).toMatchObject({ matched: 2, unmatched: 2 })
 })
 
-test('what stores hold is found, what they and systems leave lying about is not', async () => {
+test('games of stores are found, files that stores and systems leave are not', async () => {
   writeTree(place, {
     'Steam/steam.exe': '',
     'Steam/steamapps/common/Hades/h': '',
@@ -169,7 +169,7 @@ test('what stores hold is found, what they and systems leave lying about is not'
   ])
 })
 
-test('a folder with the name of a program is listed with a reason: it may be a game of that name', async () => {
+test('a folder named like a program is listed with a reason, as it may be a game', async () => {
   const wanted = storeGame(app, { userId, title: 'Ares' })
   writeTree(place, {
     'Legendary/x': '1',
@@ -196,7 +196,7 @@ test('a folder with the name of a program is listed with a reason: it may be a g
   expect(app.games.findById(wanted.id)?.libraryPath).toBeNull()
 })
 
-test('a match by hand adds the game, or gives the one of the library its folder', async () => {
+test('a manual match adds the game, or gives an existing one its folder', async () => {
   writeTree(place, { 'dm/x': '1', 'my celeste/c': '1' })
   await scan()
   const match = (folderName: string, metadataId: string) =>
@@ -217,7 +217,7 @@ test('a match by hand adds the game, or gives the one of the library its folder'
   expect(state()).toMatchObject({ matched: 1, unmatched: 1 })
 })
 
-test('games that are gone are noticed and stay, and an empty disk is not believed', async () => {
+test('missing games are reported and stay, and an empty disk is not trusted', async () => {
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   await scan()
   rmSync(join(place, 'Hades'), { recursive: true })
@@ -240,7 +240,7 @@ test('games that are gone are noticed and stay, and an empty disk is not believe
   expect(await issues()).toEqual([])
 })
 
-test('a scan that the program was stopped in goes on at the next start', async () => {
+test('a scan interrupted by a shutdown continues at the next start', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const file = join(app.folder, 'kept.db')
   const source = knownGames(...titles)()
@@ -284,7 +284,7 @@ test('a scan that the program was stopped in goes on at the next start', async (
   }
 })
 
-test('a scan is cancelled at once, and another can begin', async () => {
+test('a scan is cancelled at once, and another one can start', async () => {
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const { search } = provider
   provider.search = async (query, limit) => {
@@ -299,7 +299,7 @@ test('a scan is cancelled at once, and another can begin', async () => {
   expect(state()).toMatchObject({ state: 'done', matched: 3 })
 })
 
-test('one scan runs at a time, and the job scans by itself without asking about the same folder daily', async () => {
+test('one scan runs at a time, and the job scans without looking up the same folder daily', async () => {
   writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
   const first = startScan(app, userId)
   expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
@@ -315,7 +315,7 @@ test('one scan runs at a time, and the job scans by itself without asking about 
   expect(searched).toEqual(['Unheard of'])
 })
 
-test('a game of very many files is told by what lies at its top', async () => {
+test('a game with very many files is measured by its top-level entries', async () => {
   const files = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`Hades/data/${number}.bin`, '12']))
   writeTree(place, { ...files, 'Hades/hades.exe': '1' })
   await scan()
@@ -326,7 +326,7 @@ test('a game of very many files is told by what lies at its top', async () => {
   ])
 })
 
-test('a tree that cannot be written to is scanned all the same', async () => {
+test('a read-only folder is scanned as well', async () => {
   writeTree(place, { 'Hades/x': '1', 'PC/Celeste/x': '1', 'Unheard of/x': '1' })
   const mounted = spawnSync('mount', ['--bind', place, place]).status === 0
   if (mounted) spawnSync('mount', ['-o', 'remount,bind,ro', place])

@@ -52,7 +52,7 @@ const deaf: WatchOptions['watchFolder'] = () => {
   throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' })
 }
 
-test('a root is told of once it is quiet again, others and forgotten ones are not', async () => {
+test('a changed root folder is reported once it is quiet, others and removed ones are not', async () => {
   const one = storeRootFolder(app, { path: place('one') })
   const other = storeRootFolder(app, { path: place('other') })
   const off = storeRootFolder(app, { path: place('off'), enabled: false })
@@ -74,7 +74,7 @@ test('a root is told of once it is quiet again, others and forgotten ones are no
   await toldOf([other.id])
 })
 
-test('a game that appears on a shelf is told of too', async () => {
+test('a new game in a platform folder is reported too', async () => {
   const root = storeRootFolder(app, { path: place('root') })
   for (const game of ['PC', 'PC/Hades']) mkdirSync(join(root.path, game))
   startScan(app, storeUser(app).id)
@@ -84,7 +84,7 @@ test('a game that appears on a shelf is told of too', async () => {
   await toldOf([root.id])
 })
 
-test('where the system does not tell, looking does', async () => {
+test('polling finds changes where the system sends no events', async () => {
   const root = storeRootFolder(app, { path: place('root') })
   const other = storeRootFolder(app, { path: place('other') })
   const begun = await begin({ watchFolder: deaf })
@@ -100,7 +100,7 @@ test('where the system does not tell, looking does', async () => {
   await toldOf([other.id])
 })
 
-test('what changed while the program was stopped is told of', async () => {
+test('changes made while the program was stopped are reported', async () => {
   const path = place('root')
   const root = storeRootFolder(app, { path, lastScanAt: instant(app.clock) })
   const other = storeRootFolder(app, { path: place('other'), lastScanAt: instant(app.clock) })
@@ -117,7 +117,7 @@ test('what changed while the program was stopped is told of', async () => {
   await toldOf([root.id])
 })
 
-test('a root that is away is told of when it returns, and watched again', async () => {
+test('an unavailable root folder is reported when it returns, and watched again', async () => {
   const path = place('root')
   const root = storeRootFolder(app, { path })
   const begun = await begin()
@@ -132,7 +132,7 @@ test('a root that is away is told of when it returns, and watched again', async 
   await toldOf([root.id])
 })
 
-test('a disk that is mounted over a root is another folder, and its changes are heard', async () => {
+test('a disk mounted over a root folder is a different folder, and its changes are noticed', async () => {
   const path = place('root')
   const root = storeRootFolder(app, { path })
   const begun = await begin()
@@ -151,7 +151,7 @@ test('a disk that is mounted over a root is another folder, and its changes are 
   }
 })
 
-test('the library folder is told of at the start, and when a game in it or on one of its shelves is renamed', async () => {
+test('the library folder is reported at the start, and when a game in it or in a platform folder is renamed', async () => {
   const library = place('library')
   for (const folder of ['Hades', 'PC', 'PC/Celeste']) mkdirSync(join(library, folder))
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })

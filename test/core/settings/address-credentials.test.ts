@@ -16,14 +16,14 @@ beforeEach(() => {
 
 afterEach(() => app.close())
 
-test('the key is taken out of an address, and nothing else', () => {
+test('only the key is removed from an address', () => {
   expect(splitKey('http://nas/api?apikey=S')).toEqual({ url: 'http://nas/api', key: 'S' })
   expect(splitKey('http://nas/api?x=1&API_KEY=S%2F1&y=2')).toEqual({ url: 'http://nas/api?x=1&y=2', key: 'S/1' })
   expect(splitKey('http://nas/api?apikey=')).toEqual({ url: 'http://nas/api', key: null })
   expect(splitKey('http://nas:80/api?q=apikey')).toEqual({ url: 'http://nas:80/api?q=apikey', key: null })
 })
 
-test('a key in a changed address replaces the stored one, unless another is given beside it', async () => {
+test('a key in a changed address replaces the stored one, unless another is given separately', async () => {
   const { id } = storeIndexer(app, { url: 'http://127.0.0.1:9/api', apiKey: 'first' })
   await changeIndexer(app, id, { url: 'http://127.0.0.1:9/api?apikey=second', apiKey: '********' })
   expect(app.indexers.find(id)).toMatchObject({ url: 'http://127.0.0.1:9/api', apiKey: 'second' })
@@ -31,7 +31,7 @@ test('a key in a changed address replaces the stored one, unless another is give
   expect(app.indexers.find(id)).toMatchObject({ url: 'http://127.0.0.1:9/api', apiKey: 'fourth' })
 })
 
-test('other secrets of an address are masked, and the masked address keeps the stored one', async () => {
+test('other secrets in an address are masked, and the masked address keeps the stored one', async () => {
   const url = 'http://127.0.0.1:9/feed?passkey=SECRET'
   const { id } = storeIndexer(app, { url })
   const [shown] = listIndexers(app)
@@ -40,7 +40,7 @@ test('other secrets of an address are masked, and the masked address keeps the s
   expect(app.indexers.find(id)).toMatchObject({ url, priority: 3 })
 })
 
-test("a download client's key goes where its product keeps it", async () => {
+test("a download client's key is stored where its type keeps it", async () => {
   const url = 'http://127.0.0.1:9/sabnzbd'
   const said = { name: 'News', type: 'sabnzbd', url: `${url}?apikey=first` } as const
   const added = await addDownloader(app, said)

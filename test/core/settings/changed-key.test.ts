@@ -58,7 +58,7 @@ afterEach(async () => {
 const indexer = (name: string) => listIndexers(app).find((one) => one.name === name)
 const downloader = () => listDownloaders(app)[0]
 
-test('what was written under another key is listed without its credentials, and says so', () => {
+test('settings encrypted with another key are listed without credentials, with a message', () => {
   expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: words } })
   expect(indexer('Open')).toMatchObject({ apiKey: null, health: { ok: true, message: null } })
   expect(downloader()).toMatchObject({ username: null, password: null, settings: { parts: 8 } })
@@ -66,13 +66,13 @@ test('what was written under another key is listed without its credentials, and 
   expect(downloader()?.health).toMatchObject({ ok: false, message: words })
 })
 
-test('a search still asks, and tells which indexer did not answer', async () => {
+test('a search still runs, and reports the indexer that did not answer', async () => {
   const user = storeUser(app)
   const { errors } = await searchReleases(app, user.id, { query: 'Hades', limit: 10, offset: 0 })
   expect(errors.map(({ indexerName }) => indexerName)).toContain('Locked')
 })
 
-test('credentials that are entered again are kept, and the complaint is gone', async () => {
+test('re-entered credentials are stored, and the problem is resolved', async () => {
   const locked = indexer('Locked')?.id ?? ''
   expect(await changeIndexer(app, locked, { apiKey: 'new-key' })).toMatchObject({ health: { ok: true } })
   expect(app.indexers.find(locked)?.apiKey).toBe('new-key')
@@ -82,7 +82,7 @@ test('credentials that are entered again are kept, and the complaint is gone', a
   expect(app.downloaders.find(box)).toMatchObject({ ...given, settings: { token: 'new-token', parts: 8 } })
 })
 
-test('a change of anything else leaves them for the day the key comes back', async () => {
+test('other changes keep the encrypted credentials for the day the key returns', async () => {
   const locked = indexer('Locked')?.id ?? ''
   const box = downloader()?.id ?? ''
   expect(await changeIndexer(app, locked, { priority: 7 })).toMatchObject({ health: { message: words } })

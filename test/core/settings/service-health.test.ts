@@ -5,7 +5,7 @@ import { createTestClock } from '../../clock.ts'
 
 const minutes = (health: Health, now: Date) => (Date.parse(health.disabledUntil ?? '') - now.getTime()) / 60_000
 
-test('a source that keeps failing rests longer every time, six hours at most', () => {
+test('a service that keeps failing backs off longer every time, six hours at most', () => {
   const clock = createTestClock()
   let health = unknownHealth
   const rests: number[] = []
@@ -28,7 +28,7 @@ test('failures at the same moment count as one', () => {
   expect(twice.since).toBe(once.since)
 })
 
-test('a success clears everything, and a further one changes nothing', () => {
+test('a success resets the health, and another one changes nothing', () => {
   const clock = createTestClock()
   const failed = afterFailure(unknownHealth, 'broken', clock)
   const well = afterSuccess(failed, clock)
@@ -37,13 +37,13 @@ test('a success clears everything, and a further one changes nothing', () => {
   expect(afterSuccess(well, clock)).toBe(well)
 })
 
-test('a pause that the source asked for is kept when it is the longer one', () => {
+test('a pause requested by the service is kept when it is longer', () => {
   const clock = createTestClock()
   expect(minutes(afterFailure(unknownHealth, 'slow down', clock, 600_000), clock.now())).toBe(10)
   expect(minutes(afterFailure(unknownHealth, 'slow down', clock, 1000), clock.now())).toBe(1)
 })
 
-test('a rest that a wrong clock set years ahead is over when the clock is right', () => {
+test('a pause set years ahead by a wrong clock ends when the clock is right', () => {
   const clock = createTestClock()
   const failed = afterFailure(unknownHealth, 'broken', { now: () => new Date('2031-01-01T00:00:00.000Z') })
   expect(isBackingOff(failed, clock)).toBe(false)

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => app.close())
 
-test('archives are unpacked until that is switched off', () => {
+test('archives are unpacked unless unpacking is disabled', () => {
   const settings = readImportSettings(app)
   expect(settings.unpackArchives).toBe(true)
   writeImportSettings(app, { ...settings, unpackArchives: false })

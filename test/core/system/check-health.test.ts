@@ -50,7 +50,7 @@ const toldOf = (app: TestApp, userId: string, needle = 'qBittorrent') =>
     .map(({ type }) => type)
     .sort()
 
-test('what begins and what is over is told once, to administrators, and as an event', async () => {
+test('new and resolved problems are reported once, to administrators and as an event', async () => {
   const { app, client, admin, member } = scene()
   const heard: DomainEvents['healthChanged'][] = []
   app.events.on('healthChanged', (issues) => heard.push(issues))
@@ -74,7 +74,7 @@ test('what begins and what is over is told once, to administrators, and as an ev
   expect(heard.at(-1)?.map(({ code }) => code)).not.toContain('download-client-unreachable')
 })
 
-test('a restart tells of nothing anew, and of what ended meanwhile', async () => {
+test('a restart reports no problem again, and those resolved meanwhile', async () => {
   const { app, client, start, admin } = scene()
   client.complaint = 'connection refused'
   await checkClients(app)
@@ -96,7 +96,7 @@ test('a restart tells of nothing anew, and of what ended meanwhile', async () =>
   expect(toldOf(third, admin.id)).toEqual(['healthIssue', 'healthRestored'])
 })
 
-test('a change is looked at soon, a standing state once a minute', async () => {
+test('a change is checked soon, an unchanged state once a minute', async () => {
   const { app, client } = scene()
   await checkHealth(app, [])
   expect(healthInterval(app)).toBe(60)
@@ -107,7 +107,7 @@ test('a change is looked at soon, a standing state once a minute', async () => {
   expect(healthInterval(app)).toBe(60)
 })
 
-test('a client that refuses our credentials is asked ever more seldom, and at once when they were changed', async () => {
+test('a client that rejects the credentials is polled less and less often, and at once when they change', async () => {
   const { app, client, downloader } = scene()
   Object.assign(client, { complaint: 'the password is wrong', refuses: true })
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -126,7 +126,7 @@ test('a client that refuses our credentials is asked ever more seldom, and at on
   expect(app.downloaders.find(downloader.id)?.health.ok).toBe(true)
 })
 
-test('mended at the client itself, testing it by hand ends the rest', async () => {
+test('after a fix in the client itself, a manual test ends the pause', async () => {
   const { app, client, downloader } = scene()
   Object.assign(client, { complaint: 'the password is wrong', refuses: true })
   await checkClients(app)
@@ -139,7 +139,7 @@ test('mended at the client itself, testing it by hand ends the rest', async () =
   expect(client.tested).toBe(1)
 })
 
-test('an answer that was under way when the client was changed says nothing of the changed one', async () => {
+test('an answer requested before the client was changed is ignored', async () => {
   const { app, client, downloader } = scene()
   client.complaint = 'connection refused'
   const looking = checkClients(app)

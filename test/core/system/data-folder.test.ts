@@ -15,21 +15,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a secret is made once, for its owner alone', () => {
+test('a secret is created once, readable by its owner only', () => {
   const made = loadSecret(folder, 'jwt.secret', 48)
   expect(loadSecret(folder, 'jwt.secret', 48)).toBe(made)
   expect(statSync(join(folder, 'jwt.secret')).mode & 0o077).toBe(0)
   expect(readdirSync(folder)).toEqual(['jwt.secret'])
 })
 
-test.each(['', '\n', '  \n'])('a secret that is %j is refused, and left as it is', (content) => {
+test.each(['', '\n', '  \n'])('a secret that is %j is refused and left unchanged', (content) => {
   const file = join(folder, 'encryption.key')
   writeFileSync(file, content)
   expect(() => loadSecret(folder, 'encryption.key', 32)).toThrow(`The file ${file} is empty. Put a copy of it back`)
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
-test('the folder is held by one program at a time, whatever stands in the note about it', () => {
+test('the folder is locked by one process at a time, whatever its lock file contains', () => {
   const unlock = lockDataFolder(folder, openDatabase)
   const again = () => lockDataFolder(folder, openDatabase)
   expect(again).toThrow(`is in use by another Ludarr (process ${process.pid} on `)
@@ -41,7 +41,7 @@ test('the folder is held by one program at a time, whatever stands in the note a
   again()()
 })
 
-test('a folder that cannot be made is named, with what to do', () => {
+test('a folder that cannot be created is named, with what to do', () => {
   const file = join(folder, 'a file')
   writeFileSync(file, '')
   for (const place of [file, join(file, 'below')])

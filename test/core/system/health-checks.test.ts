@@ -49,14 +49,14 @@ const withSources = () => {
   return storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent', url: 'http://nas:8080' })
 }
 
-test('what is set up and works is not complained of', async () => {
+test('working settings cause no problem', async () => {
   withSources()
   storeRootFolder(app, { path: library })
   await checkClients(app)
   expect(await found()).toEqual([])
 })
 
-test('what is not set up yet is only noticed', async () => {
+test('missing settings are only notices', async () => {
   writeImportSettings(app, importSettingsDefaults)
   expect(await found()).toEqual([
     'notice library-folder: No library folder is set. Completed downloads are not imported',
@@ -65,7 +65,7 @@ test('what is not set up yet is only noticed', async () => {
   ])
 })
 
-test('a client that does not answer is named with its words and since when, also when nothing is fetched with it', async () => {
+test('an unreachable client is named with its error and since when, even without downloads', async () => {
   withSources()
   client.complaint = 'connection refused'
   await checkClients(app)
@@ -78,7 +78,7 @@ test('a client that does not answer is named with its words and since when, also
   expect(await found()).toEqual([])
 })
 
-test('a client that refuses our credentials is told apart, and what is switched off is not looked at', async () => {
+test('a client that rejects the credentials is distinguished, and disabled ones are not checked', async () => {
   const { id } = withSources()
   const off = storeDownloader(app, { type: 'qbittorrent', name: 'Off', enabled: false, health: failed('gone') })
   Object.assign(client, { complaint: 'the password is wrong', refuses: true })
@@ -91,7 +91,7 @@ test('a client that refuses our credentials is told apart, and what is switched 
   expect(off.enabled).toBe(false)
 })
 
-test('an indexer that fails is a warning, the only one an error', async () => {
+test('a failing indexer is a warning, the only indexer is an error', async () => {
   storeDownloader(app, { type: 'qbittorrent' })
   storeIndexer(app, { name: 'Good', url: 'http://localhost:1' })
   const bad = storeIndexer(app, { name: 'Bad', url: 'http://localhost:2', health: failed('Bad: no answer') })
@@ -102,7 +102,7 @@ test('an indexer that fails is a warning, the only one an error', async () => {
   expect((await found())[0]).toStartWith('error indexer-unreachable')
 })
 
-test('credentials that the present key does not open are named, for whatever they were', async () => {
+test('credentials that the current key cannot decrypt are named, for every service', async () => {
   storeIndexer(app, { url: 'http://localhost:1' })
   const health = unreadableHealth(failed(''))
   storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent', health })
@@ -116,7 +116,7 @@ test('credentials that the present key does not open are named, for whatever the
   expect(client.tested).toBe(0)
 })
 
-test('a folder that is gone or no folder is named: the library, a root', async () => {
+test('a missing folder or a path that is not a folder is named: library and root folders', async () => {
   withSources()
   const file = join(app.folder, 'file')
   writeFileSync(file, 'x')
@@ -129,7 +129,7 @@ test('a folder that is gone or no folder is named: the library, a root', async (
   expect(others).toEqual([])
 })
 
-test("a client's folder that cannot be seen here asks for a path mapping, until there is one", async () => {
+test('an invisible client folder asks for a path mapping, until there is one', async () => {
   withSources()
   client.test = { version: '1.0', freeBytes: null, downloadPath: '/nowhere/downloads' }
   await checkClients(app)
@@ -140,7 +140,7 @@ test("a client's folder that cannot be seen here asks for a path mapping, until 
   expect(await found()).toEqual([])
 })
 
-test('a disk with little left is named, the one of a client by its own words', async () => {
+test("a disk with little space is named, a client's disk as the client reports it", async () => {
   const downloader = storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent' })
   client.test = { version: '1.0', freeBytes: 3e9, downloadPath: null }
   await checkClients(app)
@@ -176,7 +176,7 @@ test('a job that keeps failing is named, one that failed once is not', async () 
   ])
 })
 
-test('a metadata provider that cannot be used says why', async () => {
+test('an unusable metadata provider says why', async () => {
   withSources()
   app.metadata.source = () => {
     throw new AppError('invalid', 'IGDB needs a client id')
@@ -185,7 +185,7 @@ test('a metadata provider that cannot be used says why', async () => {
   expect(issue?.message).toBe('The selected metadata provider cannot be used: IGDB needs a client id')
 })
 
-test('HTTPS that does not work, or soon will not, says so', async () => {
+test('HTTPS that does not work, or soon will not, is reported', async () => {
   withSources()
   const { clock, settings, secureListener } = app
   expect(await found()).toEqual([])
@@ -205,7 +205,7 @@ test('HTTPS that does not work, or soon will not, says so', async () => {
   expect(await found()).toEqual(['error https-unusable: HTTPS is enabled, but its certificate cannot be read'])
 })
 
-test('a check that breaks or hangs does not stop the others, and what it had found stands', async () => {
+test('a check that throws or hangs does not stop the others, and its known problems stay', async () => {
   let findShaky: () => Promise<[]> = async () => []
   const shaky = { code: 'shaky', checks: 'the shaky thing', find: () => findShaky() }
   const checks = [shaky, ...healthChecks.filter((check) => check !== diskLow)]
@@ -229,7 +229,7 @@ test('a check that breaks or hangs does not stop the others, and what it had fou
   expect((await currentIssues(app, [], { checks, timeoutMs: 100 })).map(({ code }) => code)).not.toContain('shaky')
 })
 
-test('what a client lost stands until its game is on its way again', async () => {
+test('a download lost by its client is reported until its game is downloading again', async () => {
   const downloader = withSources()
   await checkClients(app)
   const user = storeUser(app)

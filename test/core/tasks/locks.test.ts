@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createLocks } from '#core/tasks/locks.ts'
 
-test('work with the same key runs one after another, even after a failure', async () => {
+test('tasks with the same key run one after another, even after a failure', async () => {
   const locks = createLocks()
   const order: string[] = []
   let release = () => {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createYieldToEventLoop, sortWithoutBlocking } from '#core/tasks/yield-to-event-loop.ts'
 
-test('a list is sorted with breaks as it is without, equals in their order', async () => {
+test('sorting with yields gives the same result as without, and is stable', async () => {
   for (const length of [0, 1, 2, 255, 256, 257, 1000, 5000]) {
     const items = Array.from({ length }, (_, index) => ({ index, key: (index * 7919) % 97 }))
     const byKey = (left: { key: number }, right: { key: number }) => left.key - right.key
@@ -9,7 +9,7 @@ test('a list is sorted with breaks as it is without, equals in their order', asy
   }
 })
 
-test('several long works at once leave a turn to others in between', async () => {
+test('several long tasks at once still let others run in between', async () => {
   let others = 0
   const timer = setInterval(() => (others += 1), 1)
   const yieldToEventLoop = createYieldToEventLoop()

@@ -52,7 +52,7 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))('%s', async (
   expect(manifestOf(world.folder)).toEqual(before)
 })
 
-test('a root within another one has a say, and is never part of what goes', async () => {
+test('a root folder inside another one has its own rules and is never deleted with it', async () => {
   const inner = join(world.lib, 'PC')
   storeRootFolder(app, { path: inner })
   const before = manifestOf(world.folder)
@@ -64,7 +64,7 @@ test('a root within another one has a say, and is never part of what goes', asyn
   expect(manifestOf(world.folder)).toEqual(before.filter((line) => !line.startsWith(world.outside)))
 })
 
-test('the program keeps its own data, and what an import is writing to', async () => {
+test('the data folder and the target of a running import are never deleted', async () => {
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: join(app.folder, '..') })
   expect(await removal(app.folder)).toBe('kept; reason=root-itself')
   for (const root of app.rootFolders.all()) app.rootFolders.remove(root.id)
@@ -73,7 +73,7 @@ test('the program keeps its own data, and what an import is writing to', async (
   expect(manifestOf(world.folder)).toEqual(before)
 })
 
-test('the program keeps its own data also where that is the library folder, and gives away what a root below it holds', async () => {
+test('the data folder is kept even as the library folder, and root folders below it follow their own rules', async () => {
   const { dataFolder } = app.about
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: dataFolder })
   const own = join(dataFolder, 'backups')
@@ -88,7 +88,7 @@ test('the program keeps its own data also where that is the library folder, and 
   expect(await removal(join(games, 'Portal'))).toBe('deleted')
 })
 
-test('a folder that is swapped for a link after it was decided on is kept', async () => {
+test('a folder replaced by a link after the decision is kept', async () => {
   const doomed = join(world.lib, 'Portal')
   const held = await openFolder(doomed)
   renameSync(doomed, join(world.lib, 'Moved'))
@@ -101,7 +101,7 @@ test('a folder that is swapped for a link after it was decided on is kept', asyn
   expect(openFolder(doomed)).rejects.toThrow()
 })
 
-test('somebody who swaps folders for links all the time gains nothing', async () => {
+test('swapping folders for links continuously deletes nothing outside', async () => {
   const swapper = `
     const fs = require('node:fs'), [, , lib, outside] = process.argv
     for (;;) for (const name of ['Portal', 'Portal/bin']) {
@@ -139,7 +139,7 @@ test('somebody who swaps folders for links all the time gains nothing', async ()
   expect(after).toEqual(before)
 })
 
-test('what is mounted into a game, or is the game, is kept', async () => {
+test('a mount in a game folder or at its place is kept', async () => {
   const inside = join(world.lib, 'Portal/mounted')
   const whole = join(world.lib, 'Mounted')
   for (const folder of [inside, whole]) mkdirSync(folder)
@@ -157,7 +157,7 @@ test('what is mounted into a game, or is the game, is kept', async () => {
   }
 })
 
-test('a root that is mounted elsewhere too is known by what it is', async () => {
+test('a root folder that is also mounted elsewhere is recognized', async () => {
   const alias = join(world.lib, 'Alias')
   mkdirSync(alias)
   if (spawnSync('mount', ['--bind', world.closed, alias]).status !== 0) return expect(existsSync(alias)).toBe(true)
@@ -171,7 +171,7 @@ test('a root that is mounted elsewhere too is known by what it is', async () => 
   }
 })
 
-test('a part of a closed root that is mounted elsewhere stays closed, also as a root that allows it', async () => {
+test('a part of a protected root folder stays protected when mounted elsewhere, even as a root folder that allows deletion', async () => {
   const alias = join(world.folder, 'alias with blank')
   mkdirSync(alias)
   mkdirSync(join(world.closed, 'sub/Game'), { recursive: true })
@@ -191,7 +191,7 @@ test('a part of a closed root that is mounted elsewhere stays closed, also as a 
   }
 })
 
-test('what ends half-way tells what went before, and the rest can be deleted later', async () => {
+test('a partial deletion reports what was deleted, and the rest can be deleted later', async () => {
   const game = join(world.lib, 'Portal')
   const files = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [`a/${number}`, 'x']))
   writeTree(game, { ...files, 'z/held': 'x' })
@@ -216,7 +216,7 @@ test('what ends half-way tells what went before, and the rest can be deleted lat
   }
 })
 
-test('a file that grows back while its folder goes keeps the folder, and is said', async () => {
+test('a file recreated during the deletion keeps its folder, and is reported', async () => {
   const game = join(world.lib, 'Portal')
   const script = `
     const fs = require('node:fs'), [, , at] = process.argv
@@ -238,7 +238,7 @@ test('a file that grows back while its folder goes keeps the folder, and is said
   }
 })
 
-test('what may not be deleted whole is not begun with', async () => {
+test('a game that may not be deleted completely is not deleted at all', async () => {
   const deep = join(world.lib, 'Portal', ...Array.from({ length: 210 }, () => 'd'))
   mkdirSync(deep, { recursive: true })
   const before = manifestOf(world.folder)
