@@ -80,12 +80,12 @@ const unplaced = (paths: readonly string[]): string[] => [
 
 const imports = files.flatMap(importsOf)
 
-test('every folder has its place in the table', () => {
+test('every folder is in the table', () => {
   expect(unplaced(files)).toEqual([])
   expect(unplaced(['core/program.ts', 'extras/one.ts', 'cli/serve.ts', 'new.ts'])).toEqual(['extras', 'new.ts'])
 })
 
-test('what is loaded late counts as imported, and with a name that can be read', () => {
+test('dynamic imports count as imports, and need a literal path', () => {
   const code = "const one = await import('#db/one.ts')\nconst two = await import(\n  `../two.ts`\n)"
   expect(importsWithin(code).map(({ target }) => target)).toEqual(['#db/one.ts', '../two.ts'])
   const unreadable = files.filter((file) => /\bimport\((?!\s*['"`][^'"`$]+['"`])/.test(text(file)))
@@ -120,7 +120,7 @@ function coreFile({ file, target }: Import): string | null {
 
 const subjectOf = (file: string): string => file.split('/')[1] ?? ''
 
-test('every subject of core has its place in the order', () => {
+test('every subject of core is in the order', () => {
   const subjects = new Set(files.filter((file) => file.startsWith('core/') && file !== coreTypes).map(subjectOf))
   expect([...subjects].sort()).toEqual(coreOrder.toSorted())
 })
@@ -148,12 +148,12 @@ test('an import upward and a circle between subjects of core are found', () => {
   expect(againstTheOrder([upward, downward])).toEqual(['core/library/add-game.ts -> core/importing/run-import.ts'])
 })
 
-test('only src/runtime speaks of Bun and Deno', () => {
+test('only src/runtime uses Bun and Deno', () => {
   const wrong = files.filter((file) => !file.startsWith('runtime/') && /\bBun\.|\bDeno\.|'bun(:\w+)?'/.test(text(file)))
   expect(wrong).toEqual([])
 })
 
-test('every import of our own ends in its file ending', () => {
+test('every import of a project file has its extension', () => {
   const wrong = imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(tsx?|json|css|svg|md)$/.test(target))
   expect(wrong).toEqual([])
 })
@@ -188,7 +188,7 @@ const pickedParts = (code: string): string[][] =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
   )
 
-test('no use case names more than eight parts of the context', () => {
+test('no use case uses more than eight parts of the context', () => {
   const wrong = files.filter((file) => pickedParts(text(file)).some((names) => names.length > 8))
   expect(wrong).toEqual([])
   const code = "type Deps = Essentials & Pick<\n  AppContext,\n  'games' | 'users'\n> & Pick<AppContext, 'health'>"

@@ -64,7 +64,7 @@ function rows(): Record<string, Row> {
 test.each([
   ['no field', {}],
   ['only undefined fields', { title: undefined, message: undefined }],
-])('every repository takes a change with %s, and changes nothing', (_, change) => {
+])('every repository accepts an update with %s, and changes nothing', (_, change) => {
   for (const [name, { update, read }] of Object.entries(rows())) {
     const before = read()
     expect({ name, isThere: before !== null }).toEqual({ name, isThere: true })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the migrations are those of the schema and of the lists that its checks are generated from', async () => {
+test('the migrations match the schema and the value lists of its checks', async () => {
   cpSync(join(root, 'drizzle'), folder, { recursive: true })
   const before = readdirSync(folder).sort()
   const options = ['--dialect', 'sqlite', '--schema', './src/db/schema/index.ts', '--out', relative(root, folder)]

@@ -69,7 +69,7 @@ test('a migration that rebuilds a table keeps the rows of its children', () => {
   connection.close()
 })
 
-test('a copy is kept before an existing database is changed, and none for a new one', () => {
+test('a backup is kept before an existing database is migrated, and none for a new one', () => {
   open([family]).close()
   expect(existsSync(join(folder, 'backups'))).toBe(false)
   open([family, rebuilt]).close()
@@ -101,7 +101,7 @@ test('a database of a newer version is left alone', () => {
   expect(() => open([family])).toThrow(/newer version/)
 })
 
-test('a damaged database is told of instead of used', () => {
+test('a damaged database is reported instead of used', () => {
   const connection = open([family])
   connection.all(
     'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO parents SELECT i + 1, hex(randomblob(50)) FROM n',
@@ -115,7 +115,7 @@ test('a damaged database is told of instead of used', () => {
   expect(() => open([family])).toThrow(/damaged/)
 })
 
-test('what was closed in good order is not read whole again, once', () => {
+test('a cleanly closed database skips the integrity check, once', () => {
   open([family]).close()
   noteClosedWell(join(folder, 'ludarr.db'))
   open([family]).close()
@@ -149,7 +149,7 @@ test('a database from before the baseline is refused with what to do, and not ch
   expect(readdirSync(folder)).toEqual(['ludarr.db'])
 })
 
-test('the five newest copies from before migrations are kept, and whatever else lies beside them', () => {
+test('the five newest backups from before migrations are kept, and all other files beside them', () => {
   open([family]).close()
   const backups = join(folder, 'backups')
   mkdirSync(backups)

@@ -40,7 +40,7 @@ const damages: [string, () => void][] = [
   ['cut off', () => truncateSync(file, 5000)],
 ]
 
-test.each(damages)('a database that is %s is told of with what to do', (_, damage) => {
+test.each(damages)('a database that is %s is reported with what to do', (_, damage) => {
   open().close()
   damage()
   expect(() => open()).toThrow(
@@ -58,7 +58,7 @@ function withoutRoom(path: string): Connection {
   return connection
 }
 
-test('a disk without room is told as that, and the database stays as it was', () => {
+test('a full disk is reported as such, and the database is unchanged', () => {
   expect(() => open(withoutRoom)).toThrow(
     expect.objectContaining({
       name: 'AppError',
@@ -70,7 +70,7 @@ test('a disk without room is told as that, and the database stays as it was', ()
   opened.close()
 })
 
-test('what went wrong in a transaction is told, also when SQLite has ended it by itself', () => {
+test('a failed transaction reports its cause, even when SQLite ended it automatically', () => {
   const said: string[] = []
   const transaction = joinTransactions((sql) => {
     said.push(sql)

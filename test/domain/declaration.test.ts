@@ -14,7 +14,7 @@ const declaration = Type.Object({
 })
 const fields = Object.fromEntries(formFields(declaration).map((field) => [field.name, field]))
 
-test('what may be null is drawn as what it is otherwise, and need not be filled in', () => {
+test('a nullable field is rendered as its inner type, and is optional', () => {
   expect(fields.ratio).toEqual({
     name: 'ratio',
     title: 'Ratio',
@@ -31,19 +31,19 @@ test('what may be null is drawn as what it is otherwise, and need not be filled 
   expect(fields.token).toMatchObject({ kind: 'secret', title: 'Token' })
 })
 
-test('a choice that may be left open keeps its words', () => {
+test('an optional choice keeps its labels', () => {
   expect(fields.order).toMatchObject({ kind: 'choice', choices: ['first', 'last'], required: false, nullable: true })
 })
 
-test('what is said of the whole counts before what is said of its member', () => {
+test('metadata of the outer schema takes precedence over that of its inner one', () => {
   expect(fields.plain).toMatchObject({ title: 'Outer', kind: 'text', initial: null })
 })
 
-test('what must be there is required unless it has a default', () => {
+test('a field is required unless it has a default', () => {
   expect(fields.host).toMatchObject({ required: true, nullable: false, example: 'nas.local' })
   expect(fields.port).toMatchObject({ required: false, nullable: false, initial: 8080 })
 })
 
-test('a secret that may be null is a secret', () => {
+test('a nullable secret is still a secret', () => {
   expect(secretFields(declaration)).toEqual(['token'])
 })

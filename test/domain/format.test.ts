@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { counted } from '#domain/format.ts'
 
-test('one thing is counted in the singular, everything else in the plural', () => {
+test('one item is counted in the singular, everything else in the plural', () => {
   expect([0, 1, 2, 1234].map((count) => counted(count, 'game'))).toEqual([
     '0 games',
     '1 game',

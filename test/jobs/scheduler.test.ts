@@ -50,7 +50,7 @@ test('a job never runs twice at once', async () => {
   expect(runs).toBe(2)
 })
 
-test('a job that throws is noted, and the others go on', async () => {
+test('a job that throws is logged, and the others continue', async () => {
   let runs = 0
   const boom = () => {
     throw new Error('no disk')
@@ -66,7 +66,7 @@ test('a job that throws is noted, and the others go on', async () => {
   expect(app.log.lines.filter(({ level }) => level === 'error')).toHaveLength(3)
 })
 
-test('a pace that quickens counts at once', async () => {
+test('a shortened interval applies at once', async () => {
   let [runs, pace] = [0, 60]
   const { pass } = schedule([job({ schedule: () => pace, atStart: true, run: () => (runs += 1) })])
   await pass(10)
@@ -76,7 +76,7 @@ test('a pace that quickens counts at once', async () => {
   expect(runs).toBe(6)
 })
 
-test('runs are remembered over a restart', async () => {
+test('runs are remembered across a restart', async () => {
   let runs = 0
   const tidy = job({ schedule: 600, run: () => (runs += 1) })
   const { app, pass } = schedule([tidy])
@@ -91,7 +91,7 @@ test('runs are remembered over a restart', async () => {
   expect(runs).toBe(2)
 })
 
-test('a cron pattern says when', async () => {
+test('a cron pattern sets the time', async () => {
   let runs = 0
   const { scheduler, pass } = schedule([job({ schedule: '0 59 * * * *', run: () => (runs += 1) })])
   expect(scheduler.list()[0]?.nextRunAt?.includes(':59:0')).toBe(true)
@@ -99,7 +99,7 @@ test('a cron pattern says when', async () => {
   expect(runs).toBe(0)
 })
 
-test('it can be started out of its turn', async () => {
+test('a job can be started manually', async () => {
   let runs = 0
   const { scheduler } = schedule([job({ schedule: '0 0 1 1 *', run: () => (runs += 1) })])
   expect(scheduler.runNow('tidy')).toMatchObject({ running: true })
@@ -107,7 +107,7 @@ test('it can be started out of its turn', async () => {
   expect(() => scheduler.runNow('unknown')).toThrow('no such job')
 })
 
-test('stopping tells the jobs, and does not wait for one that is deaf', async () => {
+test('stopping aborts the jobs, and does not wait for one that ignores it', async () => {
   let told = false
   const polite = (signal: AbortSignal) =>
     new Promise<void>((resolve) =>
@@ -126,7 +126,7 @@ test('stopping tells the jobs, and does not wait for one that is deaf', async ()
   expect(scheduler.list()[0]).toMatchObject({ lastResult: 'stopped', running: false })
 })
 
-test('a clock that is set back by years stops no job', async () => {
+test('setting the clock back by years stops no job', async () => {
   let runs = 0
   const { app, scheduler, pass } = schedule([job({ atStart: true, run: () => (runs += 1) })])
   app.clock.set('2031-01-01T00:00:00.000Z')
@@ -138,7 +138,7 @@ test('a clock that is set back by years stops no job', async () => {
   expect(runs).toBe(before + 1)
 })
 
-test('neither does a last run that lies years ahead, after a restart', async () => {
+test('a last run recorded years ahead stops no job after a restart', async () => {
   let runs = 0
   const app = createTestApp()
   open.push(app)

@@ -127,7 +127,7 @@ test('recorded files move with their folder, and names that begin alike stay', (
   expect(app.scans.filesOfGames([game.id])).toEqual([{ gameId: game.id, path: '/games/Portal 2/b', size: 1 }])
 })
 
-test('paths are taken in any case', () => {
+test('paths match in any case', () => {
   placed('Portal')
   expect(app.scans.takenPaths(['/GAMES/PORTAL', '/games/Hades'])).toEqual(['/games/Portal'])
   expect(app.scans.takenPaths([])).toEqual([])

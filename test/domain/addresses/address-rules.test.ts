@@ -111,7 +111,7 @@ for (const [kind, addresses] of Object.entries(known)) {
   })
 }
 
-test('the reason says what an address is', () => {
+test('the reason names the kind of address', () => {
   expect(judgeAddress('169.254.169.254').reason).toBe('a cloud metadata address')
   expect(judgeAddress('169.254.1.1').reason).toBe('a link-local address')
   expect(judgeAddress('what').reason).toBe('not an IP address')

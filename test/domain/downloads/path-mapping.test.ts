@@ -50,6 +50,6 @@ test.each([
   expect(mapRemotePath(mappings, host, path)?.path).toBe(local)
 })
 
-test.each(['', 'downloads/x', '../x', '/..', 'D:\\..\\x'])('%p is no place', (path) => {
+test.each(['', 'downloads/x', '../x', '/..', 'D:\\..\\x'])('%p is not a valid path', (path) => {
   expect(mapRemotePath([], null, path)).toBeNull()
 })

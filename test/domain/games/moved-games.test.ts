@@ -19,13 +19,13 @@ function pair(lost: SizedPlace[], found: SizedPlace[]) {
 
 const game = { 'game.exe': 5000, 'data/a.bin': 9000, 'data/b.bin': 100 }
 
-test('a place with all files is the one, with more files too', () => {
+test('a folder with all files is a match, with additional files too', () => {
   const lost = [place('/old', game)]
   expect(pair(lost, [place('/new', game)])).toEqual({ moves: [['/old', '/new', []]], doubts: [] })
   expect(pair(lost, [place('/new', { ...game, 'data/save': 7, 'mods/x': 1 })]).moves).toEqual([['/old', '/new', []]])
 })
 
-test('a file that is missing, or of another size or name, makes it another place', () => {
+test('a missing file, or one with another size or name, means a different folder', () => {
   const { 'data/b.bin': _, ...fewer } = game
   for (const files of [fewer, { ...game, 'data/b.bin': 101 }, { ...fewer, 'data/c.bin': 100 }, {}]) {
     expect(pair([place('/old', game)], [place('/new', files)])).toEqual({ moves: [], doubts: [] })
@@ -41,7 +41,7 @@ test('files that were measured together are verified one by one', () => {
   expect(pair([place('/old', game)], [place('/new', { 'game.exe': 5000, data: 9101 })]).moves).toEqual([])
 })
 
-test('a game that is a part of another one goes to its own place', () => {
+test('a game that is part of another one matches its own folder', () => {
   const whole = { ...game, 'dlc/c.bin': 400 }
   const lost = [place('/base', game), place('/whole', whole)]
   expect(pair(lost, [place('/1', whole), place('/2', game)])).toEqual({
@@ -53,7 +53,7 @@ test('a game that is a part of another one goes to its own place', () => {
   })
 })
 
-test('whatever may be otherwise is a doubt', () => {
+test('every ambiguity is in doubt', () => {
   expect(pair([place('/old', game)], [place('/1', game), place('/2', { ...game, x: 1 })])).toEqual({
     moves: [],
     doubts: [
@@ -70,7 +70,7 @@ test('whatever may be otherwise is a doubt', () => {
   expect(pair([place('/a', {})], [place('/1', game)])).toEqual({ moves: [], doubts: [] })
 })
 
-test('few and empty files say nothing', () => {
+test('a few small or empty files prove nothing', () => {
   const told = (...sizes: number[]) => isDistinctive(sizes.map((size, index) => ({ path: `${index}`, size })))
   expect([told(), told(0, 0), told(5000, 0), told(10, 10)]).toEqual([false, false, false, false])
   expect([told(1_048_576), told(1000, 24)]).toEqual([true, true])

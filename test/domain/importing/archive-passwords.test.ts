@@ -37,7 +37,7 @@ test.each([
   ['<meta type="password">  </meta>', []],
   ['<meta type="password">&#99999999;</meta>', ['&#99999999;']],
   ['<meta type="category">password</meta>', []],
-])('the head %p names %p', (head, passwords) => {
+])('the NZB head %p names %p', (head, passwords) => {
   expect(passwordsInNzb(nzb(head))).toEqual(passwords)
 })
 

@@ -37,7 +37,7 @@ test.each([
   expect(shelfOf(path)).toBe(category)
 })
 
-test('files of a whole release are known by their folders, those of an update stay one', () => {
+test('files of a full release are recognized by their folders, those of an update stay one', () => {
   const files = [file('setup.exe'), file('DLC/one.exe'), file('Extras/art.pdf')]
   const source = { root: '/d/Game', single: false, files }
   const plan = (kind: 'game' | 'update') =>

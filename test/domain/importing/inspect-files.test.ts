@@ -32,16 +32,16 @@ test.each([
   expect(doubts.every(({ message }) => !/[\n\u200B\u202E]/.test(message))).toBe(true)
 })
 
-test('one small program and nothing else is often a fake', () => {
+test('a single small program is often a fake', () => {
   const [doubt] = inspectFiles([file('Portal 2 setup.exe', MB), file('password.txt', 10), file('site.url', 10)])
   expect(doubt).toMatchObject({ code: 'fake' })
 })
 
-test('names that differ by case only are told', () => {
+test('names that differ only in case are reported', () => {
   expect(inspectFiles([file('Data/a.pak'), file('data/A.pak')]).map(({ code }) => code)).toEqual(['case'])
 })
 
-test('what cannot be seen is written out', () => {
+test('invisible characters are escaped', () => {
   expect(visible('a\u202Eb')).toBe('a\\u{202e}b')
 })
 

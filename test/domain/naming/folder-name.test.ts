@@ -32,7 +32,7 @@ test.each([
   expect(safeName(text)).toBe(name)
 })
 
-test('names are short enough in bytes, and cut between characters as people see them', () => {
+test('names are limited in bytes, and cut between visible characters', () => {
   const long = safeName('漢'.repeat(300)) ?? ''
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(200)
   expect(new Set(long)).toEqual(new Set(['漢']))
@@ -60,7 +60,7 @@ test.each([
   expect(fillTemplate(template, values)).toBe(name)
 })
 
-test('a value that looks like a template stays a value', () => {
+test('a value that looks like a template is not expanded', () => {
   expect(fillTemplate('{Title}', { Title: '{Year} $& $1', Year: 1999 })).toBe('{Year} $& $1')
 })
 
@@ -77,11 +77,11 @@ test.each([
   else expect(templateError(template)).toContain(fault)
 })
 
-test('a title without a usable character still has a folder', () => {
+test('a title without usable characters still gets a folder', () => {
   expect(folderName('{Title}', { Title: '???' })).toBe('Game')
 })
 
-test('names for a folder that is taken: with the year, then with numbers', () => {
+test('alternative names for an existing folder: with the year, then with numbers', () => {
   const first = (plain: string, year: number | null) => [...folderNames(plain, year).take(4)]
   expect(first('Doom', 2016)).toEqual(['Doom', 'Doom (2016)', 'Doom (2016) (2)', 'Doom (2016) (3)'])
   expect(first('Doom (2016)', 2016)).toEqual(['Doom (2016)', 'Doom (2016) (2)', 'Doom (2016) (3)', 'Doom (2016) (4)'])

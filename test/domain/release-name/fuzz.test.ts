@@ -16,7 +16,7 @@ const realNames = [...new Set(pairs.map(({ release }) => release))]
 /** A backtracking pattern takes far longer than this, and a busy machine does not. */
 const slowMs = 50
 
-test('no name of two hundred thousand random ones throws or takes long', () => {
+test('none of two hundred thousand random names throws or takes long', () => {
   const names = randomNames(realNames, 20_260_101)
   const slow: string[] = []
   for (let index = 0; index < 200_000; index++) {
@@ -26,7 +26,7 @@ test('no name of two hundred thousand random ones throws or takes long', () => {
   expect(slow).toEqual([])
 }, 60_000)
 
-test('whatever a name is, what is read from it keeps the promised shape', () => {
+test('the parsed result has the promised shape for any name', () => {
   const names = randomNames(realNames, 7)
   for (let index = 0; index < 5_000; index++) {
     const name = names.next().value
@@ -37,7 +37,7 @@ test('whatever a name is, what is read from it keeps the promised shape', () => 
   }
 })
 
-test('matching, comparing, folding and searching bear any string too', () => {
+test('matching, comparing, folding and searching accept any string', () => {
   const names = randomNames(realNames, 99)
   const index = createGameIndex(pairs.map(({ game }, id) => ({ ...game, id: String(id) })))
   for (let count = 0; count < 5_000; count++) {
@@ -53,7 +53,7 @@ test('matching, comparing, folding and searching bear any string too', () => {
   }
 })
 
-test('the time for a name of a megabyte does not grow with its square', () => {
+test('the time for a name of one megabyte does not grow quadratically', () => {
   for (const piece of ['a', '(', '1.', 'v1 ', 'Edition ', '-', ' - ', '.', '_', 'DLC+', 'ё', 'x y ']) {
     const name = piece.repeat(Math.ceil(1_000_000 / piece.length))
     expect(leastTime(() => void parseReleaseName(name), slowMs)).toBeLessThan(slowMs)

@@ -20,7 +20,7 @@ test('the index finds the same game as comparing one by one', () => {
   }
 })
 
-test('of several games the one whose name says most is meant', () => {
+test('of several games the one with the most specific name matches', () => {
   expect(found('Dying.Light.2.Bloody.Ties.DLC-FLT', 'Dying Light', 'Dying Light 2')).toEqual(['Dying Light 2'])
   expect(found('Dont.Starve.Together.Some.Pack.DLC-GRP', "Don't Starve", "Don't Starve Together")).toEqual([
     "Don't Starve Together",
@@ -31,7 +31,7 @@ test('of several games the one whose name says most is meant', () => {
   expect(found('WARNO.SOUTHAG-RUNE', 'WARNO', 'WARNO: SOUTHAG')).toEqual(['WARNO: SOUTHAG'])
 })
 
-test('two games of the same name are both found, the year decides', () => {
+test('two games with the same name are both found, and the year decides', () => {
   const twins = createGameIndex([
     { id: 'old', title: 'Prey', year: 2006, alternateTitles: [] },
     { id: 'new', title: 'Prey', year: 2017, alternateTitles: [] },

@@ -132,6 +132,6 @@ const doesNotBelong: [release: string, game: Game][] = [
 ]
 
 for (const [release, game] of doesNotBelong) {
-  test(`${release} is no release of ${game}`, () =>
+  test(`${release} is not a release of ${game}`, () =>
     expect(match(release, game)).toMatchObject({ matches: false, confidence: 0 }))
 }

@@ -16,7 +16,8 @@ const same: string[][] = [
 
 for (const [first = '', ...others] of same) {
   for (const other of others)
-    test(`"${first}" and "${other}" are one title`, () => expect(normalizeTitle(other)).toBe(normalizeTitle(first)))
+    test(`"${first}" and "${other}" are the same title`, () =>
+      expect(normalizeTitle(other)).toBe(normalizeTitle(first)))
 }
 
 const different: [string, string][] = [
@@ -33,10 +34,11 @@ const different: [string, string][] = [
 ]
 
 for (const [one, other] of different) {
-  test(`"${one}" and "${other}" are two titles`, () => expect(normalizeTitle(one)).not.toBe(normalizeTitle(other)))
+  test(`"${one}" and "${other}" are different titles`, () =>
+    expect(normalizeTitle(one)).not.toBe(normalizeTitle(other)))
 }
 
-test('a title of nothing but what is folded away stays itself', () => {
+test('a title that would be folded to nothing stays unchanged', () => {
   expect(normalizeTitle(' The ')).toBe('the')
   expect(normalizeTitle('!!!')).toBe('!!!')
 })

@@ -33,7 +33,7 @@ for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
 }
 
 for (const [name, lines] of byIdea) {
-  test(`releases find their games and no others: ${name}`, () => {
+  test(`releases match their games and no others: ${name}`, () => {
     const mistakes: string[] = []
     for (const line of lines) {
       const [release = '', games = ''] = line.split(' => ')

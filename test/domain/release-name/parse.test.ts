@@ -289,7 +289,7 @@ for (const [form, names] of Object.entries(rows)) {
   }
 }
 
-test('a name of nothing is read as nothing', () => {
+test('an empty name is parsed as empty', () => {
   for (const name of ['', ' ', '\n', '...', '[]', '()', '-'])
     expect(parseReleaseName(name)).toMatchObject({ version: null, group: null })
 })

@@ -13,7 +13,7 @@ import {
 const folder = join(import.meta.dir, '../../data/release-names')
 const percent = ({ right, of }: Rate): number => (100 * right) / of
 
-test('real release names are read as a careful human reads them', () => {
+test('real release names are parsed as a careful person reads them', () => {
   const { fields } = scoreParsing(readReleases(folder))
   expect(percent(fields.title)).toBeGreaterThanOrEqual(99.7)
   expect(percent(fields.kind)).toBe(100)
@@ -27,7 +27,7 @@ test('real release names are read as a careful human reads them', () => {
   expect(percent(fields.year)).toBe(100)
 })
 
-test('real releases are paired with their games and with no others', () => {
+test('real releases match their games and no others', () => {
   const score = scoreMatching(readPairs(folder))
   expect(percent(score.precision)).toBe(100)
   expect(percent(score.recall)).toBeGreaterThanOrEqual(99.2)

@@ -3,7 +3,7 @@ import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('an NZB is known by its outermost element', () => {
+test('an NZB is recognized by its root element', () => {
   const doctype = '<!DOCTYPE nzb PUBLIC "-//newzBin//DTD NZB 1.1//EN" "http://www.newzbin.com/DTD/nzb/nzb-1.1.dtd">'
   const yes = [
     '<nzb>',
@@ -21,7 +21,7 @@ test('an NZB is known by its outermost element', () => {
   for (const text of no) expect(looksLikeNzb(bytes(text))).toBe(false)
 })
 
-test('an answer to a download link is told by its bytes', () => {
+test('the response to a download link is recognized by its bytes', () => {
   const torrent = 'd8:announce8:http://a4:infod4:name1:xee'
   const cases: [string, string | null, 'torrent' | 'nzb' | null][] = [
     [torrent, 'text/html', 'torrent'],

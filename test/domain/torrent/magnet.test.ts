@@ -4,7 +4,7 @@ import { readMagnet } from '#domain/torrent/magnet.ts'
 const hash = '0123456789abcdef0123456789abcdef01234567'
 const v2 = 'aa'.repeat(32)
 
-test('a magnet names its torrent in hex, in base32 and by version 2 hashes', () => {
+test('a magnet link identifies its torrent in hex, in base32 and by version 2 hashes', () => {
   const cases: [string, string, string | null][] = [
     [`magnet:?xt=urn:btih:${hash}`, hash, null],
     [`MAGNET:?XT=URN:BTIH:${hash.toUpperCase()}&dn=x`, hash, null],
@@ -19,13 +19,13 @@ test('a magnet names its torrent in hex, in base32 and by version 2 hashes', () 
   }
 })
 
-test('a magnet carries a name and trackers', () => {
+test('a magnet link contains a name and trackers', () => {
   const magnet = readMagnet(`magnet:?xt=urn:btih:${hash}&dn=A+Game%20%C3%BC&tr=http%3A%2F%2Fa&tr.1=udp://b&tr=http://a`)
   expect(magnet.name).toBe('A Game ü')
   expect(magnet.trackers).toEqual(['http://a', 'udp://b'])
 })
 
-test('what names no torrent is refused', () => {
+test('a link without a torrent hash is refused', () => {
   const refused = [
     '',
     'http://a',

@@ -57,7 +57,7 @@ test('a torrent of a folder, with padding, several trackers and a name in UTF-8'
   ])
 })
 
-test('a version 2 torrent is known by its shortened hash, a hybrid by its version 1 hash', () => {
+test('a version 2 torrent is identified by its truncated hash, a hybrid by its version 1 hash', () => {
   const v2 = { 'file tree': v2Tree, 'meta version': 2, name: 'Game', 'piece length': 16384 }
   const only = readTorrent(bencode({ info: v2 }))
   expect(only.infoHashV2).toBe(sha256(bencode(v2)))
@@ -71,12 +71,12 @@ test('a version 2 torrent is known by its shortened hash, a hybrid by its versio
   expect(readTorrent(bencode({ info: hybrid })).infoHashV2).toBe(sha256(bencode(hybrid)))
 })
 
-test('the hash is taken over the bytes as they stand, even when keys are out of order', () => {
+test('the hash covers the original bytes, even when keys are out of order', () => {
   const info = `d4:name4:Game6:lengthi5e12:piece lengthi16384e6:pieces20:${'x'.repeat(20)}e`
   expect(readTorrent(Buffer.from(`d4:info${info}e\r\n`)).infoHash).toBe(sha1(Buffer.from(info)))
 })
 
-test('a name in an old encoding is still shown', () => {
+test('a name in a legacy encoding is still shown', () => {
   const info = Buffer.from(`d6:lengthi5e4:name4:Sp\xe9l12:piece lengthi16384e6:pieces20:${'x'.repeat(20)}e`, 'latin1')
   const torrent = readTorrent(Buffer.concat([Buffer.from('d4:info'), info, Buffer.from('e')]))
   expect(torrent.name).toBe('Spél')
@@ -84,7 +84,7 @@ test('a name in an old encoding is still shown', () => {
 
 const good: { [key: string]: Encodable } = { length: 5, name: 'Game', 'piece length': 16384, pieces }
 
-test('what is no torrent is refused with words, whatever the bytes', () => {
+test('invalid torrents are refused with an error, whatever the bytes', () => {
   const hostile: [string | Uint8Array, RegExp][] = [
     ['', /ends in the middle/],
     ['<html>', /digit/],
@@ -111,12 +111,12 @@ test('what is no torrent is refused with words, whatever the bytes', () => {
   for (const [bytes, said] of hostile) expect(words(bytes)).toMatch(said)
 })
 
-test('a flood of values is refused before it fills the memory', () => {
+test('an excessive number of values is refused before it fills the memory', () => {
   const flood = Buffer.from(`l${'le'.repeat(bencodeLimits.values)}e`)
   expect(() => readBencode(flood)).toThrow(/too many/)
 })
 
-test('any cut and any flipped byte of a torrent is either read or refused, never a crash', () => {
+test('a torrent truncated at any byte or with any byte flipped is parsed or refused, never a crash', () => {
   const bytes = bencode({ announce: 'http://a', info: { ...good, files: [{ length: 5, path: ['a', 'b'] }] } })
   for (let at = 0; at < bytes.length; at += 1) {
     expect(words(bytes.subarray(0, at))).not.toBe('accepted')

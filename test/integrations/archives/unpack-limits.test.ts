@@ -29,19 +29,19 @@ async function unpack(name: string, bytes: Uint8Array, wanted: Partial<UnpackLim
   return { answer, written: readdirSync(into, { recursive: true }) }
 }
 
-test('what a tar.gz says of its length is not believed: it is counted while it is written', async () => {
+test('the declared size in a tar.gz is not trusted: bytes are counted while writing', async () => {
   const { answer } = await unpack('game.tar.gz', lyingGzip(64))
   expect(answer).toMatchObject({ ok: false, fault: 'limit' })
   expect(answer).toMatchObject({ reason: expect.stringContaining('more than allowed') })
 })
 
-test('nor what a zip says', async () => {
+test('the declared size in a zip is not trusted either', async () => {
   const { answer } = await unpack('game.zip', lyingZip(64))
   expect(answer.ok).toBe(false)
   expect(answer).toMatchObject({ fault: expect.stringMatching(/limit|damaged/) })
 })
 
-test('more entries than allowed are refused before one is made', async () => {
+test('too many entries are refused before one is created', async () => {
   const { answer, written } = await unpack('game.zip', manyEntries(101))
   expect(answer).toMatchObject({ ok: false, fault: 'limit' })
   expect(written).toEqual([])
@@ -56,14 +56,14 @@ test.each([
   ['bytes', { entries: 1, bytes: 4 * megabyte - 5 }, {}, 'with the archives before it, more than the 4'],
   ['entries', { entries: 95, bytes: 1 }, {}, 'It contains 105 entries with the archives before it'],
   ['growth', { entries: 1, bytes: 1024 ** 3 }, { bytes: 2 * 1024 ** 3 }, 'hundreds of times its size'],
-])('what the archives before it came to counts: %s', async (_, before, wanted, words) => {
+])('the size of earlier archives counts: %s', async (_, before, wanted, words) => {
   expect((await unpack('game.zip', manyEntries(10), wanted)).answer).toMatchObject({ ok: true })
   const { answer, written } = await unpack('game.zip', manyEntries(10), wanted, before)
   expect(answer).toMatchObject({ ok: false, fault: 'limit', reason: expect.stringContaining(words) })
   expect(written).toEqual([])
 })
 
-test('a little of the disk is left to others', () => {
+test('some free disk space is reserved', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
   folders.push(folder)
   const { bavail, bsize } = statfsSync(folder)

@@ -23,7 +23,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
   const content = new Uint8Array(50_000).fill(7)
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  test('a link is there once however often it is handed over, also when the answer was lost', async () => {
+  test('a link sent several times exists once, even when the response was lost', async () => {
     const peer = await startAria2()
     const proxy = await startFaultProxy(peer.url)
     const shop = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(content) })

@@ -71,7 +71,7 @@ for (const { type, programs, start, basic } of cases) {
         await peer?.stop()
       }, 60_000)
 
-      test('it works with both passwords and the certificate that was entrusted', async () => {
+      test('it works with both passwords and the trusted certificate', async () => {
         const client = connect({ trustedCertificate: proxy.certificate })
         expect((await client.test()).version).toMatch(/^\d+\.\d+/)
         expect(await client.list()).toEqual([])
@@ -82,24 +82,24 @@ for (const { type, programs, start, basic } of cases) {
         await client.remove(payload.infoHash, { deleteFiles: true })
       })
 
-      test('the certificate may come without its lines, or any may be accepted', async () => {
+      test('the certificate may be given without its PEM lines, or any accepted', async () => {
         const flat = proxy.certificate.replaceAll('\n', '')
         expect((await connect({ trustedCertificate: flat }).test()).version).toMatch(/^\d/)
         expect((await connect({ allowInsecureTls: true }).test()).version).toMatch(/^\d/)
       })
 
-      test('a certificate nobody entrusted is refused in words', async () => {
+      test('an untrusted certificate is refused with an error', async () => {
         expect(await upstreamWords(connect({}).test())).toMatch(/certificate is self-signed/)
       })
 
-      test("a wrong password of the proxy's is told apart, and never said", async () => {
+      test('a wrong proxy password is distinguished, and never shown', async () => {
         const words = await upstreamWords(connect({ allowInsecureTls: true }, 'not-this-one').list())
         expect(words).toStartWith(`${kind.label}: `)
         expect(words).toMatch(kind.passwordOfWebServer ? /password is wrong/ : /the proxy in front of it refuses/)
         expect(words).not.toContain('not-this-one')
       })
 
-      test('without any for the proxy it says who asks', async () => {
+      test('without proxy credentials the error says that the proxy requires them', async () => {
         const none = { allowInsecureTls: true, proxyUsername: undefined, proxyPassword: undefined }
         const words = await upstreamWords(connect(none, '').list())
         expect(words).toMatch(/password/)

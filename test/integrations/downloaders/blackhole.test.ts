@@ -34,7 +34,7 @@ async function withFolders(run: (folders: Folders) => Promise<void>): Promise<vo
 const options = (title: string) => ({ title, category: null, downloadPath: null, stopped: false })
 const stateOf = async (client: DownloadClient) => (await client.list())[0]?.state
 
-test('the folders are proved, and what is wrong with them is said', () =>
+test('the folders are tested, and problems reported', () =>
   withFolders(async (folders) => {
     const result = await connect(folders).test()
     expect(result.downloadPath).toBe(folders.completed)
@@ -43,7 +43,7 @@ test('the folders are proved, and what is wrong with them is said', () =>
     expect(words).toMatch(/^Blackhole: .*exist/)
   }))
 
-test('a torrent is put down whole and once, and followed until its content has settled', () =>
+test('a torrent is dropped completely and once, and monitored until its content is stable', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     const torrent = lonelyTorrent('Settling.Game', 'http://127.0.0.1/announce')
@@ -71,7 +71,7 @@ test('a torrent is put down whole and once, and followed until its content has s
     expect(await later.list()).toEqual([])
   }))
 
-test('what another program is still writing is not finished', () =>
+test('content that another program is still writing is not complete', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     const payload: Payload = { kind: 'nzb', bytes: Buffer.from('<nzb/>'), name: 'x' }
@@ -99,7 +99,7 @@ async function completeNzb(client: DownloadClient, folders: Folders, title: stri
   return clientId
 }
 
-test('what is taken again once its content is gone is put down again', () =>
+test('a torrent is dropped again when it is added after its content was removed', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     const clientId = await completeNzb(client, folders, 'Again')
@@ -111,7 +111,7 @@ test('what is taken again once its content is gone is put down again', () =>
     expect((await connect(folders).list())[0]).toMatchObject({ state: 'queued', completedAt: null, size: null })
   }))
 
-test('a hand-over that is resumed after its file was picked up does not drop it twice', () =>
+test('a resumed grab does not drop the file again after it was picked up', () =>
   withFolders(async (folders) => {
     const handed = { ...options('Once'), downloadId: 'one' }
     await connect(folders).add(nzb, handed)
@@ -120,7 +120,7 @@ test('a hand-over that is resumed after its file was picked up does not drop it 
     expect(readdirSync(folders.watch)).toEqual([])
   }))
 
-test('a hand-over that ended before the file was in its place is finished, and one that failed leaves nothing', () =>
+test('a grab interrupted before the file was in place is completed, and a failed one leaves nothing', () =>
   withFolders(async (folders) => {
     const handed = { ...options('Cut'), downloadId: 'one' }
     const place = join(folders.watch, 'Cut.nzb')
@@ -135,7 +135,7 @@ test('a hand-over that ended before the file was in its place is finished, and o
     expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
   }))
 
-test('the entry is kept before the file can be seen', () =>
+test('the entry is stored before the file is visible', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     const obstacle = join(folders.state, 'blackhole.json.new')
@@ -147,7 +147,7 @@ test('the entry is kept before the file can be seen', () =>
     expect(readdirSync(folders.watch)).toEqual(['Early.nzb'])
   }))
 
-test('old content of another entry is not taken for what was just handed over', () =>
+test('old content of another entry is not mistaken for the new download', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     const first = await completeNzb(client, folders, 'Same')
@@ -170,7 +170,7 @@ test('old content of another entry is not taken for what was just handed over', 
     expect((await connect(folders).list())[0]?.contentPath).toBe(join(folders.completed, 'Same.1'))
   }))
 
-test('what is whole is not measured any more', () =>
+test('complete content is not measured again', () =>
   withFolders(async (folders) => {
     const client = connect(folders)
     await completeNzb(client, folders, 'Whole')
@@ -179,26 +179,29 @@ test('what is whole is not measured any more', () =>
     expect((await connect(folders).list())[0]).toMatchObject({ state: 'completed', size, downloaded: size })
   }))
 
-describe.skipIf(!peerAvailable('qbittorrent-nox', 'transmission-daemon'))('beside a program that watches', () => {
-  test('Transmission picks the torrent up, and the content is found whole', async () => {
-    const swarm = await startSwarm()
-    try {
-      await withFolders(async (folders) => {
-        const peer = await startTransmission(folders.watch)
-        try {
-          const client = connect({ ...folders, completed: peer.downloadFolder })
-          const { payload } = swarm
-          const handed = { kind: 'torrent', bytes: payload.torrent, infoHash: payload.infoHash, name: 'x' } as const
-          await client.add(handed, options('Watched Game'))
-          await swarm.follow(payload, 80_000, async () => (await stateOf(client)) === 'completed')
-          expect(differences(payload, peer.downloadFolder)).toEqual([])
-          expect((await client.list())[0]?.contentPath).toBe(join(peer.downloadFolder, payload.name))
-        } finally {
-          await peer.stop()
-        }
-      })
-    } finally {
-      await swarm.stop()
-    }
-  }, 120_000)
-})
+describe.skipIf(!peerAvailable('qbittorrent-nox', 'transmission-daemon'))(
+  'with a program that watches the folder',
+  () => {
+    test('Transmission picks up the torrent, and the content is found complete', async () => {
+      const swarm = await startSwarm()
+      try {
+        await withFolders(async (folders) => {
+          const peer = await startTransmission(folders.watch)
+          try {
+            const client = connect({ ...folders, completed: peer.downloadFolder })
+            const { payload } = swarm
+            const handed = { kind: 'torrent', bytes: payload.torrent, infoHash: payload.infoHash, name: 'x' } as const
+            await client.add(handed, options('Watched Game'))
+            await swarm.follow(payload, 80_000, async () => (await stateOf(client)) === 'completed')
+            expect(differences(payload, peer.downloadFolder)).toEqual([])
+            expect((await client.list())[0]?.contentPath).toBe(join(peer.downloadFolder, payload.name))
+          } finally {
+            await peer.stop()
+          }
+        })
+      } finally {
+        await swarm.stop()
+      }
+    }, 120_000)
+  },
+)

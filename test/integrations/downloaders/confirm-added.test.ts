@@ -40,7 +40,7 @@ test('a client that fails between the request and its confirmation may have the 
   expect(outcome).toEqual({ outcome: 'unknown', message: broken.message, failure: broken })
 })
 
-test('a client that fails before the request was sent nothing', async () => {
+test('a client that fails before the request has received nothing', async () => {
   let sent = 0
   const send = async () => {
     sent += 1

@@ -8,7 +8,7 @@ let news: NewsServer
 let all: Faulty[] = []
 const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promise.all(all.map(run))
 
-describe.skipIf(installed.length === 0)('a download that somebody deletes in its client', () => {
+describe.skipIf(installed.length === 0)('a download deleted in its client', () => {
   beforeAll(async () => {
     news = await startNewsServer()
     all = await Promise.all(installed.map((product) => startFaulty(product, news)))
@@ -18,7 +18,7 @@ describe.skipIf(installed.length === 0)('a download that somebody deletes in its
     await news?.stop()
   })
 
-  test('is removed here, reported once, and kept from the automatic search', () => each(isDeleted))
+  test('is removed here, reported once, and not grabbed again by the automatic search', () => each(isDeleted))
 })
 
 async function isDeleted(faulty: Faulty): Promise<void> {

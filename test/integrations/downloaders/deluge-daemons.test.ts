@@ -10,7 +10,7 @@ import { connectionTo, upstreamWords } from './connection.ts'
 const options = { title: 'x', category: null, downloadPath: null, stopped: true }
 
 describe.skipIf(!peerAvailable('deluged') || !peerAvailable('deluge-web'))('the daemons of a Deluge', () => {
-  test('when somebody connects the web interface to another daemon, our torrents are not taken for gone', async () => {
+  test('downloads do not count as removed when the web interface is connected to another daemon', async () => {
     const [peer, other] = await Promise.all([startDeluge(), startDeluge()])
     try {
       const client = deluge.connect(connectionTo(peer), adapterContext(peer.downloadFolder))

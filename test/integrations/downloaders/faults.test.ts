@@ -15,7 +15,7 @@ let all: Faulty[] = []
 /** The same for every client, side by side. */
 const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promise.all(all.map(run))
 
-describe.skipIf(installed.length === 0)('a client with a fault', () => {
+describe.skipIf(installed.length === 0)('a faulty client', () => {
   beforeAll(async () => {
     news = await startNewsServer()
     all = await Promise.all(installed.map((product) => startFaulty(product, news)))
@@ -25,11 +25,11 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
     await news?.stop()
   })
 
-  test.each(['before', 'after'] as const)('killed %s it took a download: it is there once, and tracked', (when) =>
+  test.each(['before', 'after'] as const)('killed %s it accepted a download: it exists once and is tracked', (when) =>
     each((faulty) => isKilled(faulty, when)),
   )
 
-  test('the connection breaks before the download got through: it is not given up, and there once', () =>
+  test('a connection lost before the download was sent does not fail it, and it exists once', () =>
     each(isLostOnTheWay))
 
   const pages: Record<string, Behaviour['answer']> = {
@@ -40,18 +40,19 @@ describe.skipIf(installed.length === 0)('a client with a fault', () => {
     },
     "a proxy's 502": { status: 502, type: 'text/html', body: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
   }
-  test.each(Object.entries(pages))('%s instead of an answer is said, and ends with it', (name, answer) =>
+  test.each(Object.entries(pages))('%s instead of a response is reported and resolved afterwards', (name, answer) =>
     each((faulty) => isInTheWay(faulty, name, answer)),
   )
 
-  test('a password that was changed in the client is named; it is asked a few times a day, and a PATCH mends it', () =>
+  test('a password changed in the client is reported; the client is polled a few times a day until a PATCH fixes it', () =>
     each(hasAnotherPassword))
 
   // Side by side, because it takes its time.
-  test('a client that takes 10 s for an answer holds up nobody; one that gives none is said to, and goes on later', () =>
+  test('a client that takes 10 s to respond blocks nobody; one that never responds is reported and recovers later', () =>
     each((faulty) => (['qbittorrent', 'sabnzbd'].includes(faulty.type) ? isSlow(faulty) : isHung(faulty))))
 
-  test('restarted without what it knew: removed after three rounds, never done, and wanted again', () => each(forgets))
+  test('restarted without its state: downloads are removed after three polls, never completed, and wanted again', () =>
+    each(forgets))
 })
 
 async function isSlow(faulty: Faulty): Promise<void> {

@@ -33,9 +33,9 @@ const workFolders: Record<Faulty['type'], (peer: StartedPeer) => string> = {
 /** Transmission does the same, but takes half a minute to find its only peer again. */
 const quick = [...installed, aria2].filter(({ type, command }) => type !== 'transmission' && peerAvailable(command))
 
-describe.skipIf(quick.length === 0 || !canMount())('a client whose disk is full', () => {
+describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', () => {
   test.each(quick.map((product) => [product.type, product] as const))(
-    '%s says so itself, is given nothing else instead, and finishes once there is room',
+    '%s reports it, gets no replacement, and completes once there is space',
     async (_, product) => {
       const news = await startNewsServer()
       const faulty = await startFaulty(product, news)

@@ -12,7 +12,7 @@ const torrent = {
 }
 const read = (changes: Record<string, unknown>) => listedTorrent({ ...torrent, ...changes }).download
 
-test('every state in the documents of versions 4 and 5 has its own meaning', () => {
+test('every documented state of versions 4 and 5 is mapped', () => {
   const meanings: Record<string, string> = {
     error: 'error',
     missingFiles: 'error',
@@ -44,19 +44,19 @@ test('every state in the documents of versions 4 and 5 has its own meaning', () 
   expect(read({ state: 'missingFiles' }).message).toMatch(/cannot find the files/)
 })
 
-test('what qBittorrent writes for "not known" reads as not known', () => {
+test('the values that qBittorrent uses for "not known" are read as unknown', () => {
   const unknown = read({ state: 'metaDL', size: -1, eta: 8640000, ratio: -1, num_complete: -1, completion_on: -1 })
   expect(unknown).toMatchObject({ size: null, eta: null, ratio: null, completedAt: null, category: null })
 })
 
-test('the content is the torrent itself, never the folder around it', () => {
+test('the content path is the torrent itself, never its parent folder', () => {
   expect(read({}).contentPath).toBe('/downloads/Game')
   expect(read({ content_path: '/downloads' }).contentPath).toBeNull()
   expect(read({ content_path: undefined }).contentPath).toBe('/downloads/Game')
   expect(read({ content_path: undefined, save_path: 'D:\\Games\\' }).contentPath).toBe('D:\\Games\\Game')
 })
 
-test('a hybrid torrent is known by its version 1 hash', () => {
+test('a hybrid torrent is identified by its version 1 hash', () => {
   const hybrid = { hash: 'bb'.repeat(20), infohash_v1: 'CC'.repeat(20), infohash_v2: 'bb'.repeat(32) }
   expect(read(hybrid).clientId).toBe('cc'.repeat(20))
   expect(listedTorrent({ ...torrent, ...hybrid }).ownHash).toBe('bb'.repeat(20))

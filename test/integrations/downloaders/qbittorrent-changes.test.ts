@@ -30,7 +30,7 @@ const whole = {
   torrents: { aa: { state: 'downloading', progress: 0.5 }, bb: { state: 'stalledUP', progress: 1 } },
 }
 
-test('after the whole only what changed is told, and what was told before stays', async () => {
+test('after a full update only changes are merged, and the rest stays', async () => {
   const { asked, told } = following(
     whole,
     { rid: 2, torrents: { aa: { progress: 0.75 } } },
@@ -45,7 +45,7 @@ test('after the whole only what changed is told, and what was told before stays'
   expect(asked).toEqual([0, 1, 2, 3].map((id) => `sync/maindata?rid=${id}`))
 })
 
-test('a session that begins anew tells everything again, and nothing of before is left', async () => {
+test('a new session sends everything again, and nothing old is left', async () => {
   const { told } = following(
     whole,
     { rid: 1, full_update: true, torrents: { dd: { state: 'error' } } },
@@ -56,7 +56,7 @@ test('a session that begins anew tells everything again, and nothing of before i
   expect(await told()).toEqual([])
 })
 
-test('an answer that failed changes nothing, and the next one is asked for from the same place', async () => {
+test('a failed response changes nothing, and the next request has the same response ID', async () => {
   const { asked, told } = following(whole, new Error('cut off'), { rid: 2 })
   await told()
   await expect(told()).rejects.toThrow('cut off')
@@ -64,13 +64,13 @@ test('an answer that failed changes nothing, and the next one is asked for from 
   expect(asked.slice(1)).toEqual(['sync/maindata?rid=1', 'sync/maindata?rid=1'])
 })
 
-test('changes to what was never told, or no answer of the kind, are no empty list', async () => {
+test('changes to an unknown list, and invalid responses, are not an empty list', async () => {
   for (const odd of [{ rid: 7, torrents: {} }, { full_update: true }, [], 'x']) {
     expect(await upstreamWords(following(odd).told())).toMatch(/not the list/)
   }
 })
 
-test('changes that do not continue what is known are given up for the whole', async () => {
+test('changes that do not match the known state cause a full update', async () => {
   const anew = { rid: 1, full_update: true, torrents: { cc: { state: 'downloading', progress: 0.1 } } }
   for (const odd of [
     { rid: 2, torrents: { cc: { progress: 0.1 } } },
@@ -85,7 +85,7 @@ test('changes that do not continue what is known are given up for the whole', as
   }
 })
 
-test('every few minutes the whole is asked for, and again when that answer got lost', async () => {
+test('a full update is requested every few minutes, and again when its response was lost', async () => {
   const { asked, told, wait } = following(whole, { rid: 2 }, new Error('cut off'), whole, { rid: 2 })
   await told()
   wait(4 * 60_000)

@@ -16,7 +16,7 @@ import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
-  'a magnet that names only version 2 of a hybrid torrent stays ours once it is read',
+  'a magnet link with only the version 2 hash of a hybrid torrent stays tracked once its metadata is loaded',
   async () => {
     const folder = peerFolder('hybrid')
     const seederPort = await freePort()

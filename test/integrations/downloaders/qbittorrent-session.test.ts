@@ -11,7 +11,7 @@ import { connectionTo } from './connection.ts'
 const options = { title: 'x', category: null, downloadPath: null, stopped: true }
 const torrent = (name: string) => lonelyTorrent(name, 'http://127.0.0.1:9/announce')
 
-describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent in which changes are read', () => {
+describe.skipIf(!peerAvailable('qbittorrent-nox'))('the qBittorrent session for incremental updates', () => {
   let peer: StartedQbittorrent
   beforeAll(async () => {
     peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
@@ -26,7 +26,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
       (await connect().list()).some((one) => one.clientId === clientId && one.state === state),
     )
 
-  test('a test in between takes no change away from the list', async () => {
+  test('a test in between loses no changes of the list', async () => {
     const client = connect()
     const kept = torrent('Kept.Game-FIXTURE')
     await connect().add(kept, options)
@@ -43,7 +43,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
     expect(after.get(added.infoHash)).toMatchObject({ name: added.name, state: 'paused' })
   })
 
-  test('removed while it was being tested, a torrent is not listed on', async () => {
+  test('a torrent removed during a test is no longer listed', async () => {
     const client = connect()
     const gone = torrent('Gone.Meanwhile-FIXTURE')
     await connect().add(gone, options)
@@ -59,7 +59,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
     expect((await listed(client)).has(gone.infoHash)).toBe(false)
   })
 
-  test('one download is asked for as it is, whatever the list said last', async () => {
+  test('a single download is fetched in its current state, whatever the list said', async () => {
     const client = connect()
     const one = torrent('Asked.Alone-FIXTURE')
     expect(await client.find?.(one.infoHash)).toBeNull()
@@ -67,7 +67,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the session of qBittorrent i
     expect(await client.find?.(one.infoHash)).toMatchObject({ clientId: one.infoHash, name: one.name })
   })
 
-  test('a wrong password that the list was refused for is not tried by a test as well', async () => {
+  test('a password rejected for the list is not tried again by a test', async () => {
     const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), adapterContext(peer.downloadFolder))
     await expect(wrong.list()).rejects.toThrow('wrong')
     await expect(wrong.test()).rejects.toThrow('wrong')

@@ -14,8 +14,8 @@ const available = peerAvailable('qbittorrent-nox')
 
 torrentContract({ kind: qbittorrent, available, start: () => startQbittorrent() })
 
-describe.skipIf(!available)('qBittorrent by itself', () => {
-  test('hybrid and version 2 torrents keep the hash we computed, though it lists them under another', async () => {
+describe.skipIf(!available)('qBittorrent only', () => {
+  test('hybrid and version 2 torrents keep the computed hash, though the client lists them under another', async () => {
     const peer = await startQbittorrent()
     try {
       const client = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
@@ -37,7 +37,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
     }
   }, 30_000)
 
-  test("an indexer's ratio and time stand before those of the settings here", async () => {
+  test("an indexer's ratio and seed time override the client settings", async () => {
     const peer = await startQbittorrent()
     try {
       const settings = { seedRatio: 9, seedMinutes: 9 }
@@ -63,7 +63,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
     }
   }, 30_000)
 
-  test('a wrong password is tried once, however often it is asked: qBittorrent would ban us', async () => {
+  test('a wrong password is tried once, as qBittorrent bans repeated failures', async () => {
     const peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
     try {
       const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), adapterContext(peer.downloadFolder))
@@ -75,7 +75,7 @@ describe.skipIf(!available)('qBittorrent by itself', () => {
     }
   }, 30_000)
 
-  test('a category that many make at once is there for all of them', async () => {
+  test('a category created by many requests at once is available to all of them', async () => {
     const peer = await startQbittorrent()
     try {
       const proofs = Array.from({ length: 8 }, () =>

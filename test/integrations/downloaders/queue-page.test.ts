@@ -31,7 +31,7 @@ const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promi
 const payloadFor = ({ type }: Faulty, name: string): Payload =>
   isUsenet(type) ? nzbOf(news, name, 60_000) : lonelyTorrent(name, nowhere)
 
-describe.skipIf(installed.length === 0)('what stands on the queue page', () => {
+describe.skipIf(installed.length === 0)('the queue page', () => {
   beforeAll(async () => {
     news = await startNewsServer()
     indexer = await listenOnLoopback((request, response) => {
@@ -51,15 +51,13 @@ describe.skipIf(installed.length === 0)('what stands on the queue page', () => {
     await Promise.all([indexer?.close(), news?.stop()])
   })
 
-  test('a link that resolves for us alone reaches the client as bytes: it never hears of the address', () =>
-    each(isGivenBytes))
+  test('a link that only Ludarr can resolve is sent as bytes, without its address', () => each(isGivenBytes))
 
-  test('one round asks each client the same, however many downloads it has', () => each(isAskedTheSame))
+  test('a poll sends the same number of requests for any number of downloads', () => each(isAskedTheSame))
 
-  test("what the client has besides is shown to all with the likeliest game, taken over once, and then its owner's", () =>
-    each(isTakenOver))
+  test('untracked downloads are shown to all users with the likeliest game, and adopted once', () => each(isTakenOver))
 
-  test('it is resumed, paused, shown with its files, and removed with its data', () => each(isHandled))
+  test('an adopted download is resumed, paused, shown with its files, and removed with its data', () => each(isHandled))
 })
 
 async function isGivenBytes(faulty: Faulty): Promise<void> {

@@ -27,35 +27,38 @@ describe.skipIf(here.length === 0 || !innAvailable())('an NZB posted to INN', ()
   })
   afterAll(() => news?.stop())
 
-  test.each(here.map((client) => [client.type, client] as const))('arrives whole with %s', async (type, client) => {
-    const files: PostedFile[] = [
-      { name: 'setup.bin', bytes: randomBytes(4_000_001) },
-      { name: 'readme.nfo', bytes: Buffer.from('Random bytes for tests, nothing else\n') },
-    ]
-    const nzb = await news.post(files)
-    const peer = await client.start(news)
-    try {
-      const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
-      const connected = downloadClientKinds[type].connect(
-        connectionTo(peer, { settings }),
-        adapterContext(peer.downloadFolder),
-      )
-      const title = 'Real.Game-FIXTURE'
-      const options = { title, category: testCategory, downloadPath: null, stopped: false }
-      const clientId = await acceptedId(connected.add({ kind: 'nzb', bytes: nzb, name: title }, options))
-      const done = await eventually('the NZB to arrive', 90_000, async () => {
-        const one = (await connected.list()).find((listed) => listed.clientId === clientId)
-        if (one?.state === 'error') throw new Error(one.message ?? one.rawState)
-        return one?.state === 'completed' ? one : null
-      })
-      const folder = done.contentPath ?? ''
-      expect(hashes(readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) })))).toEqual(
-        hashes(files),
-      )
-    } finally {
-      await peer.stop()
-    }
-  })
+  test.each(here.map((client) => [client.type, client] as const))(
+    'is downloaded completely with %s',
+    async (type, client) => {
+      const files: PostedFile[] = [
+        { name: 'setup.bin', bytes: randomBytes(4_000_001) },
+        { name: 'readme.nfo', bytes: Buffer.from('Random bytes for tests, nothing else\n') },
+      ]
+      const nzb = await news.post(files)
+      const peer = await client.start(news)
+      try {
+        const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
+        const connected = downloadClientKinds[type].connect(
+          connectionTo(peer, { settings }),
+          adapterContext(peer.downloadFolder),
+        )
+        const title = 'Real.Game-FIXTURE'
+        const options = { title, category: testCategory, downloadPath: null, stopped: false }
+        const clientId = await acceptedId(connected.add({ kind: 'nzb', bytes: nzb, name: title }, options))
+        const done = await eventually('the NZB to arrive', 90_000, async () => {
+          const one = (await connected.list()).find((listed) => listed.clientId === clientId)
+          if (one?.state === 'error') throw new Error(one.message ?? one.rawState)
+          return one?.state === 'completed' ? one : null
+        })
+        const folder = done.contentPath ?? ''
+        expect(hashes(readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) })))).toEqual(
+          hashes(files),
+        )
+      } finally {
+        await peer.stop()
+      }
+    },
+  )
 })
 
 function hashes(files: readonly PostedFile[]): string[] {

@@ -6,7 +6,7 @@ import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createTestClock } from '../../clock.ts'
 import { createTestLog } from '../../log.ts'
 
-test('every kind is registered under its own word and says what a form needs', () => {
+test('every client type is registered under its own name and describes its form', () => {
   for (const [type, kind] of Object.entries(downloadClientKinds)) {
     expect<string>(kind.type).toBe(type)
     expect(kind.accepts.length).toBeGreaterThan(0)
@@ -15,7 +15,7 @@ test('every kind is registered under its own word and says what a form needs', (
   }
 })
 
-test('every client with an address can stand behind a web server, whose password is a secret', () => {
+test('every client with an address supports proxy credentials, and their password is a secret', () => {
   for (const kind of Object.values(downloadClientKinds)) {
     const names = Object.keys(kind.settings.properties)
     expect(names.includes('trustedCertificate')).toBe(kind.defaultUrl !== null)
@@ -24,7 +24,7 @@ test('every client with an address can stand behind a web server, whose password
   }
 })
 
-test('a category after import is offered by exactly those that can set one', () => {
+test('a category after import is offered by exactly the clients that support it', () => {
   const clock = createTestClock()
   const parts = { outbound: createOutbound(), clock, log: createTestLog(), stateFolder: '/nonexistent' }
   const connection = { id: 'x', name: 'x', username: null, password: null, category: null, downloadPath: null }
@@ -44,6 +44,6 @@ test('a category after import is offered by exactly those that can set one', () 
   }
 })
 
-test('every stored word has its adapter', () => {
+test('every stored type has an adapter', () => {
   expect(downloaderTypes.filter((type) => downloadClientKind(type)?.type !== type)).toEqual([])
 })

@@ -25,7 +25,7 @@ const products = [
 const wishes = { deleteFiles: true, blacklist: false }
 
 for (const { type, isThere, start } of products) {
-  describe.skipIf(!isThere)(`what ${type} leaves on the disk when a download is removed with its data`, () => {
+  describe.skipIf(!isThere)(`files that ${type} leaves on the disk after removing a download with its data`, () => {
     let peer: StartedPeer
     let app: TestApp
     let downloader: Downloader
@@ -72,7 +72,7 @@ for (const { type, isThere, start } of products) {
     const toldOf = (id: string) =>
       app.history.list({ userId, limit: 100, offset: 0 }).entries.find(({ downloadId }) => downloadId === id)?.message
 
-    test('its own files go, by the mapped path; a file of somebody else and other downloads stay', async () => {
+    test('its own files are deleted at the mapped path; files of users and other downloads stay', async () => {
       const [gone, mixed, other] = [
         await arrived('Gone.Game'),
         await arrived('Mixed.Game'),
@@ -90,7 +90,7 @@ for (const { type, isThere, start } of products) {
       expect(differences(other.payload, peer.downloadFolder)).toEqual([])
     })
 
-    test('what the library links to stays, also when the links are those of somebody else', async () => {
+    test('files that the library links to stay, even links of another user', async () => {
       const { payload, download } = await arrived('Linked.Game')
       const theirs = storeDownload(app, { status: 'imported', path: download.path })
       storeImport(app, {
@@ -105,7 +105,7 @@ for (const { type, isThere, start } of products) {
       expect(toldOf(download.id)).toContain('the library needs them')
     })
 
-    test('a link in its place is not followed, and what another download needs stays', async () => {
+    test('a link in its place is not followed, and files of another download stay', async () => {
       const linked = await arrived('Moved.Game')
       const folder = join(peer.downloadFolder, 'Moved.Game')
       renameSync(folder, join(here, 'elsewhere'))
@@ -119,7 +119,7 @@ for (const { type, isThere, start } of products) {
       expect(toldOf(shared.download.id)).toContain('another download')
     })
 
-    test('a removal that ended between the client and the files goes on with the files', async () => {
+    test('a removal interrupted between the client and the files resumes with the files', async () => {
       const { payload, download } = await arrived('Halfway.Game')
       const root = join(here, 'seen/Halfway.Game')
       const files = payload.files.map(({ path }) => path.slice('Halfway.Game/'.length))

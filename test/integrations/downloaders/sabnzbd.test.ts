@@ -19,7 +19,7 @@ const contract: UsenetContract = {
 usenetContract(contract)
 usenetRepair(contract)
 
-describe.skipIf(!contract.available)('SABnzbd that does not take duplicates', () => {
+describe.skipIf(!contract.available)('SABnzbd that rejects duplicates', () => {
   const bench = usenetBench(contract)
   beforeAll(bench.start, 90_000)
   afterAll(bench.stop, 90_000)
@@ -30,7 +30,7 @@ describe.skipIf(!contract.available)('SABnzbd that does not take duplicates', ()
     ['2', 'pauses it', 'paused'],
     ['3', 'lets it fail', 'error'],
   ])(
-    'no_dupes %s %s, which leaves it %s and no fault of the release: nothing is lost track of',
+    'no_dupes %s %s, leaves it %s, does not blame the release and loses nothing',
     async (choice, _, state) => {
       const { peer, news, add, ended, listed } = bench
       const title = `Twice.${choice}.Game-FIXTURE`

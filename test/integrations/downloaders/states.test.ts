@@ -21,7 +21,7 @@ function tableOf(client: string, read: (said: Record<string, unknown>) => Told, 
       })
     }
 
-    test('a word nobody knows stays unknown, with the word itself', () => {
+    test('an unrecognized state stays unknown, with its original text', () => {
       const unknown = read({ state: 'levitating', status: client === 'Transmission' ? 42 : 'levitating' })
       if (client !== 'rTorrent') expect(unknown).toMatchObject({ state: 'unknown' })
       expect(unknown.rawState).toMatch(client === 'rTorrent' ? /stopped closed/ : /levitating|42/)
@@ -114,7 +114,7 @@ const row = (said: Record<string, unknown>) =>
   )
 const running = { 'd.state': '1', 'd.is_active': '1', 'd.is_open': '1' }
 
-test('trouble with the disk holds a download up in any language; what somebody paused is merely paused', () => {
+test('disk errors block a download in any language; a download paused by a user is just paused', () => {
   const started = { 'd.state': '1', 'd.size_bytes': '9' }
   expect(row(started)).toMatchObject({ state: 'error', blocked: true, message: expect.stringContaining('disk') })
   expect(row({ ...started, 'd.is_open': '1' })).toMatchObject({ state: 'paused', message: null })

@@ -28,7 +28,7 @@ async function started(options: Parameters<typeof startDownloadStation>[0] = {})
 const torrent = lonelyTorrent('Game-FIXTURE', 'http://127.0.0.1:9/announce')
 const wishes = { title: 'Game-FIXTURE', category: null, downloadPath: null, stopped: false }
 
-test('a test tells version, folder and free space, also behind a path', async () => {
+test('a test reports version, folder and free space, also behind a path', async () => {
   const { station, connect, client } = await started()
   const told = { version: '3.9.6-5005', freeBytes: 5_000_000_000, downloadPath: '/volume1/downloads' }
   expect(await client.test()).toEqual(told)
@@ -39,19 +39,19 @@ test('a test tells version, folder and free space, also behind a path', async ()
   })
 })
 
-test('free space is told as it is now, also to somebody who asked before', async () => {
+test('free space is always current, even for repeated requests', async () => {
   const { station, client } = await started()
   await client.test()
   station.freeBytes = 7
   expect((await client.test()).freeBytes).toBe(7)
 })
 
-test('without File Station paths begin with the share', async () => {
+test('without File Station, paths begin with the share', async () => {
   const { client } = await started({ fileStation: false })
   expect(await client.test()).toMatchObject({ freeBytes: null, downloadPath: '/downloads' })
 })
 
-test.each([true, false])('a torrent is taken under its hash, once (the newer API: %p)', async (newer) => {
+test.each([true, false])('a torrent is added under its hash, once (the newer API: %p)', async (newer) => {
   const { station, client } = await started({ newer })
   expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
   expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
@@ -72,7 +72,7 @@ test.each([true, false])('a torrent is taken under its hash, once (the newer API
   }
 })
 
-test('a magnet is taken, waits for its description, and is known by its hash', async () => {
+test('a magnet link is added, waits for its metadata, and is identified by its hash', async () => {
   const { client } = await started()
   const infoHash = 'cd'.repeat(20)
   const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody`
@@ -83,7 +83,7 @@ test('a magnet is taken, waits for its description, and is known by its hash', a
   expect(await client.list()).toMatchObject([{ clientId: infoHash, state: 'metadata', size: null, contentPath: null }])
 })
 
-test('added stopped it is paused at once; resume, pause and removal do what they say', async () => {
+test('added stopped it is paused at once; resume, pause and remove work', async () => {
   const { station, client } = await started()
   await client.add(torrent, { ...wishes, stopped: true, downloadPath: '/volume1/downloads/games/new' })
   const state = async () => (await client.list())[0]?.state
@@ -100,7 +100,7 @@ test('added stopped it is paused at once; resume, pause and removal do what they
   expect(await upstreamWords(client.pause?.(torrent.infoHash))).toMatch(/^Download Station: no task/)
 })
 
-test('files and trackers are told, without the secrets in their addresses', async () => {
+test('files and trackers are listed, without the secrets in their addresses', async () => {
   const { client } = await started()
   await client.add(torrent, wishes)
   expect(await client.files?.(torrent.infoHash)).toEqual([{ path: 'Game/game.bin', size: 1000, progress: 0.25 }])
@@ -110,7 +110,7 @@ test('files and trackers are told, without the secrets in their addresses', asyn
   ])
 })
 
-test('a session that has ended is begun anew, and a refusal is said in words', async () => {
+test('an expired session is renewed, and a refusal is reported', async () => {
   const { station, connect, client } = await started()
   await client.add(torrent, wishes)
   station.forgetSessions()
@@ -129,7 +129,7 @@ test('a session that has ended is begun anew, and a refusal is said in words', a
   expect(String(wrong)).not.toContain('not-this-one')
 })
 
-test("the password is in no address, and others' tasks of other kinds are left alone", async () => {
+test('the password appears in no address, and tasks of other users or types are left alone', async () => {
   const { station, client } = await started()
   station.tasks.push({ ...freshTask('dbid_90', 'http://127.0.0.1/file.zip', 'downloads'), type: 'http' })
   station.tasks.push(freshTask('dbid_91', 'Somebody.Elses', 'downloads'))

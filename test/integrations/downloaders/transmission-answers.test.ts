@@ -17,7 +17,7 @@ const torrent = {
 }
 const read = (changes: Record<string, unknown>) => listedTorrent({ ...torrent, ...changes }, 'ludarr')
 
-test('every status of the documents has its own meaning', () => {
+test('every documented status is mapped', () => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ status: 0 }, 'paused', 'stopped'],
     [{ status: 0, leftUntilDone: 0, percentDone: 1 }, 'completed', 'stopped'],
@@ -37,20 +37,20 @@ test('every status of the documents has its own meaning', () => {
   for (const [changes, state, rawState] of cases) expect(read(changes)).toMatchObject({ state, rawState })
 })
 
-test("a tracker's complaint is told but stops nothing; trouble on the disk is an error", () => {
+test('a tracker error is shown but stops nothing; a disk error is an error', () => {
   const complaint = read({ status: 4, error: 2, errorString: 'Tracker gave HTTP response code 404' })
   expect(complaint).toMatchObject({ state: 'downloading', message: 'Tracker gave HTTP response code 404' })
   const trouble = read({ status: 0, error: 3, errorString: 'No data found!', leftUntilDone: 0 })
   expect(trouble).toMatchObject({ state: 'error', message: 'No data found!' })
 })
 
-test('our label is the category among others', () => {
+test("Ludarr's label is the category among others", () => {
   expect(read({ labels: ['linux', 'ludarr'] }).category).toBe('ludarr')
   expect(read({ labels: ['linux'] }).category).toBe('linux')
   expect(read({}).category).toBeNull()
 })
 
-test('the address may name the host, the web page or the remote control itself', () => {
+test('the address may be the host, the web page or the RPC endpoint', () => {
   const remote = 'http://nas:9091/transmission/rpc'
   for (const address of ['http://nas:9091', 'http://nas:9091/transmission', remote])
     expect(rpcUrl(address)).toBe(remote)

@@ -30,7 +30,7 @@ describe.each(kinds.filter(({ defaultUrl }) => defaultUrl !== null).map((kind) =
   '%s',
   (label, kind) => {
     for (const [name, listener] of Object.entries(unhappy)) {
-      test(`${name} is an error in words, never an empty list and never a secret`, () =>
+      test(`${name} is an error with a message, never an empty list and never a secret`, () =>
         withServer(listener, async (url) => {
           const peer = { url, username: 'tester', password }
           const settings = 'apiKey' in kind.settings.properties ? { apiKey: password } : {}

@@ -25,33 +25,33 @@ export function usenetContract(contract: UsenetContract): void {
 }
 
 function itIsReached({ kind, client, connect, peer, refusalOf }: UsenetBench, contract: UsenetContract): void {
-  test('tells its version, free space and folder when tested', async () => {
+  test('reports its version, free space and folder when tested', async () => {
     const result = await client().test()
     expect(result.version).toMatch(/^\d+\.\d+/)
     expect(result.downloadPath).toStartWith(peer().downloadFolder)
     expect(result.freeBytes).toBeGreaterThan(1024)
   })
 
-  test('a wrong password or key is said so, without saying it', async () => {
+  test('a wrong password or key is reported without showing it', async () => {
     const words = await upstreamWords(connect(contract.wrong).test())
     expect(words).toStartWith(`${kind.label}: `)
     expect(words).toMatch(/password|key/i)
     expect(words).not.toContain(secret)
   })
 
-  test('a program that is not there is said so', async () => {
+  test('an unreachable program is reported', async () => {
     const url = peer().url.replace(/:\d+/, `:${await freePort()}`)
     expect(await upstreamWords(connect({ url }).list())).toMatch(new RegExp(`^${kind.label}: .*refused`))
   })
 
-  test('what is no NZB is refused in words, and leaves nothing behind', async () => {
+  test('an invalid NZB is refused with an error, and leaves nothing behind', async () => {
     expect(await refusalOf('Garbage.Game', Buffer.from('<html>no</html>'))).toMatch(new RegExp(`^${kind.label}: .{5,}`))
     expect((await client().list()).filter(({ name }) => /garbage/i.test(name))).toEqual([])
   })
 }
 
 function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): void {
-  test('an NZB arrives whole from a news server; removing it leaves it to whoever imports', async () => {
+  test('an NZB completes from a news server; removing it leaves its files for the import', async () => {
     const files = someFiles('Whole.Game')
     const { clientId } = await add('Whole.Game-FIXTURE', news().post(files))
     const done = await becomes(clientId, 'completed')
@@ -64,7 +64,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
     await client().remove(clientId, { deleteFiles: true })
   })
 
-  test('added stopped it waits; adding it again makes no second one; resume and pause do what they say', async () => {
+  test('added stopped it waits; adding it again creates no duplicate; resume and pause work', async () => {
     const nzb = news().post(someFiles('Stopped.Game'))
     const { clientId } = await add('Stopped.Game-FIXTURE', nzb, { stopped: true })
     const waiting = await becomes(clientId, 'paused')
@@ -77,7 +77,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
     await isGone(clientId)
   })
 
-  test('paused and removed while it waits, its data goes with it', async () => {
+  test('its data is removed with it when it is paused and waiting', async () => {
     const { clientId } = await add('Dropped.Game-FIXTURE', news().post(someFiles('Dropped.Game')), { stopped: true })
     await becomes(clientId, 'paused')
     await client().pause?.(clientId)
@@ -87,7 +87,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
   })
 
   test(
-    'it goes on with a program that was restarted, and keeps its queue',
+    'it works after the client restarts, which keeps its queue',
     async () => {
       const nzb = news().post(someFiles('Restarted.Game'))
       const { clientId } = await add('Restarted.Game-FIXTURE', nzb, { stopped: true })
@@ -100,7 +100,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
 }
 
 function itFails({ kind, client, news, add, becomes, isGone }: UsenetBench): void {
-  test('what the news server does not have fails, and says why', async () => {
+  test('an NZB missing on the news server fails, and says why', async () => {
     const files = someFiles('Lost.Game')
     const { clientId } = await add('Lost.Game-FIXTURE', news().post(files, { lost: 6 }))
     const failed = await becomes(clientId, 'error')
@@ -110,7 +110,7 @@ function itFails({ kind, client, news, add, becomes, isGone }: UsenetBench): voi
     await isGone(clientId)
   })
 
-  test('pausing what is not there is an error with words', async () => {
+  test('pausing a missing job fails with an error', async () => {
     expect(await upstreamWords(client().pause?.('999999'))).toStartWith(`${kind.label}: `)
     await client().remove('999999', { deleteFiles: true })
   })

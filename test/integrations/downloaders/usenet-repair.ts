@@ -28,7 +28,7 @@ export function usenetRepair(contract: UsenetContract): void {
 }
 
 function itRepairs({ news, add, ended }: UsenetBench): void {
-  test('articles that are missing are made up from recovery files; checking and unpacking are told apart', async () => {
+  test('missing articles are repaired from recovery files; verifying and unpacking are distinct states', async () => {
     const content = randomBytes(12_000_000)
     const nzb = news().post(withRecovery('Repaired.Game', [packed('Repaired.Game', content)], 20), { lost: 3 })
     const { clientId } = await add('Repaired.Game-FIXTURE', nzb)
@@ -39,7 +39,7 @@ function itRepairs({ news, add, ended }: UsenetBench): void {
     expect(sha256(readFileSync(theFile(last, 'setup.bin')))).toBe(sha256(content))
   })
 
-  test('more missing than can be made up fails, in words', async () => {
+  test('an NZB with too many missing articles fails with an error', async () => {
     const files = withRecovery('Hopeless.Game', [packed('Hopeless.Game', randomBytes(4_000_000))], 5)
     const { clientId } = await add('Hopeless.Game-FIXTURE', news().post(files, { lost: 4 }))
     const { last } = await ended(clientId)
@@ -58,13 +58,13 @@ function itOpensLocked({ news, add, ended, listed }: UsenetBench): void {
     expect(names(last).some((name) => name.endsWith('game.bin'))).toBe(true)
   })
 
-  test('a password in the title opens it too, and is no part of the name', async () => {
+  test('a password in the title opens it too, and is not part of the name', async () => {
     const { clientId } = await add('Locked.Title.Game-FIXTURE {{open}}', news().post(locked()))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ name: 'Locked.Title.Game-FIXTURE', state: 'completed', message: null })
   })
 
-  test('without the password it says that one is wanted', async () => {
+  test('without the password it reports that one is required', async () => {
     const { clientId } = await add('Locked.Shut.Game-FIXTURE', news().post(locked()))
     const told = await eventually('the want of a password to be told', patience, async () => {
       const [one] = await listed(clientId)
@@ -77,7 +77,7 @@ function itOpensLocked({ news, add, ended, listed }: UsenetBench): void {
 }
 
 function itTells({ news, client, add, ended }: UsenetBench): void {
-  test('the files of what is on its way are listed with their sizes', async () => {
+  test('the files of an active download are listed with their sizes', async () => {
     const bytes = randomBytes(700_000)
     const { clientId } = await add('Listed.Game-FIXTURE', news().post([{ name: 'Listed.bin', bytes }]), {
       stopped: true,
@@ -89,7 +89,7 @@ function itTells({ news, client, add, ended }: UsenetBench): void {
     expect(files?.[0]?.size).toBeLessThan(800_000)
   })
 
-  test('what was finished before is fetched again when it is wanted again, and not when its answer was lost', async () => {
+  test('a completed download is downloaded again when requested, and not when its response was lost', async () => {
     const nzb = news().post([{ name: 'Again.bin', bytes: randomBytes(50_000) }])
     const begun = new Date(Date.now() - 2000).toISOString()
     const { clientId } = await add('Again.Game-FIXTURE', nzb)

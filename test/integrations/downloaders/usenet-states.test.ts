@@ -28,7 +28,7 @@ const sabnzbdWords = {
 
 describe('SABnzbd', () => {
   const queue = wireFields({ paused: false })
-  test.each(Object.entries(sabnzbdWords))('%s means %s, waiting or through', (status, state) => {
+  test.each(Object.entries(sabnzbdWords))('%s means %s, in the queue or in the history', (status, state) => {
     expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, rawState: status })
     const told = pastJob({ status, storage: '/complete/x', bytes: 10 })
     expect(told.state).toBe(state)
@@ -44,11 +44,11 @@ describe('SABnzbd', () => {
     expect(queuedJob({ status: 'Verifying' }, paused, words).state).toBe('verifying')
   })
 
-  test('completed without a folder it is still on its way there', () => {
+  test('a completed job without a folder is still in progress', () => {
     expect(pastJob({ status: 'Completed', storage: '' }).state).toBe('moving')
   })
 
-  test('a failure without words has those of its last stage, and the disk is not the fault of the release', () => {
+  test('a failure without a message shows that of its last stage, and a disk error does not blame the release', () => {
     const stage_log = [
       { name: 'Download', actions: ['Downloaded in 2 seconds'] },
       { name: 'Unpack', actions: ['Failed moving /incomplete/a.bin to /complete/a.bin'] },
@@ -146,7 +146,7 @@ test.each([
   expect(readNzbTitle(title)).toEqual({ name, password })
 })
 
-test('names compare without what clients change', () => {
+test('names are compared without what clients change', () => {
   expect(plainName('Some.Game_v1.0 (PC)')).toBe(plainName('some game v1 0-PC'))
   expect(plainName('Игра 2')).toBe('игра2')
 })

@@ -29,7 +29,7 @@ test('titles come through entities, CDATA and line breaks', async () => {
   }
 })
 
-test('links are made complete, and what cannot be fetched is left out', async () => {
+test('links are made absolute, and entries without a usable link are left out', async () => {
   const link = async (inner: string) => (await one(`<title>A</title>${inner}`))?.downloadUrl
   expect(await link('<link>/dl/1?a=1&amp;b=2</link>')).toBe('https://site.test/dl/1?a=1&b=2')
   expect(await link('<link>dl/1</link>')).toBe('https://site.test/sub/dl/1')
@@ -42,7 +42,7 @@ test('links are made complete, and what cannot be fetched is left out', async ()
   expect(await one('<link>https://site.test/1</link>')).toBeUndefined()
 })
 
-test('the size is taken from where it stands', async () => {
+test('the size is read from wherever it is given', async () => {
   const size = async (inner: string) => (await one(`<title>A</title><link>/1</link>${inner}`))?.size
   expect(await size(`${attr('size', '10')}<enclosure url="/1" length="20"/><size>30</size>`)).toBe(10)
   expect(await size('<enclosure url="/1" length="20"/><size>30</size>')).toBe(20)
@@ -78,18 +78,18 @@ test('peers, hashes and pages are read', async () => {
   })
 })
 
-test('one item that cannot be read costs only itself', async () => {
+test('one unreadable item does not affect the others', async () => {
   const releases = await read(
     '<item><title>A</title><link>/1</link></item><item><__proto__>x</__proto__></item><item><title>B</title><link>/2</link></item>',
   )
   expect(releases.map(({ title }) => title)).toEqual(['A', 'B'])
 })
 
-test('an empty feed is an answer', async () => {
+test('an empty feed is a valid answer', async () => {
   expect(await readFeed('<rss><channel/></rss>', origin)).toEqual({ releases: [], total: null, unreadable: 0 })
 })
 
-test('what is no feed is told apart', async () => {
+test('responses other than feeds are distinguished', async () => {
   const documents = [
     '',
     'plain',
@@ -106,7 +106,7 @@ test('what is no feed is told apart', async () => {
   await expect(readFeed(external, origin)).rejects.toBeInstanceOf(NoSuchFeed)
 })
 
-test('a refusal keeps its code and words', async () => {
+test('an error response keeps its code and message', async () => {
   const refusal = await readFeed('<error code="910" description="API &amp; more disabled"/>', origin).catch(
     (error) => error,
   )
@@ -114,7 +114,7 @@ test('a refusal keeps its code and words', async () => {
   expect([refusal.code, refusal.message]).toEqual([910, 'API & more disabled'])
 })
 
-test('caps that tell little get what is usual', () => {
+test('missing caps get the usual defaults', () => {
   expect(readCaps('<caps><searching><search available="no"/></searching></caps>')).toEqual({
     title: '',
     version: null,
@@ -124,13 +124,13 @@ test('caps that tell little get what is usual', () => {
   })
 })
 
-test('keys are taken out of words', () => {
+test('keys are redacted from messages', () => {
   const redact = redactor({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
   const words = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
   expect(redact(words)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
 })
 
-test('items that cannot be read are counted, and items that share one name are known by their links', async () => {
+test('unreadable items are counted, and items with the same ID are distinguished by their links', async () => {
   const page = await readFeed(
     feed(`<item><link>/1</link></item><item><title>A</title><guid>0</guid><link>/2</link></item>
       <item><title>B</title><guid>0</guid><link>/3</link></item>`),
@@ -140,7 +140,7 @@ test('items that cannot be read are counted, and items that share one name are k
   expect(page.releases.map(({ guid }) => guid)).toEqual(['0', 'https://site.test/3'])
 })
 
-test('a description of any length costs nothing, and anything else of that length is no feed', async () => {
+test('a long description is harmless, and any other value of that length is not a feed', async () => {
   const long = '<p>'.repeat(100_000)
   const title = '<title>A</title><link>/1</link>'
   expect(await one(`${title}<description>${long}</description>`)).toMatchObject({ title: 'A' })
@@ -149,7 +149,7 @@ test('a description of any length costs nothing, and anything else of that lengt
   expect(() => readCaps(`<caps>${'<server/>'.repeat(20_000)}</caps>`)).toThrow('far longer than a feed')
 })
 
-test('an indexer that counts its calls says when they are used up', async () => {
+test('an indexer that counts calls reports when the limit is reached', async () => {
   const limits = async (attributes: string) =>
     (await readFeed(feed(`<newznab:apilimits ${attributes}/>`), origin)).usedUp
   expect(await limits('apiCurrent="100" apiMax="100" grabCurrent="1" grabMax="5"')).toBe(100)

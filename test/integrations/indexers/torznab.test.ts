@@ -44,7 +44,7 @@ async function failureOf(promise: Promise<unknown>): Promise<string> {
   throw error
 }
 
-test('an indexer tells what it can', async () => {
+test('an indexer reports its capabilities', async () => {
   const caps = await connect(await start({ pageSize: 40 })).caps()
   expect(caps).toEqual({
     title: 'A source of the tests',
@@ -65,7 +65,7 @@ test('an indexer tells what it can', async () => {
   })
 })
 
-test('a search finds by words, category and page', async () => {
+test('a search filters by text, category and page', async () => {
   const titles = ['Portal 2 v1.0-GRP', 'Portal-GRP', 'Half-Life & Portal <3>-GRP']
   const releases = titles.map((title, index) => ({ title, publishedAt: new Date(index * 1000) }))
   const source = await start({ releases: [...releases, { title: 'Portal PS3', categories: [1080] }] })
@@ -80,7 +80,7 @@ test('a search finds by words, category and page', async () => {
   )
 })
 
-test('what is told of a torrent is read', async () => {
+test('torrent attributes are read', async () => {
   const infoHash = 'A'.repeat(40)
   const file = { bytes: new Uint8Array(1), type: 'application/x-bittorrent', name: 'a.torrent' }
   const source = await start({
@@ -121,7 +121,7 @@ test('what is told of a torrent is read', async () => {
   ])
 })
 
-test('newznab is the same with NZBs, and a zip is a plain link', async () => {
+test('Newznab works the same with NZBs, and a zip is a plain link', async () => {
   const zip = { bytes: new Uint8Array(1), type: 'application/zip', name: 'a.zip' }
   const source = await start({
     kind: 'newznab',
@@ -163,7 +163,7 @@ test('the address may be pasted in any of its forms', async () => {
   }
 })
 
-test('the address that worked is kept', async () => {
+test('the working address is remembered', async () => {
   const source = await start({ path: '/feed' })
   const indexer = connect(source, { url: `${source.url}/feed` })
   await indexer.caps()
@@ -171,18 +171,18 @@ test('the address that worked is kept', async () => {
   expect(source.calls.map(({ pathname }) => pathname)).toEqual(['/feed/api', '/feed', '/feed'])
 })
 
-test('a key in the pasted address counts when none is stored', async () => {
+test('a key in the pasted address is used when none is stored', async () => {
   const source = await start()
   const indexer = connect(source, { apiKey: null, url: `${source.apiUrl}?apikey=${source.apiKey}` })
   expect((await indexer.caps()).version).toBe('1.3')
 })
 
-test('a wrong key is told without being repeated', async () => {
+test('a wrong key is reported without showing it', async () => {
   const words = await failureOf(connect(await start(), { apiKey: 'wrong-secret' }).caps())
   expect(words).toBe('Fixture: it reported "Incorrect user credentials (apikey=***)" (code 100); check the API key')
 })
 
-test('sick sources are told in one sentence', async () => {
+test('faulty indexers are reported in one sentence', async () => {
   const expected = {
     html: 'Fixture: the response is a web page instead of XML; check the address and whether it asks for a sign-in',
     broken: 'Fixture: the response is broken XML',
@@ -206,20 +206,20 @@ test('an entity bomb stays small', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(30 * 1024 ** 2)
 })
 
-test('a slow source can be left', async () => {
+test('a request to a slow indexer can be aborted', async () => {
   const source = await start()
   source.mode = 'slow'
   expect(await failureOf(connect(source).search(everything, AbortSignal.timeout(100)))).toContain('stopped')
 })
 
-test('an address without a feed is told', async () => {
+test('an address without a feed is reported', async () => {
   const source = await start()
   expect(await failureOf(connect(source, { url: `${source.url}/other` }).caps())).toBe(
     'Fixture: there is no feed at this address (status 404)',
   )
 })
 
-test('a long feed is read without holding up everything else', async () => {
+test('a long feed is parsed without blocking the event loop', async () => {
   const releases = Array.from({ length: 5000 }, (_, index) => ({ title: `Game & ${index}`, seeders: index }))
   const indexer = connect(await start({ releases, pageSize: 5000 }))
   let turns = 0

@@ -51,7 +51,7 @@ const portal: StoreApp = {
   },
 }
 
-test('a game is told in full', async () => {
+test('a game is returned with all metadata', async () => {
   expect(await connect([portal]).game('620')).toEqual({
     metadataId: 'steam:620',
     title: 'Portal 2',
@@ -83,7 +83,7 @@ test('a game without a poster gets its header image', async () => {
   expect(game?.coverUrl).toBe('https://images.test/620/header.jpg')
 })
 
-test('how far a game is, and whom it is for', async () => {
+test('release state and age rating', async () => {
   const cases: [Record<string, unknown>, Record<string, unknown>][] = [
     [
       { release_date: { coming_soon: true, date: 'Q2 2027' } },
@@ -111,7 +111,7 @@ test('how far a game is, and whom it is for', async () => {
     expect(await steam.game(String(index + 1))).toMatchObject(expected)
 })
 
-test('what is no game or not there is nothing, not a fault', async () => {
+test('entries that are missing or not games return nothing, not an error', async () => {
   const kinds = ['dlc', 'demo', 'music', 'video', 'hardware']
   const steam = connect(kinds.map((type, index) => ({ id: index + 1, name: type, type })))
   for (const index of kinds.keys()) expect(await steam.game(String(index + 1))).toBeNull()
@@ -121,7 +121,7 @@ test('what is no game or not there is nothing, not a fault', async () => {
   expect(store.calls.length).toBe(calls)
 })
 
-test('a search gives thin games in the order of the store and leaves bundles out', async () => {
+test("a search returns brief games in the store's order and leaves out bundles", async () => {
   const steam = connect([
     portal,
     { id: 400, name: 'Portal' },
@@ -139,7 +139,7 @@ test('a search gives thin games in the order of the store and leaves bundles out
   expect(await steam.search('  ', 5)).toEqual([])
 })
 
-test('an answer is kept for a while, a fault is not', async () => {
+test('a response is cached for a while, an error is not', async () => {
   const steam = connect([portal])
   await Promise.all([steam.search('Portal', 5), steam.search('portal', 5), steam.game('620'), steam.game('620')])
   expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
@@ -158,7 +158,7 @@ for (const [mode, seconds] of [
   ['empty-403', 60],
   ['null', 60],
 ] as const) {
-  test(`the store asks for a pause (${mode}) and gets it`, async () => {
+  test(`a pause requested by the store (${mode}) is observed`, async () => {
     const steam = connect([portal])
     store.mode = mode
     const failure = await failureOf(steam.game('620'))
@@ -171,7 +171,7 @@ for (const [mode, seconds] of [
   })
 }
 
-test('our own limit comes before that of the store', async () => {
+test("Ludarr's own rate limit applies before the store's", async () => {
   const steam = connect()
   for (let index = 0; index < 190; index++) await steam.search(`word ${index}`, 1)
   const failure = await failureOf(steam.search('one more', 1))
@@ -181,13 +181,13 @@ test('our own limit comes before that of the store', async () => {
   expect(await steam.search('one more', 1)).toEqual([])
 })
 
-test('a page instead of JSON is told', async () => {
+test('a web page instead of JSON is reported', async () => {
   const steam = connect()
   store.mode = 'html'
   expect((await failureOf(steam.search('portal', 1))).message).toStartWith('Steam: the response is not JSON')
 })
 
-test('calls in the background leave a part of the budget to people', async () => {
+test('background requests leave part of the rate limit for users', async () => {
   const steam = connect([portal])
   for (let call = 0; call < 150; call += 1) await steam.search(`word ${call}`, 1, { background: true })
   now += 10_000
@@ -197,7 +197,7 @@ test('calls in the background leave a part of the budget to people', async () =>
   expect(store.calls).toHaveLength(151)
 })
 
-test('a pause may be asked for until a date, and for longer than an hour', async () => {
+test('a pause may be requested until a date, and for longer than an hour', async () => {
   const pauses: [string, number][] = [
     [new Date(now + 90_000).toUTCString(), 90],
     ['7200', 7200],

@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<AppError> {
   throw error
 }
 
-test('an answer of any status is an answer', async () => {
+test('a response with any status is returned', async () => {
   const server = await serve((request, response) => {
     response.writeHead(404, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] })
     response.end(JSON.stringify({ agent: request.headers['user-agent'], path: request.url }))
@@ -43,7 +43,7 @@ test('an answer of any status is an answer', async () => {
   expect(answer.url).toBe(`${server.url}/x?y=1`)
 })
 
-test('a body and a user in the address are sent', async () => {
+test('a body and the credentials in the address are sent', async () => {
   const server = await serve(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
@@ -54,7 +54,7 @@ test('a body and a user in the address are sent', async () => {
   expect(answer.text()).toBe(`PUT Basic ${Buffer.from('usér:p@ss%').toString('base64')} çontent`)
 })
 
-test('text is read in the charset it was sent in', async () => {
+test('text is decoded in its declared charset', async () => {
   const server = await serve((_request, response) => {
     response.setHeader('content-type', 'text/plain; charset="ISO-8859-1"')
     response.end(Buffer.from([0xe9]))
@@ -62,7 +62,7 @@ test('text is read in the charset it was sent in', async () => {
   expect((await ask(server.url)).text()).toBe('é')
 })
 
-test('what is no JSON is told by the name of the product', async () => {
+test('invalid JSON is reported with the name of the product', async () => {
   const server = await serve((_request, response) => response.end('<html>'))
   const answer = await ask(server.url)
   expect(() => answer.json()).toThrow('Prowlarr: the response is not JSON (status 200)')
@@ -70,7 +70,7 @@ test('what is no JSON is told by the name of the product', async () => {
 
 const packings = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync, 'x-gzip': gzipSync }
 for (const [encoding, pack] of [...Object.entries(packings), ['deflate', deflateRawSync] as const]) {
-  test(`a ${encoding} answer is unpacked (${pack.name})`, async () => {
+  test(`a ${encoding} response is decompressed (${pack.name})`, async () => {
     const server = await serve((_request, response) => {
       response.setHeader('content-encoding', encoding)
       response.end(pack('portal '.repeat(50_000)))
@@ -79,7 +79,7 @@ for (const [encoding, pack] of [...Object.entries(packings), ['deflate', deflate
   })
 }
 
-test('an empty answer that says gzip is empty', async () => {
+test('an empty response declared as gzip is empty', async () => {
   const server = await serve((_request, response) => {
     response.setHeader('content-encoding', 'gzip')
     response.end()
@@ -88,7 +88,7 @@ test('an empty answer that says gzip is empty', async () => {
   expect((await ask(server.url, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('damaged, unknown and nested encodings are told', async () => {
+test('damaged, unknown and nested encodings are reported', async () => {
   const packed = gzipSync('x'.repeat(1000))
   const answers: [string, Uint8Array, string][] = [
     ['gzip', Buffer.from('no gzip at all'), 'the compressed answer is damaged'],
@@ -106,7 +106,7 @@ test('damaged, unknown and nested encodings are told', async () => {
   }
 })
 
-test('a bomb, an endless answer and a large announcement end at the limit', async () => {
+test('a compression bomb, an endless response and a large declared length are aborted at the limit', async () => {
   const bomb = gzipSync(new Uint8Array(50 * 1024 ** 2))
   const bombServer = await serve((_request, response) => {
     response.setHeader('content-encoding', 'gzip')
@@ -127,7 +127,7 @@ test('a bomb, an endless answer and a large announcement end at the limit', asyn
   expect((await failureOf(ask(announced.url))).message).toContain('larger than 16 MiB')
 })
 
-test('broken answers are told in plain words', async () => {
+test('invalid responses are reported in plain English', async () => {
   const head = 'HTTP/1.1 200 OK\r\n'
   const cases: [string, string][] = [
     [`${head}content-length: 20\r\n\r\nhi`, 'cut off before the response was complete'],
@@ -144,7 +144,7 @@ test('broken answers are told in plain words', async () => {
   }
 })
 
-test('silence and a slow drip end with the time that was given', async () => {
+test('a silent or very slow response ends after the timeout', async () => {
   const silent = await started(listenRaw(() => undefined))
   const failure = await failureOf(ask(silent.url, { timeoutMs: 300 }))
   expect(failure.message).toStartWith('Prowlarr: timed out after 0.3 s')
@@ -155,7 +155,7 @@ test('silence and a slow drip end with the time that was given', async () => {
   expect((await failureOf(ask(dripping.url, { timeoutMs: 400 }))).message).toContain('timed out after 0.4 s')
 })
 
-test('the caller can stop a call at any moment', async () => {
+test('a request can be aborted at any moment', async () => {
   const silent = await started(listenRaw(() => undefined))
   const controller = new AbortController()
   const failure = failureOf(ask(silent.url, { signal: controller.signal }))
@@ -164,7 +164,7 @@ test('the caller can stop a call at any moment', async () => {
   expect((await failureOf(ask(silent.url, { signal: AbortSignal.abort() }))).code).toBe('upstream')
 })
 
-test('a closed port and an unknown name are told; path, query and credentials are not', async () => {
+test('a closed port and an unknown host are reported without path, query and credentials', async () => {
   const server = await listenOnLoopback(() => undefined)
   await server.close()
   const refused = await failureOf(ask(`http://joe:secret@127.0.0.1:${server.port}/path-token?apikey=secret`))
@@ -177,7 +177,7 @@ test('a closed port and an unknown name are told; path, query and credentials ar
   expect(unknown.message).toBe('Prowlarr: the host name was not found (nas.invalid)')
 })
 
-test('only http and https addresses are asked', async () => {
+test('only HTTP and HTTPS addresses are requested', async () => {
   for (const url of ['ftp://127.0.0.1/', 'file:///etc/passwd', 'no address', '']) {
     expect((await failureOf(ask(url))).code).toBe('invalid')
   }

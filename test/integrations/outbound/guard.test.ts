@@ -72,7 +72,7 @@ test('forbidden addresses are refused in every spelling before a connection is m
   }
 })
 
-test('a name that resolves to a forbidden address is refused with the reason', async () => {
+test('a host that resolves to a forbidden address is refused with the reason', async () => {
   const failure = await failureOf(ask('http://innocent.test/', { resolve: resolvesTo('169.254.169.254') }))
   expect(failure.message).toBe(
     'Tracker: innocent.test (169.254.169.254) is a cloud metadata address, which is never called',
@@ -88,12 +88,12 @@ test('private addresses can be forbidden too', async () => {
   await lenient.check('http://127.0.0.1/')
 })
 
-test('a name that cannot be resolved now passes the check', async () => {
+test('a host that cannot be resolved at the moment passes the check', async () => {
   const outbound = createOutbound({ resolve: () => Promise.reject(new Error('offline')) })
   await expect(outbound.check('http://nas.test/')).resolves.toBeUndefined()
 })
 
-test('a name is looked up once, and the connection goes to what was checked', async () => {
+test('a host is resolved once, and the connection goes to the checked address', async () => {
   const server = await serve((request, response) => response.end(request.headers.host))
   let lookups = 0
   const resolve = async () => [{ address: ++lookups === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }]
@@ -150,7 +150,7 @@ const credentials = {
   Accept: 'text/xml',
 }
 
-test('credentials follow within an origin and never to another', async () => {
+test('credentials are sent on redirects within an origin and never to another', async () => {
   const target = await echo()
   const away = await redirectTo(`http://user:pass@127.0.0.1:${target.port}/`)
   const answer = await createOutbound().request({ product, url: away.url, headers: credentials })
@@ -166,7 +166,7 @@ test('credentials follow within an origin and never to another', async () => {
   expect(kept.json()).toMatchObject({ authorization: 'Bearer x', cookie: 'a=b', 'x-api-key': 'k' })
 })
 
-test('a form becomes a plain GET where it must and is never carried to another origin', async () => {
+test('a form becomes a GET where the standard requires it and is never sent to another origin', async () => {
   const target = await echo()
   const form = { product, method: 'POST' as const, body: 'password=secret' }
   const seen = await createOutbound().request({ ...form, url: (await redirectTo(target.url, 302)).url })

@@ -37,7 +37,7 @@ async function describeRefusal(promise: Promise<unknown>): Promise<AppError> {
   throw new Error(`not refused: ${error}`)
 }
 
-test('what is said until the connection closes is the answer', async () => {
+test('the response is everything until the connection closes', async () => {
   const port = await portOf((socket, heard) => {
     socket.write(`you said ${heard}`)
     setTimeout(() => socket.end(', goodbye'), 20)
@@ -50,7 +50,7 @@ test('what is said until the connection closes is the answer', async () => {
   expect(Buffer.from(answer).toString()).toBe('you said hello, goodbye')
 })
 
-test('a forbidden address is never connected to, also when only its name leads there', async () => {
+test('no connection is made to a forbidden address, even through a host name', async () => {
   expect(await describeRefusal(say({ host: '169.254.169.254', port: 80 }))).toMatchObject({ code: 'invalid' })
   const resolve = async () => [{ address: '169.254.169.254', family: 4 }]
   expect(await describeRefusal(say({ host: 'seedbox', port: 80 }, {}, { resolve }))).toMatchObject({ code: 'invalid' })
@@ -60,13 +60,13 @@ test('a forbidden address is never connected to, also when only its name leads t
   })
 })
 
-test('an answer that is too large or never ends is given up', async () => {
+test('a response that is too large or never ends is aborted', async () => {
   const port = await portOf((socket) => socket.write('x'.repeat(5000)))
   expect((await describeRefusal(say({ host: '127.0.0.1', port }, { maxBytes: 1000 }))).message).toMatch(/larger than/)
   expect((await describeRefusal(say({ host: '127.0.0.1', port }, { timeoutMs: 300 }))).message).toMatch(/timed out/)
 })
 
-test('a socket of this machine is spoken to, and a missing or false one is said so', async () => {
+test('a local socket works, and a missing or invalid one is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-socket-'))
   const socketPath = join(folder, 'rpc.socket')
   const server = createServer((socket) => socket.once('data', () => socket.end('by the socket')))

@@ -24,7 +24,7 @@ async function sizeOf(body: AsyncIterable<Uint8Array>): Promise<number> {
   return size
 }
 
-test('a body larger than a whole answer may be is read piece by piece', async () => {
+test('a body larger than the response limit is read in chunks', async () => {
   const piece = Buffer.alloc(1024 ** 2)
   const server = await serve(async (_request, response) => {
     for (let index = 0; index < 20; index++) {
@@ -37,7 +37,7 @@ test('a body larger than a whole answer may be is read piece by piece', async ()
   expect(await sizeOf(stream.body)).toBe(20 * 1024 ** 2)
 })
 
-test('the sender waits for a slow reader, and the clock waits too', async () => {
+test('the sender waits for a slow reader, and so does the timeout', async () => {
   let sent = 0
   const server = await serve((_request, response) => {
     const piece = Buffer.alloc(256 * 1024)
@@ -59,7 +59,7 @@ test('the sender waits for a slow reader, and the clock waits too', async () => 
   stream.cancel()
 })
 
-test('a body that stops coming ends after the time for one piece', async () => {
+test('a body that stalls ends after the chunk timeout', async () => {
   const server = await serve((_request, response) => {
     response.write('a')
   })
@@ -67,7 +67,7 @@ test('a body that stops coming ends after the time for one piece', async () => {
   await expect(sizeOf(stream.body)).rejects.toThrow('Mirror: timed out after 1.5 s')
 })
 
-test('a body may take longer than the time for one piece', async () => {
+test('a body may take longer than the chunk timeout', async () => {
   const server = await serve(async (_request, response) => {
     for (let index = 0; index < 8; index++) {
       response.write('x')
@@ -78,7 +78,7 @@ test('a body may take longer than the time for one piece', async () => {
   expect(await sizeOf((await open(server.url, { timeoutMs: 1500 })).body)).toBe(8)
 })
 
-test('cut off, too large and stopped bodies are told', async () => {
+test('truncated, oversized and aborted bodies are reported', async () => {
   const short = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
@@ -98,7 +98,7 @@ test('cut off, too large and stopped bodies are told', async () => {
   await expect(stopped).rejects.toThrow('Mirror: stopped')
 })
 
-test('leaving the loop lets go of the connection', async () => {
+test('leaving the loop closes the connection', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await serve((_request, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(1000)), 5)
@@ -111,7 +111,7 @@ test('leaving the loop lets go of the connection', async () => {
   await closed.promise
 })
 
-test('packed bodies are unpacked unless the bytes were asked for as they are stored', async () => {
+test('compressed bodies are decompressed unless the raw bytes were requested', async () => {
   const packed = gzipSync('x'.repeat(10_000))
   const server = await serve((_request, response) => {
     response.setHeader('content-encoding', 'gzip')

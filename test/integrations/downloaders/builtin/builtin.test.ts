@@ -82,12 +82,12 @@ const done = (download: ClientDownload) => download.state === 'completed'
 const failed = (download: ClientDownload) => download.state === 'error'
 const hashOfFile = (path: string | null) => hashOf(readFileSync(path ?? ''))
 
-test('nothing is touched before the first call', async () => {
+test('nothing is read or written before the first call', async () => {
   connect()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the settings are proved', async () => {
+test('the settings are validated', async () => {
   const proof = await connect().test()
   expect(proof.downloadPath).toBe(join(folder, 'downloads'))
   expect(proof.freeBytes).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('the settings are proved', async () => {
   expect(builtin.accepts).toEqual(['link'])
 })
 
-test('a link is fetched, named and told of', async () => {
+test('a link is downloaded, named and listed', async () => {
   const bytes = someBytes(300_000)
   server.files['/dl?key=1'] = { bytes, disposition: 'attachment; filename="../../Game: v1.zip"' }
   const client = connect()
@@ -128,7 +128,7 @@ const interruptions: [string, Partial<ServedFile>][] = [
   ['answered with no such part', { cutAfter: 290_000, refusals: [] }],
 ]
 for (const [name, behaviour] of interruptions) {
-  test(`a download that is ${name} arrives whole`, async () => {
+  test(`a download that is ${name} completes`, async () => {
     const bytes = someBytes(350_000)
     server.files['/a.zip'] = { bytes, ...behaviour }
     const client = connect()
@@ -137,7 +137,7 @@ for (const [name, behaviour] of interruptions) {
   })
 }
 
-test('the rest is asked for, not the whole', async () => {
+test('only the missing part is requested', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect()
   await until(client, await add(client, '/a.zip'), done)
@@ -145,7 +145,7 @@ test('the rest is asked for, not the whole', async () => {
   expect(server.ranges).toEqual([null, expect.stringMatching(/^bytes=[1-9]\d*-$/)])
 })
 
-test('a file that changed in between is fetched anew', async () => {
+test('a file that changed meanwhile is downloaded again', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect({}, 500)
   const id = await add(client, '/a.zip')
@@ -156,7 +156,7 @@ test('a file that changed in between is fetched anew', async () => {
   expect([download.size, hashOfFile(download.contentPath)]).toEqual([340_000, hashOf(bytes)])
 })
 
-test('a server that proves nothing or knows no parts is asked for the whole', async () => {
+test('a server without validators or ranges is asked for the whole file', async () => {
   for (const behaviour of [{ etag: null }, { etag: 'W/"weak"' }, { wholeOnly: true }]) {
     const bytes = someBytes(350_000)
     const path = `/${Object.values(behaviour)}.zip`.replace(/[^\w./]/g, '')
@@ -170,7 +170,7 @@ test('a server that proves nothing or knows no parts is asked for the whole', as
   }
 })
 
-test('what cannot succeed ends with the reason', async () => {
+test('a download that cannot succeed fails with the reason', async () => {
   server.files['/large.zip'] = { bytes: someBytes(200_000) }
   server.files['/endless.zip'] = { bytes: someBytes(200_000), chunked: true }
   server.files['/page'] = { bytes: new TextEncoder().encode('<html>'), type: 'text/html; charset=utf-8' }
@@ -188,7 +188,7 @@ test('what cannot succeed ends with the reason', async () => {
   }
 })
 
-test('what failed is tried again when asked', async () => {
+test('a failed download is retried on request', async () => {
   const client = connect()
   const id = await add(client, '/late.zip')
   await until(client, id, failed)
@@ -197,7 +197,7 @@ test('what failed is tried again when asked', async () => {
   await until(client, id, done)
 })
 
-test('only plain links to allowed addresses are taken', async () => {
+test('only plain links to allowed addresses are accepted', async () => {
   const client = connect()
   const magnet = { kind: 'magnet' as const, uri: 'magnet:?', infoHash: 'a', name: 'A' }
   expect(await refusal(client.add(magnet, usual))).toContain('only plain links')
@@ -206,7 +206,7 @@ test('only plain links to allowed addresses are taken', async () => {
   await expect(client.pause?.('nothing')).rejects.toThrow('no download nothing')
 })
 
-test('pausing stops, resuming goes on, closing waits for both', async () => {
+test('pausing stops, resuming continues, closing waits for both', async () => {
   const bytes = someBytes(800_000)
   server.files['/a.zip'] = { bytes, pieceMs: 10 }
   const client = connect()
@@ -239,7 +239,7 @@ test('a stopped download waits to be resumed', async () => {
   await until(client, id, done)
 })
 
-test('no more run at once than allowed, and one that waits holds no place', async () => {
+test('no more downloads run at once than allowed, and a waiting one takes no slot', async () => {
   for (const name of ['a', 'b', 'c', 'd']) server.files[`/${name}.zip`] = { bytes: someBytes(200_000), pieceMs: 5 }
   server.files['/busy.zip'] = { bytes: someBytes(10), refusals: Array.from({ length: 3 }, () => ({ status: 503 })) }
   const client = connect({ maxParallel: 2 })
@@ -250,7 +250,7 @@ test('no more run at once than allowed, and one that waits holds no place', asyn
   expect(readdirSync(join(folder, 'downloads'))).toHaveLength(5)
 })
 
-test('the highest speed is kept', async () => {
+test('the speed limit is observed', async () => {
   server.files['/a.zip'] = { bytes: someBytes(300_000) }
   const client = connect({ maxBytesPerSecond: 500_000 })
   const startedAt = performance.now()
@@ -258,7 +258,7 @@ test('the highest speed is kept', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(450)
 })
 
-test('removing takes the part away, and the file only when asked', async () => {
+test('removing deletes the partial file, and the complete one only on request', async () => {
   server.files['/a.zip'] = { bytes: someBytes(1000) }
   server.files['/slow.zip'] = { bytes: someBytes(800_000), pieceMs: 20 }
   const client = connect()
@@ -278,7 +278,7 @@ test('removing takes the part away, and the file only when asked', async () => {
   expect(await client.list()).toEqual([])
 })
 
-test('a finished file that was taken away is fetched again when asked for', async () => {
+test('a completed file that was removed is downloaded again on request', async () => {
   server.files['/a.zip'] = { bytes: someBytes(1000) }
   const client = connect()
   const id = await add(client, '/a.zip')
@@ -288,7 +288,7 @@ test('a finished file that was taken away is fetched again when asked for', asyn
   await until(client, id, (download) => done(download) && existsSync(download.contentPath ?? ''))
 })
 
-test('a link put in the place of our part is not followed', async () => {
+test('a link that replaced the partial file is not followed', async () => {
   const victim = join(folder, 'victim')
   writeFileSync(victim, 'untouched')
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 100_000, etag: null, pieceMs: 5 }
@@ -305,13 +305,13 @@ test('a link put in the place of our part is not followed', async () => {
   expect(readFileSync(victim, 'utf8')).toBe('untouched')
 })
 
-test('a list that cannot be read is put aside', async () => {
+test('an unreadable list is moved aside', async () => {
   writeFileSync(join(folder, 'queue.json'), '{"version":1,"entries":[{"id":')
   expect(await connect().list()).toEqual([])
   expect(existsSync(join(folder, 'queue.json.broken'))).toBe(true)
 })
 
-test('killed at any moment, it goes on', async () => {
+test('killed at any moment, it resumes', async () => {
   const bytes = someBytes(1_500_000)
   server.files['/a.zip'] = { bytes, pieceMs: 4 }
   for (const target of [1, 200_000, 700_000]) await killAfter(target)

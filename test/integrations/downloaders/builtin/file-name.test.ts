@@ -5,7 +5,7 @@ const name = (headers: Record<string, string>, url = 'http://files.test/dl/1', t
   chooseFileName({ headers: new Headers(headers), url }, title)
 const fromHeader = (disposition: string) => name({ 'content-disposition': disposition })
 
-test('the server names the file', () => {
+test('the file name comes from the server', () => {
   expect(fromHeader('attachment; filename="Game v1.zip"')).toBe('Game v1.zip')
   expect(fromHeader('attachment; filename=game.zip; size=5')).toBe('game.zip')
   expect(fromHeader(`attachment; filename="fallback.zip"; filename*=UTF-8''Pok%C3%A9mon%20Red.zip`)).toBe(
@@ -18,7 +18,7 @@ test('the server names the file', () => {
   expect(fromHeader('attachment; filename=".."')).toBe('download')
 })
 
-test('else the address does, else the title with the ending of its type', () => {
+test('otherwise it comes from the address, or from the title with the extension of the content type', () => {
   expect(name({}, 'http://files.test/a%20b.tar.gz?key=1#x')).toBe('a b.tar.gz')
   expect(name({}, 'http://files.test/%2e%2e%2fevil.zip')).toBe('evil.zip')
   expect(name({}, 'http://files.test/50%_off.zip')).toBe('50%_off.zip')
@@ -26,7 +26,7 @@ test('else the address does, else the title with the ending of its type', () => 
   expect(name({ 'content-type': 'application/octet-stream' }, 'http://files.test/', 'Half-Life')).toBe('Half-Life')
 })
 
-test('a name is harmless on every system', () => {
+test('file names are safe on every system', () => {
   expect(safeName('a<b>:"|?*c\u0000\u202e.zip')).toBe('abc.zip')
   expect(safeName('  .hidden. ')).toBe('hidden')
   expect(safeName('CON.txt')).toBe('_CON.txt')

@@ -10,7 +10,7 @@ import { handed, patience, type TorrentTrial } from './trial.ts'
 /** A torrent from a real swarm, from handing it over to removing it. */
 export function arriving(trial: TorrentTrial): void {
   test(
-    'a torrent handed over as bytes arrives whole from a real swarm',
+    'a torrent sent as bytes completes from a real swarm',
     async () => {
       const { payload } = trial.swarm
       const seedGoal = { ratio: 50, seconds: null }
@@ -31,7 +31,7 @@ export function arriving(trial: TorrentTrial): void {
     patience,
   )
 
-  test('adding it again answers the same and makes no second one', async () => {
+  test('adding it again returns the same ID and creates no duplicate', async () => {
     expect(await trial.add(handed(trial.swarm.payload))).toEqual({
       outcome: 'accepted',
       clientId: trial.swarm.payload.infoHash,
@@ -44,7 +44,7 @@ export function arriving(trial: TorrentTrial): void {
     await trial.theOne(trial.swarm.payload.infoHash)
   })
 
-  test('its files are told with paths, sizes and progress', async () => {
+  test('its files are listed with paths, sizes and progress', async () => {
     const files = await trial.client.files?.(trial.swarm.payload.infoHash)
     const told = files?.map(({ path, size, progress }) => ({ path, size, progress })).sort(byPath)
     expect(told).toEqual(trial.swarm.payload.files.map(({ path, size }) => ({ path, size, progress: 1 })).sort(byPath))
@@ -60,7 +60,7 @@ export function arriving(trial: TorrentTrial): void {
 
 /** What was downloaded goes, or stays, as was said. */
 export function removing(trial: TorrentTrial): void {
-  test('removing without data leaves the files, and what is gone may be removed again', async () => {
+  test('removing without data leaves the files, and removing it again is no error', async () => {
     await trial.client.remove(trial.swarm.payload.infoHash, { deleteFiles: false })
     await trial.isGone(trial.swarm.payload.infoHash)
     expect(differences(trial.swarm.payload, trial.peer.downloadFolder)).toEqual([])

@@ -5,7 +5,7 @@ import type { TorrentTrial } from './trial.ts'
 
 /** Finding the program, and saying so when it is not there or refuses. */
 export function connecting(trial: TorrentTrial): void {
-  test('tells its version, free space and folder when tested', async () => {
+  test('reports its version, free space and folder when tested', async () => {
     const result = await trial.client.test()
     expect(result.version).toMatch(/^\d+\.\d+/)
     expect(result.downloadPath).toStartWith(trial.peer.downloadFolder)
@@ -19,7 +19,7 @@ export function connecting(trial: TorrentTrial): void {
     expect(words).not.toContain('not-this-one')
   })
 
-  test('a program that is not there is said so', async () => {
+  test('an unreachable program is reported', async () => {
     const gone = `:${await freePort()}`
     const { url: real } = trial.peer
     const url = /:\d+/.test(real) ? real.replace(/:\d+/, gone) : `${real}.gone`

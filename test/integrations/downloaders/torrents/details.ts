@@ -13,7 +13,7 @@ export function details(trial: TorrentTrial): void {
     return trackers[0]
   }
 
-  test('its tracker is told, without the secret in its address', async () => {
+  test('its tracker is listed, without the secret in its address', async () => {
     const payload = lonelyTorrent('Tracked.Game-FIXTURE', `${trial.swarm.announceUrl}?passkey=verysecret`)
     await trial.add(payload)
     if (trial.lacks('states of trackers')) expect((await trackerOf(payload.infoHash))?.state).toBe('unknown')
@@ -45,11 +45,11 @@ export function details(trial: TorrentTrial): void {
     await trial.isGone(payload.infoHash)
   })
 
-  test('trackers of what is not there are an error with words', async () => {
+  test('listing the trackers of a missing torrent fails with an error', async () => {
     expect(await upstreamWords(trial.client.trackers?.('ef'.repeat(20)))).toStartWith(`${trial.kind.label}: `)
   })
 
-  test('every priority is taken', async () => {
+  test('every priority is accepted', async () => {
     for (const priority of downloadPriorities) {
       const payload = lonelyTorrent(`Priority.${priority}-FIXTURE`, trial.swarm.announceUrl)
       expect(await trial.add(payload, { priority, stopped: true })).toEqual({

@@ -8,7 +8,7 @@ import { optionsFor, type TorrentTrial } from './trial.ts'
 
 /** One torrent is one download, whatever it is called and however often it comes. */
 export function identity(trial: TorrentTrial): void {
-  test('a torrent of both versions is followed under the hash that was answered', async () => {
+  test('a hybrid torrent is monitored under the returned hash', async () => {
     const { bytes, v1, v2 } = hybridTorrent('Hybrid.Game.bin')
     const payload = { kind: 'torrent', bytes, infoHash: v1, name: 'Hybrid.Game.bin' } as const
     if (trial.lacks('version 2 in every version')) {
@@ -25,7 +25,7 @@ export function identity(trial: TorrentTrial): void {
     await trial.isGone(clientId)
   })
 
-  test('adding it with another category, or when somebody added it by hand, makes no second one', async () => {
+  test('adding it with another category, or after a manual addition, creates no duplicate', async () => {
     const payload = lonelyTorrent('Twice.Game-FIXTURE', trial.swarm.announceUrl)
     const byHand = trial.connect({ category: null })
     await byHand.add(payload, optionsFor(payload, { category: null, stopped: true }))
@@ -38,7 +38,7 @@ export function identity(trial: TorrentTrial): void {
     await forget(trial, payload.infoHash)
   })
 
-  test('of several adds at the same moment one is made, and all answer it', async () => {
+  test('simultaneous additions create one torrent, and all return it', async () => {
     const payload = lonelyTorrent('At.Once.Game-FIXTURE', trial.swarm.announceUrl)
     const answers = await Promise.all([1, 2, 3].map(() => trial.add(payload, { stopped: true })))
     expect(answers).toEqual(answers.map(() => ({ outcome: 'accepted' as const, clientId: payload.infoHash })))
@@ -46,7 +46,7 @@ export function identity(trial: TorrentTrial): void {
   })
 
   for (const [what, spoil] of Object.entries({ lost, emptied })) {
-    test(`an add whose answer is ${what} is found by its hash all the same`, async () => {
+    test(`an addition whose response is ${what} is found by its hash`, async () => {
       const payload = lonelyTorrent(`Answer.${what}-FIXTURE`, trial.swarm.announceUrl)
       const client = trial.connect({}, spoil)
       expect(await client.add(payload, optionsFor(payload, { stopped: true }))).toEqual({

@@ -6,7 +6,7 @@ import { patience, type TorrentTrial } from './trial.ts'
 /** Magnet links, whose torrent has to be fetched from the swarm first. */
 export function magnets(trial: TorrentTrial): void {
   test(
-    'a magnet arrives whole from a real swarm, under the hash we know',
+    'a magnet link completes from a real swarm, under the expected hash',
     async () => {
       const payload = await trial.swarm.share('Magnet.Game.v2-FIXTURE')
       const magnet = { kind: 'magnet', uri: payload.magnet, infoHash: payload.infoHash, name: payload.name } as const
@@ -20,7 +20,7 @@ export function magnets(trial: TorrentTrial): void {
     patience,
   )
 
-  test('a magnet nobody serves stays in its own state, told apart', async () => {
+  test('a magnet link without peers has a distinct state', async () => {
     const infoHash = 'cd'.repeat(20)
     const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody&tr=${encodeURIComponent(trial.swarm.announceUrl)}`
     expect(await trial.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' })).toEqual({

@@ -7,7 +7,7 @@ import { patience, type TorrentTrial } from './trial.ts'
 
 /** Stopping, going on, and a place of our choice. */
 export function steering(trial: TorrentTrial): void {
-  test('added stopped it waits; resume and pause do what they say', async () => {
+  test('added stopped it waits; resume and pause work', async () => {
     const payload = lonelyTorrent('Lonely.Game-FIXTURE', trial.swarm.announceUrl)
     await trial.add(payload, { stopped: true })
     await trial.becomes(payload.infoHash, 'paused')
@@ -22,7 +22,7 @@ export function steering(trial: TorrentTrial): void {
     await trial.isGone(payload.infoHash)
   })
 
-  test('a folder of our choice is used', async () => {
+  test('the chosen folder is used', async () => {
     const payload = lonelyTorrent('Elsewhere.Game-FIXTURE', trial.swarm.announceUrl)
     const downloadPath = join(trial.peer.downloadFolder, 'chosen folder')
     await trial.add(payload, { downloadPath, stopped: true })
@@ -32,12 +32,12 @@ export function steering(trial: TorrentTrial): void {
     await trial.isGone(payload.infoHash)
   })
 
-  test('pausing what is not there is an error with words', async () => {
+  test('pausing a missing torrent fails with an error', async () => {
     expect(await upstreamWords(trial.client.pause?.('ef'.repeat(20)))).toStartWith(`${trial.kind.label}: `)
   })
 
   test(
-    'it goes on with a program that was restarted, and keeps its torrents',
+    'it works after the client restarts, which keeps its torrents',
     async () => {
       const payload = lonelyTorrent('Restarted.Game-FIXTURE', trial.swarm.announceUrl)
       await trial.add(payload, { stopped: true })
