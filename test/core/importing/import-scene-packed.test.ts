@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
@@ -57,6 +57,17 @@ test.each([
   expect(readFileSync(join(library, 'Portal 2/data/ünï.txt'), 'utf8')).toBe('two')
   expect(hashesBelow(folder)).toEqual(before)
   expect(readdirSync(library)).toEqual(['Portal 2'])
+})
+
+test('volumes of the download that lie in two folders stay where they are', async () => {
+  const { folder, bring } = arrive()
+  for (const path of ['CD/old.rar', 'cd/old.r00']) {
+    mkdirSync(dirname(join(folder, path)))
+    copyFileSync(join(samples, basename(path)), join(folder, path))
+  }
+  const before = hashesBelow(folder)
+  expect(await bring()).toMatchObject({ status: 'review', cause: 'unpacking' })
+  expect(hashesBelow(folder)).toEqual(before)
 })
 
 test.each<[string, Partial<ImportSettings>, string]>([

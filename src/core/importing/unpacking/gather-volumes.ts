@@ -16,7 +16,9 @@ export async function gatherVolumes(source: ImportSource, set: ArchiveSet, folde
   const paths = set.volumes.map((volume) => sourceFilePath(source, volume))
   const isTogether = new Set(paths.map(dirname)).size === 1
   const keepNames = set.volumes.every(({ path }, index) => basename(path) === basename(paths[index] ?? ''))
-  if (isTogether && keepNames) return { ok: true, set }
+  // Only unpacked volumes may be moved. Those of the download belong to the client.
+  const isStaged = set.volumes.every(({ staged }) => staged === true)
+  if (!isStaged || (isTogether && keepNames)) return { ok: true, set }
   const names = new Map<string, SourceFile>()
   for (const volume of set.volumes) {
     const name = foldedName(basename(volume.path))
