@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { getGame } from '../library/find-game.ts'
 import { downloadInClient, trackedDownload, untrackedDownload } from './find-download.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
-import { showDownload, showUntracked } from './show-download.ts'
+import { showDownload, showDownloads, showUntracked } from './show-download.ts'
 
 type Files = { files: ClientFile[]; filesMessage: string | null }
 type Trackers = { trackers: DownloadTracker[]; trackersMessage: string | null }
@@ -61,7 +61,7 @@ export function downloadsOfGame(
   app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor'>,
   gameId: string,
 ): Download[] {
-  return app.downloads.ofGame(gameId).map((download) => showDownload(app, download))
+  return showDownloads(app, app.downloads.ofGame(gameId))
 }
 
 /** All stored downloads of a user's game, newest first. Throws AppError `not-found`. */

@@ -5,7 +5,7 @@ import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { placesInClients } from './same-in-client.ts'
-import { showDownload, showUntracked } from './show-download.ts'
+import { showDownloads, showUntracked } from './show-download.ts'
 
 export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
@@ -21,7 +21,7 @@ export async function listDownloads(app: ListDownloadsDeps, userId: string): Pro
       .filter(({ enabled }) => enabled)
       .map((downloader) => listClient(app, downloader)),
   )
-  const tracked = app.downloads.visibleTo(userId).map((download) => showDownload(app, download))
+  const tracked = showDownloads(app, app.downloads.visibleTo(userId))
   const untracked = untrackedOf(app, listings)
   const downloads = [...tracked, ...untracked].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
   const errors = listings.flatMap(({ downloader, error }) =>

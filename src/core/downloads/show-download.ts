@@ -3,23 +3,44 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
 
+type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>
+
 /** A tracked download as the API shows it, with the live facts that its client reported last. */
-export function showDownload(
-  app: Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>,
-  { userId, missedPolls, ...download }: StoredDownload,
-): Download {
+export function showDownload(app: ShowDeps, download: StoredDownload): Download {
   const { gameId, downloaderId } = download
   const game = gameId === null ? null : app.games.findById(gameId)
+  const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
+  return toDownload(app, download, game, downloader)
+}
+
+/** The same for any number of downloads, with one query each for their games and clients. */
+export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[]): Download[] {
+  const gameIds = new Set(downloads.flatMap(({ gameId }) => gameId ?? []))
+  const games = new Map(app.games.withIds([...gameIds]).map((game) => [game.id, game]))
+  const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
+  return downloads.map((download) => {
+    const { gameId, downloaderId } = download
+    return toDownload(app, download, games.get(gameId ?? '') ?? null, downloaders.get(downloaderId ?? '') ?? null)
+  })
+}
+
+function toDownload(
+  { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
+  { userId, missedPolls, ...download }: StoredDownload,
+  game: Game | null,
+  downloader: Downloader | null,
+): Download {
   return {
     ...download,
     gameTitle: game?.title ?? null,
     gameStatus: game?.status ?? null,
-    downloaderName: downloaderId === null ? null : (app.downloaders.find(downloaderId)?.name ?? null),
-    ...app.clientMonitor.factsOf(download.id),
+    downloaderName: downloader?.name ?? null,
+    ...clientMonitor.factsOf(download.id),
     tracked: true,
   }
 }

@@ -1,5 +1,6 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ImportRecord } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -8,15 +9,16 @@ type Deps = Pick<AppContext, 'imports' | 'downloads' | 'games'>
 /** Imports of the user's downloads, newest first. */
 export function listImports(app: Deps, userId: string): ImportRecord[] {
   const visible = new Set(app.downloads.visibleTo(userId).map(({ id }) => id))
-  return app.imports
-    .all()
-    .filter(({ downloadId }) => visible.has(downloadId))
-    .map((record) => showImport(app, userId, record))
+  const records = app.imports.all().filter(({ downloadId }) => visible.has(downloadId))
+  const gameIds = new Set(records.flatMap(({ gameId }) => gameId ?? []))
+  const games = new Map(app.games.withIds([...gameIds]).map((game) => [game.id, game]))
+  return records.map((record) => showImport(record, games.get(record.gameId ?? '') ?? null, userId))
 }
 
 /** Throws AppError `not-found`, also for an import of another user. */
 export function getImport(app: Deps, userId: string, id: string): ImportRecord {
-  return showImport(app, userId, visibleImport(app, userId, id))
+  const record = visibleImport(app, userId, id)
+  return showImport(record, record.gameId === null ? null : app.games.findById(record.gameId), userId)
 }
 
 export function visibleImport(app: Deps, userId: string, id: string): StoredImport {
@@ -29,8 +31,6 @@ export function visibleImport(app: Deps, userId: string, id: string): StoredImpo
 }
 
 function showImport(
-  { games }: Pick<AppContext, 'games'>,
-  userId: string,
   {
     filesPlanned: _,
     accepted: __,
@@ -41,8 +41,9 @@ function showImport(
     conflicts,
     ...record
   }: StoredImport,
+  game: Game | null,
+  userId: string,
 ): ImportRecord {
-  const game = record.gameId === null ? null : games.findById(record.gameId)
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
   // Everyone sees a download without an owner, but not the files of another user's game.
   const shown = conflicts === null || game?.userId === userId ? conflicts : { ...conflicts, files: [] }

@@ -69,7 +69,7 @@ async function end(app: Ending, { record, download }: ImportInReview, game: Game
     const current = app.imports.find(record.id)
     if (current === null || current.status !== record.status || current.startedAt !== record.startedAt) return false
     const finishedAt = instant(app.clock)
-    app.imports.update(record.id, { status: 'skipped', message, finishedAt, cause: null, retry: null })
+    app.imports.update(record.id, { status: 'skipped', message, finishedAt, conflicts: null, cause: null, retry: null })
     app.downloads.update(download.id, { status: 'removed', message })
     recordHistory(app, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
     return true

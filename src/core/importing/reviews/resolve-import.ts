@@ -90,7 +90,8 @@ function skip(app: Resolving, record: StoredImport, download: StoredDownload): v
   // The download may have been grabbed for one game and assigned to another.
   const gameIds = new Set([download.gameId, record.gameId].filter((gameId) => gameId !== null))
   app.transaction(() => {
-    app.imports.update(record.id, { status: 'skipped', message, finishedAt: instant(app.clock) })
+    const finishedAt = instant(app.clock)
+    app.imports.update(record.id, { status: 'skipped', message, finishedAt, conflicts: null, cause: null, retry: null })
     app.downloads.update(download.id, { status: 'removed', message })
     const { title: releaseTitle, indexerName } = download
     for (const gameId of gameIds) {

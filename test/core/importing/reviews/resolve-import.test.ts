@@ -175,6 +175,15 @@ test('a skipped download is not imported again, and its game is wanted', async (
   expect(resolveImport(app, game.userId, id, { action: 'import' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('a skipped conflict keeps neither its cause nor the list of files', async () => {
+  const { app, game, bring } = arrive({ held: { 'setup.exe': 'another one' } })
+  const { id } = await bring()
+  expect(getImport(app, game.userId, id)).toMatchObject({ cause: 'conflict', conflicts: { total: 1 } })
+  const skipped = await resolveImport(app, game.userId, id, { action: 'skip' })
+  expect(skipped).toMatchObject({ status: 'skipped', cause: null, conflicts: null })
+  expect(app.imports.find(id)?.retry).toBeNull()
+})
+
 test('imports of other users are not found', async () => {
   const { app, bring } = arrive()
   const { id } = await bring()
