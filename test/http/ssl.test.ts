@@ -153,12 +153,12 @@ test('an uploaded pair is used at once; one that is wrong changes nothing and sa
   expect(await subjectAt(port)).toBe('CN=other.example')
   const old = selfSigned(['old.example'], new Date('2020-01-01T00:00:00.000Z'))
   const wrong: [string, string | Uint8Array<ArrayBuffer>, string | Uint8Array<ArrayBuffer>, string][] = [
-    ['key', other.cert, selfSignedKey, 'The key does not belong to the certificate'],
-    ['cert', selfSignedKey, selfSignedKey, 'This is no certificate in PEM form'],
-    ['cert', new Uint8Array([0x30, 0x82, 0x01]), other.key, 'This is no certificate in PEM form'],
+    ['key', other.cert, selfSignedKey, 'The key does not match the certificate'],
+    ['cert', selfSignedKey, selfSignedKey, 'This is not a PEM certificate'],
+    ['cert', new Uint8Array([0x30, 0x82, 0x01]), other.key, 'This is not a PEM certificate'],
     ['cert', other.cert.replace(/\n[\w+/]{64}\n/, '\nAAAA\n'), other.key, 'damaged'],
-    ['key', other.cert, other.cert, 'This is no private key in PEM form'],
-    ['key', other.cert, '-----BEGIN ENCRYPTED PRIVATE KEY-----\nAA==\n', 'locked by a password'],
+    ['key', other.cert, other.cert, 'This is not a PEM private key'],
+    ['key', other.cert, '-----BEGIN ENCRYPTED PRIVATE KEY-----\nAA==\n', 'encrypted with a password'],
     ['key', other.cert, '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n', 'cannot be read'],
     ['cert', old.cert, old.key, 'The certificate expired on'],
   ]
@@ -218,7 +218,7 @@ test('a certificate that cannot be used any more leaves plain HTTP, and the log 
   expect((await ask('GET', '/api/settings/ssl')).body).toMatchObject({ enabled: true, certificate: null })
   expect((await ask('GET', '/api/games')).status).toBe(200)
   await eventually('the log tells of it', 20_000, async () =>
-    server.output().includes('HTTPS is set, but its certificate cannot be read'),
+    server.output().includes('HTTPS is enabled, but its certificate cannot be read'),
   )
 })
 

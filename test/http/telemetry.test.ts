@@ -97,7 +97,7 @@ test('nothing is sent where no address is set, and the answer says what to do', 
   const answer = await robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
   expect([answer.status, await answer.json()]).toEqual([
     422,
-    { error: 'No address is set for error reports: set LUDARR_ERROR_REPORT_URL to one' },
+    { error: 'No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.' },
   ])
   expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: false })
 })
@@ -251,7 +251,7 @@ test('a report names no people, machines, addresses, paths or games', async () =
   expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
   expect(text).not.toMatch(/Dark|Wishes/)
   expect(lineCount).toBe(lines.length)
-  expect(text).toContain('warn http: Refused method=POST path=/api/games status=409')
+  expect(text).toContain('warn http: Request rejected method=POST path=/api/games status=409')
   expect(text).toContain('error http: It broke stack=Error: It broke |     at run (run.ts line 12 column 34)')
   expect(text).toContain('size=7')
 })

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { assertUsernameFree } from './assert-name-free.ts'
 import { toAccount } from './to-user.ts'
 
-/** Throws AppError `conflict` when the name is taken. */
+/** Throws AppError `conflict` if the username is taken. */
 export async function addAccount(
   app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
   { username, password, role }: NewAccount,

@@ -4,7 +4,7 @@ import { assertUsernameFree } from './assert-name-free.ts'
 import { assertNotLastAdmin, getAccount } from './get-account.ts'
 import { toAccount } from './to-user.ts'
 
-/** Throws AppError `not-found`, or `conflict` for a taken name and for the last admin's demotion. */
+/** Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin. */
 export async function changeAccount(
   app: Pick<AppContext, 'users' | 'passwords' | 'transaction'>,
   id: string,
@@ -16,8 +16,8 @@ export async function changeAccount(
     const before = getAccount(app, id)
     if (username !== undefined) assertUsernameFree(app, username, id)
     if (role === 'member') assertNotLastAdmin(app, before)
-    const said = { username, role, passwordHash }
-    const change = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+    const input = { username, role, passwordHash }
+    const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0) app.users.update(id, change as Partial<StoredUser>)
     return toAccount(getAccount(app, id))
   })

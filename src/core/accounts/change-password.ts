@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Throws AppError `unauthorized` when the current password is wrong. */
+/** Throws AppError `unauthorized` if the current password is wrong. */
 export async function changePassword(
   app: Pick<AppContext, 'users' | 'passwords'>,
   userId: string,

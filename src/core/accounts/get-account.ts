@@ -5,13 +5,13 @@ import type { AppContext } from '../app-context.ts'
 /** Throws AppError `not-found`. */
 export function getAccount({ users }: Pick<AppContext, 'users'>, id: string): StoredUser {
   const user = users.find(id)
-  if (user === null) throw new AppError('not-found', 'There is no such account')
+  if (user === null) throw new AppError('not-found', 'Account not found')
   return user
 }
 
-/** Somebody must be left who may administer: throws AppError `conflict` when it is the last admin that goes. */
-export function assertNotLastAdmin({ users }: Pick<AppContext, 'users'>, leaving: StoredUser): void {
-  if (leaving.role === 'admin' && users.countAdmins() === 1) {
-    throw new AppError('conflict', 'This is the last admin. Make somebody else an admin first.')
+/** Throws AppError `conflict` if the account is the last admin. */
+export function assertNotLastAdmin({ users }: Pick<AppContext, 'users'>, user: StoredUser): void {
+  if (user.role === 'admin' && users.countAdmins() === 1) {
+    throw new AppError('conflict', 'This is the last admin. Make another user an admin first.')
   }
 }

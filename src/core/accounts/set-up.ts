@@ -6,12 +6,12 @@ import type { AppContext } from '../app-context.ts'
 import type { Credentials } from './sign-in.ts'
 import { toUser } from './to-user.ts'
 
-/** Creates the first account, an admin. Of two callers at once one wins; throws AppError `forbidden` ever after. */
+/** Creates the first account, an admin. Throws AppError `forbidden` if an account exists, also for concurrent calls. */
 export async function setUp(
   app: Pick<AppContext, 'users' | 'passwords' | 'clock' | 'transaction'>,
   { username, password }: Credentials,
 ): Promise<User> {
-  assertFirst(app)
+  assertNoAccounts(app)
   const passwordHash = await app.passwords.hash(password)
   const user: StoredUser = {
     id: randomUUID(),
@@ -22,12 +22,12 @@ export async function setUp(
     createdAt: instant(app.clock),
   }
   app.transaction(() => {
-    assertFirst(app)
+    assertNoAccounts(app)
     app.users.insert(user)
   })
   return toUser(user)
 }
 
-function assertFirst({ users }: Pick<AppContext, 'users'>): void {
-  if (users.count() > 0) throw new AppError('forbidden', 'Ludarr is set up already. Sign in instead.')
+function assertNoAccounts({ users }: Pick<AppContext, 'users'>): void {
+  if (users.count() > 0) throw new AppError('forbidden', 'Ludarr is already set up. Sign in instead.')
 }

@@ -5,7 +5,7 @@ import { toUser } from './to-user.ts'
 
 export type Credentials = { username: string; password: string }
 
-// Hashed like any password, so that an unknown user costs the same time as a wrong password.
+// Verified for unknown usernames, so that they take as long as a wrong password.
 const decoys = new WeakMap<PasswordHasher, Promise<string>>()
 
 function decoyOf(passwords: PasswordHasher): Promise<string> {
@@ -14,15 +14,18 @@ function decoyOf(passwords: PasswordHasher): Promise<string> {
   return decoy
 }
 
-/** The account of these credentials. Unknown user and wrong password are told apart neither by words nor by time. */
+/**
+ * The account with these credentials. Throws AppError `unauthorized`; an unknown username and a wrong password differ in
+ * neither message nor timing.
+ */
 export async function signIn(
   app: Pick<AppContext, 'users' | 'passwords'>,
   { username, password }: Credentials,
 ): Promise<User> {
   const user = app.users.findByName(username)
-  // Awaited in any case: the very first sign-in would tell by its time otherwise.
+  // Always awaited: the first sign-in for an unknown username would otherwise take longer.
   const decoy = await decoyOf(app.passwords)
-  const right = await app.passwords.verify(password, user?.passwordHash ?? decoy)
-  if (user === null || !right) throw new AppError('unauthorized', 'Invalid username or password')
+  const matches = await app.passwords.verify(password, user?.passwordHash ?? decoy)
+  if (user === null || !matches) throw new AppError('unauthorized', 'Invalid username or password')
   return toUser(user)
 }

@@ -1,10 +1,11 @@
 import type { Account, StoredUser, User } from '#domain/accounts/user.ts'
 
-/** What an account may know of itself: never the hash. */
+/** An account as its own user sees it, without the password hash. */
 export function toUser({ id, username, role, storefrontUserId }: StoredUser): User {
   return { id, username, role, storefrontUserId }
 }
 
+/** An account as administrators see it, without the password hash. */
 export function toAccount(user: StoredUser): Account {
   return { ...toUser(user), createdAt: user.createdAt }
 }

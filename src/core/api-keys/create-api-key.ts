@@ -11,7 +11,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { keyDigest } from './key-digest.ts'
 
-/** Makes a key for a user. Only this answer holds it. Throws AppError `conflict` at 25 keys, of however many at once. */
+/** Creates a key for a user. Only this result contains the key itself. Throws AppError `conflict` at 25 keys. */
 export function createApiKey(
   app: Pick<AppContext, 'apiKeys' | 'clock' | 'transaction'>,
   userId: string,
@@ -27,7 +27,7 @@ export function createApiKey(
   }
   app.transaction(() => {
     if (app.apiKeys.countOf(userId) >= maxApiKeys) {
-      throw new AppError('conflict', `You hold ${maxApiKeys} keys already. Revoke one you no longer use.`)
+      throw new AppError('conflict', `You already have ${maxApiKeys} keys. Revoke one that you no longer use.`)
     }
     app.apiKeys.insert({ ...created, userId, digest: keyDigest(key) })
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a key. A key is random enough that a plain digest cannot be guessed back. */
+/** The stored digest of a key (SHA-256, base64url). Keys are random, so a slow hash is not needed. */
 export function keyDigest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -4,29 +4,29 @@ import { type Clock, instant } from '#domain/ports/clock.ts'
 
 const writeEveryMs = 60_000
 
-/** When keys were last used: known at once, written at most once a minute, so that a request costs no write. */
+/** When keys were last used. Written at most once a minute, so that requests do not each cause a write. */
 export type KeyUsage = {
-  note(keyId: string): void
-  /** Keys as they are listed, with uses that are not written yet. */
-  shown(keys: readonly ApiKey[]): ApiKey[]
-  /** Writes what is not written yet. */
+  record(keyId: string): void
+  /** Adds the uses that are not written yet to listed keys. */
+  withPending(keys: readonly ApiKey[]): ApiKey[]
+  /** Writes all pending uses. */
   flush(): void
 }
 
 export function createKeyUsage(repository: Pick<ApiKeysRepository, 'recordUse'>, clock: Clock): KeyUsage {
-  const unwritten = new Map<string, string>()
+  const pending = new Map<string, string>()
   let writtenAt = Number.NEGATIVE_INFINITY
   const flush = (): void => {
     writtenAt = clock.now().getTime()
-    for (const [keyId, usedAt] of unwritten) repository.recordUse(keyId, usedAt)
-    unwritten.clear()
+    for (const [keyId, usedAt] of pending) repository.recordUse(keyId, usedAt)
+    pending.clear()
   }
   return {
-    note(keyId) {
-      unwritten.set(keyId, instant(clock))
+    record(keyId) {
+      pending.set(keyId, instant(clock))
       if (clock.now().getTime() - writtenAt >= writeEveryMs) flush()
     },
-    shown: (keys) => keys.map((key) => ({ ...key, lastUsedAt: unwritten.get(key.id) ?? key.lastUsedAt })),
+    withPending: (keys) => keys.map((key) => ({ ...key, lastUsedAt: pending.get(key.id) ?? key.lastUsedAt })),
     flush,
   }
 }

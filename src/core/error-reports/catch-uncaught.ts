@@ -3,19 +3,19 @@ import { errorMessage } from '#domain/errors.ts'
 import { type ReportErrorDeps, reportError } from './report-error.ts'
 
 /**
- * What nobody caught is logged and reported, and the program goes on: every piece of its work begins from what is
- * stored, so that nothing is left half-done in memory. Returns what ends the watch.
+ * Logs and reports uncaught errors, and keeps the program running: all work resumes from stored state, so no half-done
+ * work is left in memory. Returns a function that removes the listeners.
  */
 export function catchUncaught(app: ReportErrorDeps): () => void {
-  const note = (what: string) => (error: unknown) => {
-    // The reader of our output is gone: to log that would fail the same way, again and again.
+  const report = (message: string) => (error: unknown) => {
+    // Nobody reads our output anymore, so logging this would fail in the same way.
     if (isBrokenPipe(error)) return
     const stack = error instanceof Error ? error.stack : undefined
-    app.log.error(what, { reason: errorMessage(error), stack })
+    app.log.error(message, { reason: errorMessage(error), stack })
     reportError(app, error, null)
   }
-  const thrown = note('An exception was not caught')
-  const rejected = note('A rejection was not handled')
+  const thrown = report('Uncaught exception')
+  const rejected = report('Unhandled rejection')
   process.on('uncaughtException', thrown)
   process.on('unhandledRejection', rejected)
   return () => {

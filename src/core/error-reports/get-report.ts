@@ -2,9 +2,9 @@ import { AppError } from '#domain/errors.ts'
 import type { ErrorReport } from '#domain/system/error-report.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Throws AppError `not-found`, in the same words for one that never was, has expired or is another user's. */
+/** Throws AppError `not-found`, with the same message for unknown, expired and other users' reports. */
 export function getReport({ errorReports }: Pick<AppContext, 'errorReports'>, userId: string, id: string): ErrorReport {
-  const held = errorReports.find(userId, id)
-  if (held === null) throw new AppError('not-found', 'There is no such error report, or it has expired')
-  return held.report
+  const stored = errorReports.find(userId, id)
+  if (stored === null) throw new AppError('not-found', 'Error report not found. It may have expired.')
+  return stored.report
 }

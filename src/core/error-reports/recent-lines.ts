@@ -5,7 +5,7 @@ const maxLines = 200
 
 export type RecentLines = { sink: LogSink; all(): readonly LogLine[] }
 
-/** Keeps the last lines of the log. */
+/** Keeps the last 200 log lines in memory, for error reports. */
 export function createRecentLines(): RecentLines {
   const lines: LogLine[] = []
   return {

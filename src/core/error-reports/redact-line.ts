@@ -1,7 +1,7 @@
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
 import type { LogLine } from '#domain/events.ts'
 
-/** Fields that tell of the program and not of those who use it; texts within are made impersonal as well. */
+/** Fields about the program, not its users. Their texts are redacted as well; all other text fields are hidden. */
 const visibleFields = new Set([
   'method',
   'path',
@@ -17,20 +17,20 @@ const visibleFields = new Set([
 const maxText = 2000
 
 export type RedactedFields = {
-  /** Names of people and machines that may stand in a text. */
+  /** Names of people and machines that a text may contain. */
   names: readonly string[]
-  /** Where the API lies: the one path that says nothing of this machine. */
+  /** The path of the API, the only one that reveals nothing about this machine. */
   apiPath: string
 }
 
-/** A log line as one line of text, without what tells of the people, their machines or their games. */
+/** Formats a log line as one line of text, without data about people, their machines or their games. */
 export function redactPersonalData(line: LogLine, known: RedactedFields): string {
   const { time, level, module } = line
-  // What is refused may name anything that was asked for: that it was refused, and where, is enough.
-  const refused = module === 'http' && level === 'warn'
-  const message = refused ? 'Refused' : redactPersonalText(line.message, known)
+  // The message of a rejected request may quote anything from the request.
+  const isRejected = module === 'http' && level === 'warn'
+  const message = isRejected ? 'Request rejected' : redactPersonalText(line.message, known)
   const fields = Object.entries(line.fields).flatMap(([name, value]) => {
-    const text = refused && name === 'reason' ? null : fieldText(name, value, known)
+    const text = isRejected && name === 'reason' ? null : fieldText(name, value, known)
     return text === null ? [] : [` ${name}=${text}`]
   })
   return `${time} ${level} ${module}: ${message}${fields.join('')}`
@@ -44,37 +44,40 @@ function fieldText(name: string, value: unknown, known: RedactedFields): string 
   return redactPersonalText(name === 'stack' ? shortFrames(value) : value, known).replaceAll('\n', ' | ')
 }
 
-/** A path of the API keeps its words and ids; whatever else somebody asked for may be anything. */
+/** Keeps the words and ids of API paths, and hides all other paths. */
 function routeText(path: string, { apiPath }: RedactedFields): string {
   if (!path.startsWith(`${apiPath}/`)) return '[path]'
   const parts = path.slice(apiPath.length + 1).split('/')
   return `/api/${parts.map((part) => (/^(?:[a-z-]{1,30}|[0-9a-f-]{36})$/i.test(part) ? part : '[text]')).join('/')}`
 }
 
-/** Of each frame the file and the place in it, not the folders of this machine. */
+/** Reduces each stack frame to its file name and position. */
 function shortFrames(stack: string): string {
   return stack.replaceAll(/(?:file:\/\/)?[^\s()]*[\\/]([\w.$-]+):(\d+):(\d+)/g, '$1 line $2 column $3')
 }
 
-/** Parts of a text that tell of somebody, the wider ones first. */
-const tellTale: readonly [RegExp, string][] = [
+/** Personal data in texts, and its replacements; the longest matches come first. */
+const personalData: readonly [RegExp, string][] = [
   [/\b[a-z][\w+.-]*:\/\/[^\s"'<>)]+/gi, '[address]'],
   [/\bmagnet:\S+/gi, '[address]'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g, '[mail]'],
   [/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)/g, '[text]'],
-  // A path may have blanks in it: all of the line goes.
+  // Paths may contain spaces, so the rest of the line is hidden.
   [/(?<![\w/\]])(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S.*$/gm, '[path]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '[address]'],
-  // Names of machines; those of our own source files tell nothing.
+  // Host names, but not the names of our source files.
   [/\b(?![\w.-]+\.[jt]sx?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\b/gi, '[name]'],
   [/\b[a-z][\w-]*:\d{2,5}\b/gi, '[address]'],
 ]
 
 function redactPersonalText(text: string, { names }: RedactedFields): string {
-  const shorter = text.slice(0, maxText)
-  const nameless = names.length === 0 ? shorter : shorter.replaceAll(anyOf(names), '[name]')
-  const plain = tellTale.reduce((left, [pattern, instead]) => left.replaceAll(pattern, instead), nameless)
-  return plain.replaceAll(/(?<![\w.])[0-9a-f:.]{3,45}(?![\w.])/gi, (word) => (isIpv6(word) ? '[address]' : word))
+  const truncated = text.slice(0, maxText)
+  const withoutNames = names.length === 0 ? truncated : truncated.replaceAll(anyOf(names), '[name]')
+  const redacted = personalData.reduce(
+    (current, [pattern, replacement]) => current.replaceAll(pattern, replacement),
+    withoutNames,
+  )
+  return redacted.replaceAll(/(?<![\w.])[0-9a-f:.]{3,45}(?![\w.])/gi, (word) => (isIpv6(word) ? '[address]' : word))
 }
 
 const isIpv6 = (word: string): boolean => word.includes(':') && isIpAddress(word.replace(/[.:]$/, ''))

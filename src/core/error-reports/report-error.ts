@@ -16,16 +16,16 @@ export type ReportErrorDeps = NotifyDeps &
 const maxCharacters = 64 * 1024
 
 /**
- * Makes a report of a fault that nobody foresaw, for the user whose request met it, else for the admins, and tells
- * them. Call it when the fault is in the log. The same fault within the hour makes no second report.
+ * Creates a report of an unexpected error for the user whose request failed, or for all admins if `userId` is `null`, and
+ * notifies them. Call it after logging the error. Repeated errors are reported once an hour.
  */
 export function reportError(app: ReportErrorDeps, error: unknown, userId: string | null): void {
   try {
     const admins = app.users.all().filter(({ role }) => role === 'admin')
     for (const user of userId === null ? admins.map(({ id }) => id) : [userId]) reportTo(app, error, user)
   } catch (failure) {
-    // The fault may be the database's own: whoever reports it must not fail as well.
-    app.log.module('telemetry').warn('A fault could not be reported', { reason: errorMessage(failure) })
+    // The error may come from the database, and reporting it would then fail as well.
+    app.log.module('telemetry').warn('Could not report an error', { reason: errorMessage(failure) })
   }
 }
 
@@ -35,45 +35,45 @@ function reportTo(app: ReportErrorDeps, error: unknown, userId: string): void {
   const report = buildReport(app)
   app.errorReports.add({ report, userId, fault, delivery: 'none' })
   notify(app, userId, 'errorDetected', {
-    title: 'Something went wrong inside Ludarr',
-    message: 'It was logged. You can look at a report of it and send it to the developers.',
+    title: 'Unexpected error in Ludarr',
+    message: 'The error was logged. You can view a report and send it to the developers.',
     link: reportLink(report.reportId),
   })
   if (app.errorReportUrl === null || !app.users.settings(userId).telemetryEnabled) return
   sendReport(app, userId, report.reportId).catch((failure: unknown) =>
-    app.log.module('telemetry').warn('An error report could not be sent', { reason: errorMessage(failure) }),
+    app.log.module('telemetry').warn('Could not send an error report', { reason: errorMessage(failure) }),
   )
 }
 
 function buildReport(app: ReportErrorDeps): ErrorReport {
   const { about, clock } = app
   const known = { names: namesOf(app), apiPath: `${about.basePath}/api` }
-  const kept: string[] = []
-  let room = maxCharacters
+  const lines: string[] = []
+  let remaining = maxCharacters
   for (const line of app.recentLines().toReversed()) {
     const text = redactPersonalData(line, known)
-    room -= text.length + 1
-    if (room < 0) break
-    kept.unshift(text)
+    remaining -= text.length + 1
+    if (remaining < 0) break
+    lines.unshift(text)
   }
   return {
     reportId: randomUUID(),
-    lineCount: kept.length,
+    lineCount: lines.length,
     appVersion: about.version,
     platform: `${process.platform}-${process.arch}`,
     createdAt: instant(clock),
-    text: kept.join('\n'),
+    text: lines.join('\n'),
   }
 }
 
-const shortestName = 2
+const minNameLength = 2
 
 function namesOf({ users }: Pick<AppContext, 'users'>): string[] {
   const people = users.all().map(({ username }) => username)
-  return [...people, hostname(), systemUser()].filter(({ length }) => length >= shortestName)
+  return [...people, hostname(), systemUser()].filter(({ length }) => length >= minNameLength)
 }
 
-// A container may run under a user that has no name.
+// A container may run as a user without a name.
 function systemUser(): string {
   try {
     return userInfo().username

@@ -4,22 +4,22 @@ import type { StoredReport } from './error-reports.ts'
 
 export type SendReportDeps = Pick<AppContext, 'errorReports' | 'errorReportUrl' | 'outbound'>
 
-/** Sends a report to the address of the configuration. Throws AppError `unprocessable` with what stands in the way. */
+/** Sends a report to the configured address. Throws AppError `unprocessable` with the reason if it cannot be sent. */
 export async function sendReport(app: SendReportDeps, userId: string, reportId: string): Promise<void> {
-  const held = app.errorReports.find(userId, reportId)
-  if (held === null) throw refusal('There is no such error report, or it has expired')
-  if (held.delivery === 'done') throw refusal('This error report was sent already')
-  if (held.delivery === 'running') throw refusal('This error report is being sent just now')
+  const stored = app.errorReports.find(userId, reportId)
+  if (stored === null) throw unprocessable('Error report not found. It may have expired.')
+  if (stored.delivery === 'done') throw unprocessable('This error report was already sent')
+  if (stored.delivery === 'running') throw unprocessable('This error report is already being sent')
   if (app.errorReportUrl === null) {
-    throw refusal('No address is set for error reports: set LUDARR_ERROR_REPORT_URL to one')
+    throw unprocessable('No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.')
   }
-  held.delivery = 'running'
-  const failure = await deliver(app.outbound, app.errorReportUrl, held)
-  held.delivery = failure === null ? 'done' : 'none'
-  if (failure !== null) throw refusal(failure)
+  stored.delivery = 'running'
+  const failure = await deliver(app.outbound, app.errorReportUrl, stored)
+  stored.delivery = failure === null ? 'done' : 'none'
+  if (failure !== null) throw unprocessable(failure)
 }
 
-/** Null, or why it did not arrive. */
+/** Returns `null` on success, or the reason of the failure. */
 async function deliver(
   outbound: AppContext['outbound'],
   url: string,
@@ -35,4 +35,4 @@ async function deliver(
   }
 }
 
-const refusal = (message: string): AppError => new AppError('unprocessable', message)
+const unprocessable = (message: string): AppError => new AppError('unprocessable', message)

@@ -21,29 +21,29 @@ const capsTimeoutMs = 5000
 type Deps = Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer'>
 
 /**
- * Adds an indexer. Without categories, those of its caps that hold games are taken; an indexer that does not answer
- * now is added all the same. Throws AppError `invalid` for a forbidden address.
+ * Adds an indexer. If no categories are given, the game categories from its caps are used, or the defaults if it does
+ * not answer. Throws AppError `invalid` for a forbidden address or an unknown download client.
  */
-export async function addIndexer(app: Deps, said: NewIndexer): Promise<Indexer> {
-  const indexer = newIndexer(app, said)
+export async function addIndexer(app: Deps, input: NewIndexer): Promise<Indexer> {
+  const indexer = newIndexer(app, input)
   await validateAddress(app, indexer.url)
   validateClientChoice(app, indexer.downloaderId)
-  if (said.categories === undefined) indexer.categories = await categoriesOf(app, indexer)
+  if (input.categories === undefined) indexer.categories = await categoriesOf(app, indexer)
   app.indexers.insert(indexer)
   return maskedIndexer(indexer)
 }
 
-/** A record out of what was said, not stored yet. */
-export function newIndexer(app: Pick<AppContext, 'clock'>, given: NewIndexer): Indexer {
-  const said = moveKeyFromUrl(given)
+/** Creates the record of an indexer, without storing it. */
+export function newIndexer(app: Pick<AppContext, 'clock'>, entered: NewIndexer): Indexer {
+  const input = moveKeyFromUrl(entered)
   const now = instant(app.clock)
   return {
     ...indexerDefaults,
-    ...said,
+    ...input,
     id: randomUUID(),
-    name: said.name.trim(),
-    apiKey: unmasked(said.apiKey, null),
-    categories: categoryNumbers(said.categories ?? [...indexerDefaults.categories]),
+    name: input.name.trim(),
+    apiKey: unmasked(input.apiKey, null),
+    categories: categoryNumbers(input.categories ?? [...indexerDefaults.categories]),
     source: 'manual',
     health: unknownHealth,
     createdAt: now,
@@ -58,7 +58,7 @@ async function categoriesOf(app: Deps, indexer: Indexer): Promise<number[]> {
     return found.length > 0 ? found : indexer.categories
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    app.log.module('indexers').info('The categories of a new indexer could not be read, the usual ones are taken', {
+    app.log.module('indexers').info('Could not read the categories of a new indexer, using the defaults', {
       indexer: indexer.name,
       reason: errorMessage(error),
     })

@@ -10,16 +10,16 @@ import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 /**
- * Changes an indexer and forgets how it fared before. The whole record is saved, so its key is encrypted anew; a key
- * that cannot be read at present stays as it is until another is given.
+ * Changes an indexer and resets its health. The whole record is saved, which encrypts its API key again; a key that
+ * cannot be decrypted stays as stored until another one is entered. Throws AppError `not-found` or `invalid`.
  */
 export async function changeIndexer(
   app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock'>,
   id: string,
-  given: IndexerChange,
+  input: IndexerChange,
 ): Promise<Indexer> {
   const before = storedIndexer(app, id)
-  const change = moveKeyFromUrl(given)
+  const change = moveKeyFromUrl(input)
   const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(app.clock) }
   if (change.url !== undefined) await validateAddress(app, changed.url)
   validateClientChoice(app, change.downloaderId)
@@ -28,14 +28,14 @@ export async function changeIndexer(
   return maskedIndexer(storedIndexer(app, id))
 }
 
-/** The record with a change applied; a masked key keeps the stored one, and so does a masked address. */
-export function changedIndexer(before: Indexer, given: IndexerChange): Indexer {
-  const change = moveKeyFromUrl(given)
+/** Applies a change to a record. A masked key or address keeps the stored one. */
+export function changedIndexer(before: Indexer, input: IndexerChange): Indexer {
+  const change = moveKeyFromUrl(input)
   const { categories: entered, ...others } = change
-  const said = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const categories = entered === undefined ? before.categories : categoryNumbers(entered)
   const url = change.url === undefined || change.url === maskLink(before.url) ? before.url : change.url
-  return { ...before, ...said, categories, url, apiKey: unmasked(change.apiKey, before.apiKey) }
+  return { ...before, ...defined, categories, url, apiKey: unmasked(change.apiKey, before.apiKey) }
 }
 
 export function removeIndexer(app: Pick<AppContext, 'indexers'>, id: string): void {

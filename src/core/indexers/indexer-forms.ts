@@ -54,7 +54,7 @@ const declaration = Type.Object({
   }),
 })
 
-/** The form of each protocol; a field's name is the record's. */
+/** The form of each protocol. Fields have the names used in the record. */
 export function indexerForms(
   app: Pick<AppContext, 'indexerKinds' | 'downloaders' | 'downloadClientKinds'>,
 ): IndexerForm[] {
@@ -68,16 +68,16 @@ export function indexerForms(
   }))
 }
 
-/** The clients there are for what such an indexer has. */
+/** Adds the download clients that support the protocol as choices. */
 function withClientChoices(
   app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>,
   protocol: IndexerProtocol,
   field: FormField,
 ): FormField {
-  const wanted = protocol === 'torznab' ? 'torrent' : 'usenet'
-  const able = app.downloaders
+  const clientProtocol = protocol === 'torznab' ? 'torrent' : 'usenet'
+  const clients = app.downloaders
     .all()
-    .filter(({ type }) => app.downloadClientKinds[type]?.protocols.includes(wanted) ?? false)
-  const titles = Object.fromEntries(able.map(({ id, name }) => [id, name]))
+    .filter(({ type }) => app.downloadClientKinds[type]?.protocols.includes(clientProtocol) ?? false)
+  const titles = Object.fromEntries(clients.map(({ id, name }) => [id, name]))
   return { ...field, kind: 'choice', choices: Object.keys(titles), choiceTitles: { '': 'By priority', ...titles } }
 }

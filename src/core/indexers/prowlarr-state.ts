@@ -4,28 +4,28 @@ import type { AppContext } from '../app-context.ts'
 
 const name = 'prowlarr'
 
-/** What Prowlarr said last of an indexer: only where that changes is ours changed. */
-export type Told = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priority'> & {
+/** Prowlarr's last known values for an indexer. Only values that change there are changed here. */
+export type ProwlarrValues = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priority'> & {
   indexerId: string
-  /** Those of games; unknown where an older version wrote this down. */
+  /** Game categories only; missing in state written by older versions. */
   categories?: number[]
 }
 
 export type ProwlarrState = {
-  /** Kept only to stay in step. */
+  /** Stored only for the daily sync. */
   connection: ProwlarrConnection | null
-  /** By Prowlarr's number. */
-  told: Record<string, Told>
+  /** By Prowlarr's indexer id. */
+  told: Record<string, ProwlarrValues>
 }
 
-/** Encrypted at rest: it holds a key. */
+/** Encrypted at rest, because it contains an API key. */
 export function readProwlarrState({ settings }: Pick<AppContext, 'settings'>): ProwlarrState {
   const stored = readable(settings)
-  const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<ProwlarrState>) : {}
-  return { connection: kept.connection ?? null, told: kept.told ?? {} }
+  const state = typeof stored === 'object' && stored !== null ? (stored as Partial<ProwlarrState>) : {}
+  return { connection: state.connection ?? null, told: state.told ?? {} }
 }
 
-// Under another encryption key nothing is known any more: the next sync begins anew.
+// With another encryption key the state is lost, and the next sync starts over.
 function readable(settings: AppContext['settings']): unknown {
   try {
     return settings.readSealed(name)
@@ -39,7 +39,7 @@ export function writeProwlarrState({ settings }: Pick<AppContext, 'settings'>, s
   settings.writeSealed(name, state)
 }
 
-/** Whether a connection is stored that the present key does not open. */
+/** Whether the current encryption key cannot decrypt the stored connection. */
 export function hasUnreadableProwlarr({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.isUnreadable(name)
 }

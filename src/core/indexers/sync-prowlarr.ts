@@ -7,40 +7,40 @@ import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
 import { validateAddress } from '../settings/validate-address.ts'
-import { readProwlarrState, type Told, writeProwlarrState } from './prowlarr-state.ts'
+import { type ProwlarrValues, readProwlarrState, writeProwlarrState } from './prowlarr-state.ts'
 
 type Deps = Pick<AppContext, 'indexers' | 'settings' | 'outbound' | 'clock' | 'log' | 'transaction' | 'connectProwlarr'>
 
 /**
- * Takes over Prowlarr's indexers as ours: new ones are added, those it has no more removed, and what it changed is
- * changed here; what was changed here stays. Throws AppError `upstream` when it does not answer, and changes nothing.
+ * Syncs the indexers of Prowlarr: adds new ones, removes those that are gone there, and applies its changes; changes made
+ * here are kept. Throws AppError `invalid` without an API key, `upstream` if Prowlarr fails; nothing is changed then.
  */
-export async function syncProwlarr(app: Deps, said: ProwlarrSync): Promise<ProwlarrOutcome> {
+export async function syncProwlarr(app: Deps, input: ProwlarrSync): Promise<ProwlarrOutcome> {
   const before = readProwlarrState(app)
-  const apiKey = unmasked(said.apiKey, before.connection?.apiKey ?? null)
-  if (apiKey === null) throw new AppError('invalid', 'No API key of Prowlarr is stored: enter it again')
-  await validateAddress(app, said.url)
-  const connection = { url: said.url, apiKey }
+  const apiKey = unmasked(input.apiKey, before.connection?.apiKey ?? null)
+  if (apiKey === null) throw new AppError('invalid', 'No API key for Prowlarr is stored. Enter it again.')
+  await validateAddress(app, input.url)
+  const connection = { url: input.url, apiKey }
   const listed = await app.connectProwlarr(connection).indexers()
-  const keepInSync = said.keepInSync ?? before.connection !== null
-  return app.transaction(() => takeOver(app, listed, { apiKey, kept: keepInSync ? connection : null }))
+  const keepInSync = input.keepInSync ?? before.connection !== null
+  return app.transaction(() => applySync(app, listed, { apiKey, stored: keepInSync ? connection : null }))
 }
 
-/** The daily round, where somebody asked for it. `null` where nobody did. */
+/** The daily sync. Returns `null` if it is not enabled. */
 export async function syncProwlarrDaily(app: Deps): Promise<ProwlarrOutcome | null> {
   const { connection } = readProwlarrState(app)
   if (connection === null) return null
   const outcome = await syncProwlarr(app, { ...connection, keepInSync: true })
-  app.log.module('indexers').info('Brought the indexers in step with Prowlarr', outcome)
+  app.log.module('indexers').info('Synced indexers with Prowlarr', outcome)
   return outcome
 }
 
-type Wish = { apiKey: string; kept: ProwlarrSync | null }
+type SyncOptions = { apiKey: string; stored: ProwlarrSync | null }
 
-function takeOver(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, kept }: Wish): ProwlarrOutcome {
+function applySync(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, stored }: SyncOptions): ProwlarrOutcome {
   const { told } = readProwlarrState(app)
   const outcome: ProwlarrOutcome = { added: 0, updated: 0, removed: 0, failed: [] }
-  const now: Record<string, Told> = {}
+  const current: Record<string, ProwlarrValues> = {}
   for (const one of listed) {
     const last = told[String(one.id)] ?? null
     const ours = last === null ? null : app.indexers.find(last.indexerId)
@@ -48,22 +48,22 @@ function takeOver(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, kept 
     if (indexerId === null) continue
     if (ours !== null && last !== null) update(app, { ours, one, last, apiKey }, outcome)
     const { name, enabled, priority } = one
-    now[String(one.id)] = { indexerId, name, enabled, priority, categories: gameCategories(one.categories) }
+    current[String(one.id)] = { indexerId, name, enabled, priority, categories: gameCategories(one.categories) }
   }
-  const left = new Set(Object.values(now).map(({ indexerId }) => indexerId))
+  const remaining = new Set(Object.values(current).map(({ indexerId }) => indexerId))
   for (const { id, source } of app.indexers.all()) {
-    if (source !== 'prowlarr' || left.has(id)) continue
+    if (source !== 'prowlarr' || remaining.has(id)) continue
     app.indexers.remove(id)
     outcome.removed += 1
   }
-  writeProwlarrState(app, { connection: kept, told: now })
+  writeProwlarrState(app, { connection: stored, told: current })
   return outcome
 }
 
 function add(app: Deps, one: ProwlarrIndexer, apiKey: string, outcome: ProwlarrOutcome): string | null {
   const categories = gameCategories(one.categories)
   if (categories.length === 0) {
-    outcome.failed.push({ name: one.name, message: 'Left out: Prowlarr lists no category of games for it' })
+    outcome.failed.push({ name: one.name, message: 'Skipped: Prowlarr lists no game category for this indexer' })
     return null
   }
   const now = instant(app.clock)
@@ -83,27 +83,27 @@ function add(app: Deps, one: ProwlarrIndexer, apiKey: string, outcome: ProwlarrO
   return indexer.id
 }
 
-/** An indexer that has no category of games any more keeps those it had: without any, everything would be searched. */
-function movedCategories(one: ProwlarrIndexer, last: Told): { categories?: number[] } {
+/** Keeps the old categories if no game category is left; without any, all categories would be searched. */
+function changedCategories(one: ProwlarrIndexer, last: ProwlarrValues): { categories?: number[] } {
   const categories = gameCategories(one.categories)
   if (last.categories === undefined || categories.length === 0) return {}
   return categories.join() === last.categories.join() ? {} : { categories }
 }
 
-type Known = { ours: Indexer; one: ProwlarrIndexer; last: Told; apiKey: string }
+type IndexerPair = { ours: Indexer; one: ProwlarrIndexer; last: ProwlarrValues; apiKey: string }
 
-function update(app: Deps, { ours, one, last, apiKey }: Known, outcome: ProwlarrOutcome): void {
-  // The address and the key are Prowlarr's own; the rest follows it only where it moved.
-  const moved: Partial<Indexer> = {
+function update(app: Deps, { ours, one, last, apiKey }: IndexerPair, outcome: ProwlarrOutcome): void {
+  // The address and key always follow Prowlarr; other values only if they changed there.
+  const change: Partial<Indexer> = {
     ...(one.url === ours.url ? {} : { url: one.url }),
     ...(apiKey === ours.apiKey ? {} : { apiKey }),
     ...(one.protocol === ours.protocol ? {} : { protocol: one.protocol }),
     ...(one.name === last.name ? {} : { name: one.name }),
     ...(one.enabled === last.enabled ? {} : { enabled: one.enabled }),
     ...(one.priority === last.priority ? {} : { priority: one.priority }),
-    ...movedCategories(one, last),
+    ...changedCategories(one, last),
   }
-  if (Object.keys(moved).length === 0) return
-  app.indexers.update(ours.id, { ...moved, health: unknownHealth, updatedAt: instant(app.clock) })
+  if (Object.keys(change).length === 0) return
+  app.indexers.update(ours.id, { ...change, health: unknownHealth, updatedAt: instant(app.clock) })
   outcome.updated += 1
 }

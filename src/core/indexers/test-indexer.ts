@@ -13,20 +13,20 @@ const testTimeoutMs = 30_000
 type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer'>
 
 /**
- * Tries an indexer that is not saved yet; with the id of a stored one, a change to that. A failure is an answer; only
- * what cannot even be tried throws.
+ * Tests an indexer that is not saved yet; with `id`, a change to that stored indexer. Failed tests are returned, not
+ * thrown. Throws AppError `not-found` for an unknown id, `invalid` for a forbidden address.
  */
-export async function testIndexer(app: Deps, { id, ...said }: NewIndexer & { id?: string }): Promise<IndexerTest> {
-  const indexer = id === undefined ? newIndexer(app, said) : changedIndexer(storedIndexer(app, id), said)
+export async function testIndexer(app: Deps, { id, ...input }: NewIndexer & { id?: string }): Promise<IndexerTest> {
+  const indexer = id === undefined ? newIndexer(app, input) : changedIndexer(storedIndexer(app, id), input)
   await validateAddress(app, indexer.url)
-  return ask(app, indexer)
+  return runTest(app, indexer)
 }
 
-/** Tries a stored indexer. What comes out is what is known of its health from then on. */
+/** Tests a stored indexer, and records the result as its health. Throws as `testIndexer` does. */
 export async function testStoredIndexer(app: Deps, id: string): Promise<IndexerTest> {
   const indexer = storedIndexer(app, id)
   await validateAddress(app, indexer.url)
-  const outcome = await ask(app, indexer)
+  const outcome = await runTest(app, indexer)
   const { health } = indexer
   const { clock } = app
   const now = outcome.ok ? afterSuccess(health, clock) : afterFailure(health, outcome.message, clock)
@@ -34,7 +34,7 @@ export async function testStoredIndexer(app: Deps, id: string): Promise<IndexerT
   return outcome
 }
 
-/** What an indexer's caps list. Throws AppError `upstream`. */
+/** The categories in an indexer's caps. Throws AppError `not-found` or `upstream`. */
 export async function indexerCategories(
   app: Pick<AppContext, 'indexers' | 'connectIndexer'>,
   id: string,
@@ -43,7 +43,7 @@ export async function indexerCategories(
   return caps.categories
 }
 
-async function ask(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): Promise<IndexerTest> {
+async function runTest(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): Promise<IndexerTest> {
   const started = performance.now()
   const latencyMs = () => Math.round(performance.now() - started)
   const signal = AbortSignal.timeout(testTimeoutMs)
@@ -53,8 +53,8 @@ async function ask(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): P
     const { releases } = await source.search({ text: '', categories: indexer.categories, limit: 25, offset: 0 }, signal)
     const found =
       releases.length === 0
-        ? 'but lists nothing in the chosen categories'
-        : `and lists ${counted(releases.length, 'release')}`
+        ? 'but has no releases in the selected categories'
+        : `and has ${counted(releases.length, 'release')}`
     const message = `${caps.title} answers ${found}`
     return { ok: true, message, latencyMs: latencyMs(), version: caps.version, categories: caps.categories }
   } catch (error) {

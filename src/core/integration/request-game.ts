@@ -5,21 +5,21 @@ import { requestSearch, type SearchRequestDeps } from '../acquisition/request-se
 import { type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 
 /**
- * Adds the game another program asks for by its title; one that is wanted is searched for at once. Throws AppError
- * `not-found`, or `conflict` with the game that is there already.
+ * Adds a game by title for another program, and starts the search for it if it is wanted. Throws AppError `not-found`,
+ * or `conflict` with the existing game.
  */
 export async function requestGame(
   app: MatchDeps & SearchRequestDeps,
   userId: string,
   { title, status = 'wanted' }: GameRequest,
 ): Promise<IntegrationGame> {
-  const game = await added(matchAndAdd(app, userId, title, { source: 'api', status }))
+  const game = await withReducedGame(matchAndAdd(app, userId, title, { source: 'api', status }))
   if (game.status === 'wanted') requestSearch(app, game.id)
   return toIntegrationGame(game)
 }
 
-// The game of a refusal is cut down as well: other programs see no more of it than of the library.
-async function added(adding: Promise<Game>): Promise<Game> {
+// The game in an error is reduced too: other programs see only the fields of the integration API.
+async function withReducedGame(adding: Promise<Game>): Promise<Game> {
   try {
     return await adding
   } catch (error) {

@@ -6,8 +6,8 @@ import type { AppContext } from '../app-context.ts'
 type Deps = Pick<AppContext, 'games' | 'events' | 'transaction'>
 
 /**
- * Tells which entries of another program's list are in the user's library: by store id, else by normalized title.
- * Nothing is ever created. Installed entries make their wanted games owned only when that is asked for.
+ * Matches the entries of another program's game list with the user's library, by store id, else by normalized title.
+ * Adds no games. With `markInstalledAsOwned`, wanted games that are installed become owned.
  */
 export function syncLibrary(
   app: Deps,

@@ -7,10 +7,10 @@ const rank: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 export type LogSink = (line: LogLine) => void
 
-/** The log of the whole program: every line is scrubbed of secrets before any sink sees it. */
-export function createLog(least: LogLevel, clock: Clock, sinks: readonly LogSink[]): Log {
+/** The program's log. Secrets are redacted before a line reaches any sink. */
+export function createLog(minLevel: LogLevel, clock: Clock, sinks: readonly LogSink[]): Log {
   const write = (level: LogLevel, module: string, message: string, fields: LogFields): void => {
-    if (rank[level] < rank[least]) return
+    if (rank[level] < rank[minLevel]) return
     const time = clock.now().toISOString()
     const line = { time, level, module, message: redactText(message), fields: redactFields(fields) }
     for (const sink of sinks) sink(line)
@@ -25,16 +25,16 @@ export function createLog(least: LogLevel, clock: Clock, sinks: readonly LogSink
   return named('ludarr')
 }
 
-/** One JSON object a line. */
+/** Formats a line as one JSON object. */
 export const jsonLine = (line: LogLine): string => JSON.stringify(line)
 
-/** A line for human eyes. */
+/** Formats a line for reading in a terminal. */
 export function prettyLine({ time, level, module, message, fields }: LogLine): string {
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
   return `${time.slice(11, 19)} ${level.toUpperCase().padEnd(5)} ${module}: ${message}${rest.join('')}`
 }
 
-/** Passes lines on to whoever listens on the socket. */
+/** Emits lines as events, for clients on the socket. */
 export function liveSink(events: Events): LogSink {
   return (line) => events.emit('logLine', line)
 }

@@ -4,9 +4,9 @@ const hidden = '[hidden]'
 const secretName = /pass(word|key|wd)?$|secret|token|api[-_]?key|authorization|cookie|credential/i
 const secretInText =
   /((?:api[-_]?key|passkey|password|token|secret|authkey|torrent_pass|r)=)[^&\s"']+|(bearer\s+)[\w.~+/-]+=*|(\/\/)[^/\s:@]+:[^/\s@]+@/gi
-const deepest = 6
+const maxDepth = 6
 
-/** A text without the credentials that addresses and headers carry. */
+/** Hides credentials from addresses and headers in a text. */
 export function redactText(text: string): string {
   return text.replace(
     secretInText,
@@ -17,7 +17,7 @@ export function redactText(text: string): string {
   )
 }
 
-/** Log fields without what their names or contents give away as secret. */
+/** Hides log fields with secret names, and credentials in all other values. */
 export function redactFields(fields: LogFields): LogFields {
   return redactRecord(fields, 0)
 }
@@ -34,7 +34,7 @@ function redactRecord(record: LogFields, depth: number): LogFields {
 function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value instanceof Error) return redactText(value.message)
-  if (depth > deepest) return '…'
+  if (depth > maxDepth) return '…'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redactValue(item, depth + 1))
   if (typeof value === 'object' && value !== null) return redactRecord({ ...value }, depth)
   return value

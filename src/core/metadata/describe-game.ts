@@ -3,8 +3,8 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * What the metadata provider tells of a game, `null` when it knows none or cannot be asked: a game can be added while
- * the provider is down.
+ * The provider's details of a game; `null` if it has none or does not answer, so that games can be added while the
+ * provider is down. Provider errors are logged, not thrown.
  */
 export async function describeGame(
   app: Pick<AppContext, 'metadata' | 'log'>,
@@ -15,7 +15,7 @@ export async function describeGame(
   } catch (error) {
     app.log
       .module('metadata')
-      .warn('The game is added without its description', { metadataId, reason: errorMessage(error) })
+      .warn('Could not get the details of a game, adding it without them', { metadataId, reason: errorMessage(error) })
     return null
   }
 }

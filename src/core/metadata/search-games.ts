@@ -1,7 +1,7 @@
 import type { FoundGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The provider's games for a query, best first, each with the caller's own entry where there is one. */
+/** The provider's games for a query, best match first, with the id of the user's own game in `inLibrary`. */
 export async function searchGames(
   app: Pick<AppContext, 'metadata' | 'games'>,
   userId: string,

@@ -6,7 +6,7 @@ import { isMaskedSecret } from './masked-secrets.ts'
 const keyName = /^api_?key$/i
 const keySetting = 'apiKey'
 
-/** An address without the API key that people paste along with it, and that key; `null` where there is none. */
+/** Splits the API key from the query of an address; `key` is `null` if there is none. */
 export function splitKey(address: string): { url: string; key: string | null } {
   const url = URL.parse(address)
   const names = url === null ? [] : [...url.searchParams.keys()].filter((name) => keyName.test(name))
@@ -16,40 +16,38 @@ export function splitKey(address: string): { url: string; key: string | null } {
   return { url: url.href, key }
 }
 
-/** What was said of an indexer, with the key of its address in the field of its own. A key that was given goes first. */
-export function moveKeyFromUrl<Said extends { url?: string | undefined; apiKey?: string | null | undefined }>(
-  said: Said,
-): Said {
-  if (said.url === undefined) return said
-  const { url, key } = splitKey(said.url)
-  const isGiven = !isMaskedSecret(said.apiKey) && said.apiKey !== null && said.apiKey !== ''
-  return key === null || isGiven ? { ...said, url } : { ...said, url, apiKey: key }
+/** Moves an API key from an indexer's URL to its own field. A key that was entered there takes precedence. */
+export function moveKeyFromUrl<Input extends { url?: string | undefined; apiKey?: string | null | undefined }>(
+  input: Input,
+): Input {
+  if (input.url === undefined) return input
+  const { url, key } = splitKey(input.url)
+  const isEntered = !isMaskedSecret(input.apiKey) && input.apiKey !== null && input.apiKey !== ''
+  return key === null || isEntered ? { ...input, url } : { ...input, url, apiKey: key }
 }
 
-type ReportedPath = { url?: string | null | undefined; settings?: Record<string, unknown> | undefined }
+type ClientInput = { url?: string | null | undefined; settings?: Record<string, unknown> | undefined }
 
-/** The same for a download client whose product has a setting for an API key. */
-export function moveKeyToSettings<Said extends ReportedPath>(kind: DownloadClientKind, said: Said): Said {
-  if (!said.url || !secretFields(kind.settings).includes(keySetting)) return said
-  const { url, key } = splitKey(said.url)
-  const given = said.settings?.[keySetting]
-  const isGiven = !isMaskedSecret(given) && given !== null && given !== ''
-  return key === null || isGiven
-    ? { ...said, url }
-    : { ...said, url, settings: { ...said.settings, [keySetting]: key } }
+/** Moves an API key from a download client's URL to its setting, if the product has such a setting. */
+export function moveKeyToSettings<Input extends ClientInput>(kind: DownloadClientKind, input: Input): Input {
+  if (!input.url || !secretFields(kind.settings).includes(keySetting)) return input
+  const { url, key } = splitKey(input.url)
+  const entered = input.settings?.[keySetting]
+  const isEntered = !isMaskedSecret(entered) && entered !== null && entered !== ''
+  return key === null || isEntered
+    ? { ...input, url }
+    : { ...input, url, settings: { ...input.settings, [keySetting]: key } }
 }
 
-/** Refuses credentials in an address, where everybody in the household may read them. Throws AppError `invalid`. */
+/** Rejects credentials in an address, because every user can read it. Throws AppError `invalid`. */
 export function assertNoCredentials(address: string): void {
   const { username = '', password = '' } = URL.parse(address) ?? {}
   if (username !== '' || password !== '') {
-    throw refusal(
-      'Take the user name and the password out of the address; where they are needed they have fields of their own',
-    )
+    throw invalidAddress('Remove the username and password from the address, and enter them in their own fields')
   }
-  if (splitKey(address).key !== null) throw refusal('Take the API key out of the address: it is not asked for here')
+  if (splitKey(address).key !== null) throw invalidAddress('Remove the API key from the address. It is not needed here')
 }
 
-function refusal(message: string): AppError {
+function invalidAddress(message: string): AppError {
   return new AppError('invalid', `This address cannot be used: ${message}`, { details: [{ path: 'url', message }] })
 }

@@ -2,15 +2,15 @@ import type { AppContext } from '../app-context.ts'
 
 const name = 'import conditions'
 
-/** How often what imports depend on was changed: path mappings, import settings and download clients. */
+/** How often the settings that imports depend on were changed: path mappings, import settings, download clients. */
 export function importConditions({ settings }: Pick<AppContext, 'settings'>): number {
   const count = settings.read(name)
   return typeof count === 'number' ? count : 0
 }
 
 /**
- * Counts a change of what imports depend on, so that those that need review are retried. Call it before the change is
- * stored: killed in between, they are retried for nothing, which does no harm.
+ * Counts a change to the settings that imports depend on, so that imports in review are retried. Call it before storing
+ * the change: if the program is killed in between, the retry is needless but harmless.
  */
 export function recordConditionsChange(app: Pick<AppContext, 'settings' | 'events'>): void {
   const conditions = importConditions(app) + 1

@@ -7,7 +7,7 @@ import { recordConditionsChange } from './import-conditions.ts'
 const name = 'import'
 const passwordsName = 'archive passwords'
 
-/** The library's settings as they are in force. */
+/** The current import settings, with defaults. */
 export function readImportSettings({ settings }: Pick<AppContext, 'settings'>): ImportSettings {
   const stored = settings.read(name)
   const passwords = settings.readSealed(passwordsName)
@@ -21,24 +21,24 @@ export function readImportSettings({ settings }: Pick<AppContext, 'settings'>): 
 
 type Switches = Pick<ImportSettings, 'overwrite' | 'keepBoth'>
 
-/** What the two switches say that there were before there was a choice. */
+/** The conflict resolution that the older pair of switches stands for. */
 export function resolutionOf({ overwrite, keepBoth }: Switches): ConflictResolution | null {
   if (overwrite) return 'merge'
   return keepBoth ? 'keepBoth' : null
 }
 
-/** The same choice as switches, for those who read them. */
+/** The pair of switches for a conflict resolution, for API clients that read them. */
 export function switchesOf(conflicts: ConflictResolution | null): Switches {
   return { overwrite: conflicts === 'replace' || conflicts === 'merge', keepBoth: conflicts === 'keepBoth' }
 }
 
-/** Makes a decision about existing files the setting for all imports. */
+/** Stores a conflict resolution as the default for all imports. */
 export function storeResolution(app: Pick<AppContext, 'settings' | 'events'>, conflicts: ConflictResolution): void {
   recordConditionsChange(app)
   writeImportSettings(app, { ...readImportSettings(app), conflicts, ...switchesOf(conflicts) })
 }
 
-/** The same as it leaves: that there are passwords, not which. */
+/** The import settings for API responses, with masked passwords. */
 export function maskedImportSettings(app: Pick<AppContext, 'settings'>): ImportSettings {
   return withMaskedPasswords(readImportSettings(app))
 }
@@ -47,14 +47,14 @@ export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
   return { ...settings, archivePasswords: settings.archivePasswords.map(() => maskedSecret) }
 }
 
-/** Passwords are kept apart from the rest, encrypted. */
-export function writeImportSettings({ settings }: Pick<AppContext, 'settings'>, wanted: ImportSettings): void {
-  const { archivePasswords, ...plain } = wanted
+/** Stores the settings; the passwords are stored separately, encrypted. */
+export function writeImportSettings({ settings }: Pick<AppContext, 'settings'>, input: ImportSettings): void {
+  const { archivePasswords, ...plain } = input
   settings.write(name, plain)
   settings.writeSealed(passwordsName, archivePasswords)
 }
 
-/** Whether archive passwords are stored that the present key does not open. */
+/** Whether the current encryption key cannot decrypt the stored archive passwords. */
 export function hasUnreadablePasswords({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.isUnreadable(passwordsName)
 }

@@ -1,22 +1,22 @@
 import { maskedSecret } from '#domain/scalars.ts'
 
-/** A secret as it leaves: that there is one, not what it is. */
+/** The mask for a secret in API responses; `null` if there is none. */
 export function masked(secret: string | null): string | null {
   return secret === null || secret === '' ? null : maskedSecret
 }
 
-/** What to store when `given` came in: the mask keeps what is stored, nothing given changes nothing. */
-export function unmasked(given: string | null | undefined, stored: string | null): string | null {
-  if (isMaskedSecret(given)) return stored
-  return given === '' || given === undefined ? null : given
+/** The secret to store for an input: the mask and `undefined` keep the stored one, `null` and an empty text remove it. */
+export function unmasked(input: string | null | undefined, stored: string | null): string | null {
+  if (isMaskedSecret(input)) return stored
+  return input === '' || input === undefined ? null : input
 }
 
-/** Whether what came in for a secret says nothing new of it. */
-export function isMaskedSecret(given: unknown): boolean {
-  return given === undefined || given === maskedSecret
+/** Whether an input keeps the stored secret. */
+export function isMaskedSecret(input: unknown): boolean {
+  return input === undefined || input === maskedSecret
 }
 
-/** The same for the secret ones among settings. */
+/** Masks the secret fields of settings. */
 export function maskedSettings(settings: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> {
   const shown = { ...settings }
   for (const name of secrets) {
@@ -25,16 +25,17 @@ export function maskedSettings(settings: Record<string, unknown>, secrets: reado
   return shown
 }
 
+/** Replaces masks in settings with the stored secrets. */
 export function unmaskedSettings(
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   stored: Record<string, unknown>,
   secrets: readonly string[],
 ): Record<string, unknown> {
-  const kept = { ...given }
+  const settings = { ...input }
   for (const name of secrets) {
-    if (kept[name] !== maskedSecret) continue
-    if (stored[name] === undefined) delete kept[name]
-    else kept[name] = stored[name]
+    if (settings[name] !== maskedSecret) continue
+    if (stored[name] === undefined) delete settings[name]
+    else settings[name] = stored[name]
   }
-  return kept
+  return settings
 }

@@ -12,17 +12,19 @@ export function listPathMappings({ settings }: Pick<AppContext, 'settings'>): Pa
   return settings.pathMappings()
 }
 
-/** Throws AppError `invalid` for a path that is not a whole one, `conflict` for one that is mapped already. */
+/** Throws AppError `invalid` for a relative path, `conflict` for a remote path that is already mapped. */
 export function addPathMapping(app: Deps, { remoteHost = null, ...paths }: NewPathMapping): PathMapping {
   return store(app, { id: randomUUID(), remoteHost, ...paths })
 }
 
+/** Throws AppError `not-found`, and otherwise as `addPathMapping`. */
 export function changePathMapping(app: Deps, id: string, change: Partial<NewPathMapping>): PathMapping {
   const known = app.settings.pathMappings().find((mapping) => mapping.id === id)
   if (known === undefined) throw missing()
   return store(app, { ...known, ...change })
 }
 
+/** Throws AppError `not-found`. */
 export function removePathMapping(app: Deps, id: string): void {
   const { settings } = app
   if (settings.pathMappings().every((mapping) => mapping.id !== id)) throw missing()
@@ -35,11 +37,11 @@ function store(app: Deps, mapping: PathMapping): PathMapping {
   if (!isAbsolutePath(mapping.remotePath)) {
     throw invalid(
       'remotePath',
-      "The client's path must be a whole one, such as /downloads, D:\\Downloads or \\\\nas\\share.",
+      'The remote path must be absolute, such as /downloads, D:\\Downloads or \\\\nas\\share.',
     )
   }
   if (!isAbsolute(mapping.localPath) || mapping.localPath.includes('\0')) {
-    throw invalid('localPath', 'The path on this machine must be a whole one, such as /mnt/nas/downloads.')
+    throw invalid('localPath', 'The local path must be absolute, such as /mnt/nas/downloads.')
   }
   const same = settings
     .pathMappings()
@@ -47,7 +49,7 @@ function store(app: Deps, mapping: PathMapping): PathMapping {
       (other) =>
         other.id !== mapping.id && other.remoteHost === mapping.remoteHost && other.remotePath === mapping.remotePath,
     )
-  if (same) throw new AppError('conflict', `${mapping.remotePath} is mapped for that host already`)
+  if (same) throw new AppError('conflict', `${mapping.remotePath} is already mapped for this host`)
   recordConditionsChange(app)
   settings.putPathMapping(mapping)
   return mapping
@@ -58,5 +60,5 @@ function invalid(path: string, message: string): AppError {
 }
 
 function missing(): AppError {
-  return new AppError('not-found', 'There is no such path mapping')
+  return new AppError('not-found', 'Path mapping not found')
 }

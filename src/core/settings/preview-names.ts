@@ -5,7 +5,7 @@ import { safeName } from '#domain/naming/safe-name.ts'
 
 export type NamePreview = { title: string; folder: string }
 
-// Punctuation, accents, a missing year and a long title.
+// These cover punctuation, accents, a missing year and a long title.
 const samples: readonly (NameValues & { Title: string })[] = [
   { Title: 'Portal 2', Year: 2011, Platform: 'PC', Version: '2.0.0.1', Edition: null, Group: 'GRP' },
   { Title: "Pokémon: Let's Go!", Year: 2018, Platform: 'Switch', Version: null, Edition: null, Group: null },
@@ -31,13 +31,13 @@ const samples: readonly (NameValues & { Title: string })[] = [
 /** Example folder names for a pattern. Throws AppError `invalid` if the pattern is not valid. */
 export function previewNames(settings: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>): NamePreview[] {
   const { renamePattern, platformFolders } = settings
-  const fault = templateError(renamePattern)
-  if (fault !== null) {
-    throw new AppError('invalid', fault, { details: [{ path: 'renamePattern', message: fault }] })
+  const message = templateError(renamePattern)
+  if (message !== null) {
+    throw new AppError('invalid', message, { details: [{ path: 'renamePattern', message }] })
   }
   return samples.map((values) => {
     const name = folderName(renamePattern, values)
-    const shelf = platformFolders && typeof values.Platform === 'string' ? safeName(values.Platform) : null
-    return { title: values.Title, folder: shelf === null ? name : `${shelf}/${name}` }
+    const subfolder = platformFolders && typeof values.Platform === 'string' ? safeName(values.Platform) : null
+    return { title: values.Title, folder: subfolder === null ? name : `${subfolder}/${name}` }
   })
 }

@@ -2,24 +2,24 @@ import { type Clock, instant } from '#domain/ports/clock.ts'
 import type { Health } from '#domain/system/service-health.ts'
 
 const minuteMs = 60_000
-const maxAskedMs = 24 * 60 * minuteMs
+const maxPauseMs = 24 * 60 * minuteMs
 
-/** How long a failing source rests, in minutes: longer with every failure in a row. */
-const restMinutes = [1, 5, 15, 60, 180, 360] as const
+/** The pauses after consecutive failures of a service, in minutes. */
+const backoffMinutes = [1, 5, 15, 60, 180, 360] as const
 
 /**
- * Health after a failure. A pause that the source asked for is kept where it is the longer one. How far the rests have grown follows from how long it has been failing, so that several
- * searches that fail at the same moment count as one failure.
+ * Health after a failure. A pause requested by the service applies if it is longer than the back-off. The back-off depends
+ * on how long the service has been failing, so that several searches failing at once count as one failure.
  */
 export function afterFailure(health: Health, message: string, clock: Clock, requestedPauseMs = 0): Health {
   const now = clock.now().getTime()
   const since = health.ok || health.since === null ? now : Date.parse(health.since)
-  const restMs = Math.max(restAfter(now - since) * minuteMs, Math.min(requestedPauseMs, maxAskedMs))
-  const disabledUntil = new Date(now + restMs).toISOString()
+  const pauseMs = Math.max(backoffAfter(now - since) * minuteMs, Math.min(requestedPauseMs, maxPauseMs))
+  const disabledUntil = new Date(now + pauseMs).toISOString()
   return { ok: false, message, since: new Date(since).toISOString(), disabledUntil }
 }
 
-/** Health of a source that answered and says that it takes no more calls for now. */
+/** Health of a service that answered, but accepts no more calls for now. */
 export function afterLastCall(message: string, clock: Clock, pauseMs: number): Health {
   return {
     ok: true,
@@ -34,18 +34,18 @@ export function afterSuccess(health: Health, clock: Clock): Health {
   return { ok: true, message: null, since: instant(clock), disabledUntil: null }
 }
 
-/** Whether a source is left alone for now. Longer than it can ever be asked to rest only a clock that was wrong says. */
+/** Whether a service is paused. A pause longer than the maximum was recorded while the clock was wrong, and is ignored. */
 export function isBackingOff({ disabledUntil }: Health, clock: Clock): boolean {
   if (disabledUntil === null) return false
   const leftMs = Date.parse(disabledUntil) - clock.now().getTime()
-  return leftMs > 0 && leftMs <= maxAskedMs
+  return leftMs > 0 && leftMs <= maxPauseMs
 }
 
-function restAfter(failingForMs: number): number {
-  let rested = 0
-  for (const minutes of restMinutes) {
-    if (failingForMs < (rested + minutes) * minuteMs) return minutes
-    rested += minutes
+function backoffAfter(failingForMs: number): number {
+  let elapsed = 0
+  for (const minutes of backoffMinutes) {
+    if (failingForMs < (elapsed + minutes) * minuteMs) return minutes
+    elapsed += minutes
   }
-  return restMinutes[restMinutes.length - 1] ?? 1
+  return backoffMinutes[backoffMinutes.length - 1] ?? 1
 }

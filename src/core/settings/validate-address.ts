@@ -2,11 +2,11 @@ import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertNoCredentials } from './address-credentials.ts'
 
-/** Refuses an address that must never be called or that holds credentials, with words that name the field. */
+/** Throws AppError `invalid` for a forbidden address or one that contains credentials; the details name the field. */
 export async function validateAddress(app: Pick<AppContext, 'outbound'>, url: string): Promise<void> {
   assertNoCredentials(url)
   try {
-    // The guard speaks of web addresses; what is behind scgi:// is reached at the same host.
+    // The guard checks web addresses only; scgi:// connects to the same host.
     await app.outbound.check(url.replace(/^scgi:/i, 'http:'))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error

@@ -3,61 +3,61 @@ import { createSecureContext } from 'node:tls'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Certificate, TlsPair } from '#domain/system/tls.ts'
 
-/** What a certificate says of itself. Throws AppError `invalid` for what is none. */
+/** Reads the details of a PEM certificate; times are ISO 8601 UTC. Throws AppError `invalid` if it cannot be certificate. */
 export function describeCertificate(cert: string): Certificate {
-  const read = readCertificate(cert)
+  const certificate = readCertificate(cert)
   return {
-    subject: oneLine(read.subject),
-    issuer: oneLine(read.issuer),
-    notBefore: new Date(read.validFrom).toISOString(),
-    notAfter: new Date(read.validTo).toISOString(),
-    selfSigned: read.subject === read.issuer && read.verify(read.publicKey),
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    notBefore: new Date(certificate.validFrom).toISOString(),
+    notAfter: new Date(certificate.validTo).toISOString(),
+    selfSigned: certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey),
   }
 }
 
 /**
- * Throws AppError `invalid` with what is wrong with a certificate and its key, each by its field: no such thing, not
- * in PEM, locked by a password, expired, or not belonging together.
+ * Throws AppError `invalid`, with the field, if the certificate or key is not valid PEM, the key is encrypted, the
+ * certificate has expired, or the two do not match.
  */
-export function checkPair({ cert, key }: TlsPair, now: Date): void {
-  const read = readCertificate(cert)
+export function validatePair({ cert, key }: TlsPair, now: Date): void {
+  const certificate = readCertificate(cert)
   const privateKey = readKey(key)
-  if (new Date(read.validTo) <= now) throw wrong('cert', `The certificate expired on ${read.validTo}`)
-  if (!read.checkPrivateKey(privateKey)) throw wrong('key', 'The key does not belong to the certificate')
+  if (new Date(certificate.validTo) <= now) throw invalid('cert', `The certificate expired on ${certificate.validTo}`)
+  if (!certificate.checkPrivateKey(privateKey)) throw invalid('key', 'The key does not match the certificate')
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    throw wrong('cert', `The certificate cannot be used for HTTPS: ${errorMessage(error)}`)
+    throw invalid('cert', `The certificate cannot be used for HTTPS: ${errorMessage(error)}`)
   }
 }
 
 function readCertificate(cert: string): X509Certificate {
   if (!cert.includes('-----BEGIN CERTIFICATE-----')) {
-    throw wrong('cert', 'This is no certificate in PEM form (a text with "BEGIN CERTIFICATE")')
+    throw invalid('cert', 'This is not a PEM certificate (text that contains "BEGIN CERTIFICATE")')
   }
   try {
     return new X509Certificate(cert)
   } catch {
-    throw wrong('cert', 'The certificate cannot be read: it is damaged')
+    throw invalid('cert', 'The certificate is damaged and cannot be read')
   }
 }
 
 function readKey(key: string): KeyObject {
   if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: .*ENCRYPTED/m.test(key)) {
-    throw wrong('key', 'The key is locked by a password. Store it without one and try again.')
+    throw invalid('key', 'The key is encrypted with a password. Remove the password and try again.')
   }
   if (!/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(key)) {
-    throw wrong('key', 'This is no private key in PEM form (a text with "BEGIN PRIVATE KEY")')
+    throw invalid('key', 'This is not a PEM private key (text that contains "BEGIN PRIVATE KEY")')
   }
   try {
     return createPrivateKey(key)
   } catch {
-    throw wrong('key', 'The key cannot be read: it is damaged or of a kind that is not known here')
+    throw invalid('key', 'The key cannot be read. It is damaged, or its type is not supported.')
   }
 }
 
 const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ')
 
-function wrong(path: string, message: string): AppError {
+function invalid(path: string, message: string): AppError {
   return new AppError('invalid', message, { details: [{ path, message }] })
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-// The few forms of ASN.1 that a certificate is made of: https://www.itu.int/rec/T-REC-X.690
+// The ASN.1 types used in a certificate, in DER encoding: https://www.itu.int/rec/T-REC-X.690
 
 const tags = {
   integer: 0x02,
@@ -23,15 +23,15 @@ export const set = (...parts: Uint8Array[]): Buffer => der(tags.set, ...parts)
 export const octets = (bytes: Uint8Array): Buffer => der(tags.octets, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => der(tags.bits, Buffer.from([unused]), bytes)
 export const text = (value: string): Buffer => der(tags.text, Buffer.from(value, 'utf8'))
-export const yes = (): Buffer => der(0x01, Buffer.from([0xff]))
+export const booleanTrue = (): Buffer => der(0x01, Buffer.from([0xff]))
 
-/** A whole number above zero. */
+/** A positive integer, from its big-endian bytes. */
 export function integer(bytes: Uint8Array): Buffer {
   const first = bytes[0] ?? 0
   return der(tags.integer, first >= 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
 }
 
-/** Until 2049: later years have another form. */
+/** Valid through 2049; later years need GeneralizedTime. */
 export function utcTime(date: Date): Buffer {
   const digits = date.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return der(tags.utcTime, Buffer.from(digits.slice(2), 'ascii'))

@@ -7,7 +7,7 @@ import type { TlsDeps } from './tls-settings.ts'
 
 const maxNames = 50
 
-/** Makes a certificate for the names and addresses of this machine, and uses it from now on. */
+/** Generates a certificate for the names and addresses of this machine, and applies it. */
 export function generateCertificate(app: TlsDeps & Pick<AppContext, 'about'>): Promise<TlsSettings> {
   return replaceCertificate(app, selfSigned(namesOf(app.about.publicUrl), app.clock.now()))
 }
@@ -15,11 +15,18 @@ export function generateCertificate(app: TlsDeps & Pick<AppContext, 'about'>): P
 function namesOf(publicUrl: string | null): string[] {
   const own = hostname().toLowerCase()
   const machine = isHostName(own) ? [own, ...(own.includes('.') ? [] : [`${own}.local`])] : []
-  const asked = publicUrl === null ? undefined : URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, '')
+  const publicHost = publicUrl === null ? undefined : URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, '')
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .map(({ address }) => address.replace(/%.*$/, ''))
-  const names = [...(asked === undefined ? [] : [asked]), ...machine, 'localhost', '127.0.0.1', '::1', ...addresses]
+  const names = [
+    ...(publicHost === undefined ? [] : [publicHost]),
+    ...machine,
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    ...addresses,
+  ]
   return [...new Set(names)].slice(0, maxNames)
 }
 

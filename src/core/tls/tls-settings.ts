@@ -11,11 +11,11 @@ const pairName = 'tls.pair'
 
 export function readTlsChoice({ settings }: Pick<AppContext, 'settings'>): TlsChoice {
   const stored = settings.read(choiceName)
-  const whole = { ...tlsDefaults, ...(typeof stored === 'object' ? stored : {}) }
-  return Value.Check(TlsChoiceModel, whole) ? whole : tlsDefaults
+  const choice = { ...tlsDefaults, ...(typeof stored === 'object' ? stored : {}) }
+  return Value.Check(TlsChoiceModel, choice) ? choice : tlsDefaults
 }
 
-/** Null where there is none, or none that the present key opens. */
+/** `null` if no pair is stored, or the current encryption key cannot decrypt it. */
 export function readTlsPair({ settings }: Pick<AppContext, 'settings'>): TlsPair | null {
   const stored = settings.readSealed(pairName)
   if (typeof stored !== 'object' || stored === null || !('cert' in stored) || !('key' in stored)) return null
@@ -23,13 +23,13 @@ export function readTlsPair({ settings }: Pick<AppContext, 'settings'>): TlsPair
   return typeof cert === 'string' && typeof key === 'string' ? { cert, key } : null
 }
 
-/** How HTTPS is set, without the key. */
+/** The HTTPS settings for API responses, without the private key. */
 export function tlsSettings(app: Pick<AppContext, 'settings'>): TlsSettings {
   const pair = readTlsPair(app)
   return { ...readTlsChoice(app), certificate: pair === null ? null : describeOrNull(pair) }
 }
 
-/** Puts settings into force and keeps them; where that fails nothing changes. Throws what the listener throws. */
+/** Applies HTTPS settings, then stores them. Throws the listener's errors; nothing is stored then. */
 export async function applyTls(app: TlsDeps, choice: TlsChoice, pair: TlsPair | null): Promise<TlsSettings> {
   if (!choice.enabled) await app.secureListener.close()
   else if (pair === null) throw noCertificate()
@@ -47,7 +47,7 @@ function describeOrNull({ cert }: TlsPair): TlsSettings['certificate'] {
   try {
     return describeCertificate(cert)
   } catch {
-    // Damaged where it is stored: as good as none, and the log of the start tells of it.
+    // The stored certificate is damaged, which is logged at startup.
     return null
   }
 }

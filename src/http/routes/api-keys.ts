@@ -10,7 +10,7 @@ import { realms } from '../plugins/realms.ts'
 export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/api-keys', tags: ['Integration keys'] })
     .use(realms(authenticator))
-    .get('', ({ user }) => app.keyUsage.shown(app.apiKeys.listOf(user.id)), {
+    .get('', ({ user }) => app.keyUsage.withPending(app.apiKeys.listOf(user.id)), {
       userAuth: true,
       response: { 200: Type.Array(ApiKeyModel), ...refusals(401) },
       detail: { summary: 'List your API keys' },

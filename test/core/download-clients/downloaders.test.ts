@@ -97,7 +97,7 @@ test('invalid settings are refused by name, without their values', async () => {
   const refused = add({ settings: { parts: 99, token: 'secret two' } })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid',
-    message: 'qbittorrent: these settings do not fit: Parts',
+    message: 'qbittorrent: invalid settings: Parts',
     details: { details: [{ path: 'settings.parts', message: expect.any(String) }] },
   })
 })

@@ -94,7 +94,7 @@ test('a removed indexer is gone, and unknown ones are not found', async () => {
   const { id } = await add()
   removeIndexer(app, id)
   expect(listIndexers(app)).toEqual([])
-  expect(() => removeIndexer(app, id)).toThrow('There is no such indexer')
+  expect(() => removeIndexer(app, id)).toThrow('Indexer not found')
   await expect(changeIndexer(app, id, {})).rejects.toMatchObject({ code: 'not-found' })
 })
 

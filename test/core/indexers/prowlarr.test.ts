@@ -33,7 +33,7 @@ test('indexers are imported from Prowlarr, and those without game categories are
     added: 2,
     updated: 0,
     removed: 0,
-    failed: [{ name: 'Books', message: expect.stringContaining('no category of games') }],
+    failed: [{ name: 'Books', message: expect.stringContaining('no game category') }],
   })
   const { url, apiKey } = prowlarr
   expect(stored()).toMatchObject([
