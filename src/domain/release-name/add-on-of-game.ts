@@ -9,18 +9,18 @@ const startsSequel = (tail: string[]): boolean => /^\d/.test(tail[0] ?? '')
 const endsAsAddOn = (tail: string[]): boolean =>
   /^(?:packs?|kit|dlc|expansion|pass|skins?|addon)$/.test(tail[tail.length - 1] ?? '')
 
-// Such words name a different product only in short names; in long ones they are ordinary words.
+// These words indicate a different product only in short names; in long names they are ordinary words.
 const isOtherProduct = (tail: string[]): boolean =>
   otherProductWords.has(tail[0] ?? '') || (tail.length <= 3 && tail.some((word) => otherProductWords.has(word)))
 
-// Updates are named after the newest add-on: "Northgard Gardariki Clan of the Hippogriff Update".
+// Updates can be named after the newest add-on: "Northgard Gardariki Clan of the Hippogriff Update".
 const followsOneWord = (name: GameName, tail: string[]): boolean =>
   name.words.length === 1 &&
   name.key.length >= 6 &&
   tail.length >= 2 &&
   !/^(?:of|in|to|from|with|on|vs|for|at|is|no|are)$/.test(tail[0] ?? '')
 
-/** Why the words after a game's name mark an add-on of it; null if they name a different game. */
+/** Why the words after a game's name indicate an add-on; null if they indicate a different game. */
 export const addOnReason = (release: ParsedReleaseName, name: GameName, tail: string[]): AddOnReason | null => {
   if (isKnownAddOn(name.key, tail.join(''))) return { confidence: 0.95, why: 'Known add-on of the game' }
   if (startsSequel(tail)) return null

@@ -22,17 +22,17 @@ function indexAddOns(): AddOns {
 
 let index: AddOns | null = null
 
-// Built on first use, so that it does not delay the start of the program.
+// Built on first use, to keep startup fast.
 const knownNames = (): AddOns => {
   index ??= indexAddOns()
   return index
 }
 
-/** Whether the tail of a release's title is a known add-on of the game. Both are keys of joined words. */
+/** Whether the end of a release title is a known add-on of the game. Both keys are words joined without spaces. */
 export const isKnownAddOn = (gameKey: string, tailKey: string): boolean =>
   knownNames().byGame.get(gameKey)?.has(tailKey) ?? false
 
-/** Whether a title consists of a game's name and a known add-on of it ("Cyberpunk 2077 Phantom Liberty"). */
+/** Whether a title is a game title followed by a known add-on ("Cyberpunk 2077 Phantom Liberty"). */
 export const namesKnownAddOn = (title: string): boolean => {
   const { lastWords, wholeNames } = knownNames()
   const last = title.slice(title.lastIndexOf(' ') + 1).toLowerCase()

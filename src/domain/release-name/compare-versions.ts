@@ -1,4 +1,4 @@
-/** The notation of a version. Only versions of the same notation can be compared. */
+/** A parsed version. Only versions of the same kind can be compared. */
 type Version = { kind: 'build' | 'date' | 'number' | 'dotted'; parts: (number | string)[]; hasZeroLead: boolean[] }
 
 const preRelease = /^(?:a|alpha|b|beta|rc|pre|preview|dev|ea|demo)$/
@@ -6,11 +6,11 @@ const isMonth = (part: number): boolean => part >= 1 && part <= 12
 const isDay = (part: number): boolean => part >= 1 && part <= 31
 const isCalendarYear = (part: number): boolean => part >= 1980 && part <= 2100
 
-const maxVersion = 100
+const maxVersionLength = 100
 
 const clean = (version: string): string =>
   version
-    .slice(0, maxVersion)
+    .slice(0, maxVersionLength)
     .trim()
     .toLowerCase()
     .replace(/\s*\(\d+\)$/, '')
@@ -30,8 +30,8 @@ const asDate = (text: string): number[] | null => {
   return [year, month, day, ...(rest.match(/\d+/g) ?? []).slice(0, 4).map(Number)]
 }
 
-const readVersion = (written: string): Version | null => {
-  const text = clean(written)
+const readVersion = (rawText: string): Version | null => {
+  const text = clean(rawText)
   const build = /^build[\s.#_-]*r?(\d+(?:\.\d+)*)$|^[r#](\d+)$/.exec(text)
   if (build !== null) {
     const parts = (build[1] ?? build[2] ?? '').split('.').map(Number)
@@ -51,10 +51,10 @@ const readVersion = (written: string): Version | null => {
 
 const sign = (difference: number): -1 | 0 | 1 => (difference < 0 ? -1 : difference > 0 ? 1 : 0)
 
-// "1.03" comes before "1.1": a leading zero makes the digits decimals.
-const compareDecimals = (one: number, isOneLed: boolean, other: number, isOtherLed: boolean): -1 | 0 | 1 => {
-  if (isOneLed === isOtherLed) return sign(one - other)
-  return isOneLed ? (one === 0 && other === 0 ? 0 : -1) : one === 0 && other === 0 ? 0 : 1
+// "1.03" comes before "1.1": a part with a leading zero is compared like a decimal fraction.
+const compareDecimals = (one: number, oneHasZero: boolean, other: number, otherHasZero: boolean): -1 | 0 | 1 => {
+  if (oneHasZero === otherHasZero) return sign(one - other)
+  return oneHasZero ? (one === 0 && other === 0 ? 0 : -1) : one === 0 && other === 0 ? 0 : 1
 }
 
 const compareMissing = (part: number | string): -1 | 0 | 1 => {
@@ -75,15 +75,15 @@ const comparePart = (one: Version, other: Version, at: number): -1 | 0 | 1 => {
   return typeof left === 'number' ? 1 : -1
 }
 
-// "Update 8" of a game at 4.1.1 is a number of updates; "2" after 1.9.5 and "35" next to 35.7 are versions.
-const countsOtherwise = (single: Version, dotted: Version): boolean =>
+// "Update 8" for a game at 4.1.1 is an update number; "2" after 1.9.5 and "35" next to 35.7 are versions.
+const isNumberedDifferently = (single: Version, dotted: Version): boolean =>
   single.parts.length === 1 &&
   dotted.parts.length > 1 &&
   Math.abs(Number(single.parts[0]) - Number(dotted.parts[0])) > 1
 
 /**
- * Compares two versions as games number them: dotted numbers, dates, builds, letters, "Update 5", GOG's
- * build in brackets. `null` if they cannot be compared: one is missing, or the notations differ.
+ * Compares two game versions: dotted numbers, dates, builds, letters, "Update 5", GOG builds in parentheses.
+ * Returns `null` if they cannot be compared: one is missing, or they use different numbering.
  */
 export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 | null => {
   if (a === null || b === null || a.trim() === '' || b.trim() === '') return null
@@ -91,7 +91,7 @@ export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 
   const one = readVersion(a)
   const other = readVersion(b)
   if (one === null || other === null || one.kind !== other.kind) return null
-  if (countsOtherwise(one, other) || countsOtherwise(other, one)) return null
+  if (isNumberedDifferently(one, other) || isNumberedDifferently(other, one)) return null
   const length = Math.max(one.parts.length, other.parts.length)
   for (let at = 0; at < length; at++) {
     const order = comparePart(one, other, at)
@@ -100,5 +100,5 @@ export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 
   return 0
 }
 
-/** Whether a version is known to be newer than another. False if they cannot be compared. */
+/** Whether a version is newer than another; false if they cannot be compared. */
 export const isNewer = (version: string | null, than: string | null): boolean => compareVersions(version, than) === 1

@@ -1,39 +1,38 @@
-import type { Mark, MarkMeaning } from './mark.ts'
 import type { ReleaseKind, ReleaseSource } from './parsed-release-name.ts'
+import type { Tag, TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { groupKinds } from './vocabulary/groups.ts'
 
-type FirstMarks = Partial<Record<MarkMeaning, Mark>>
+type FirstTags = Partial<Record<TagMeaning, Tag>>
 
-/** Everything parsed from a name except its title. */
+/** Everything found in a name apart from its title. */
 export type Reading = {
   tokens: Token[]
-  /** The marks outside of the title. */
-  marks: Mark[]
-  /** The first mark of each meaning. */
-  first: FirstMarks
+  /** The tags outside the title. */
+  tags: Tag[]
+  first: FirstTags
   titleEnd: number
   dashGroup: string | null
   isTrackerForm: boolean
   isRomFile: boolean
 }
 
-export const markOf = (reading: Reading, means: MarkMeaning): Mark | undefined => reading.first[means]
+export const tagOf = (reading: Reading, meaning: TagMeaning): Tag | undefined => reading.first[meaning]
 
-/** The first mark of each meaning, in the order of the name. */
-export const firstMarks = (marks: Mark[]): FirstMarks => {
-  const first: FirstMarks = {}
-  for (const mark of marks) first[mark.means] ??= mark
+/** The first tag of each meaning, in the order of the name. */
+export const firstTags = (tags: Tag[]): FirstTags => {
+  const first: FirstTags = {}
+  for (const tag of tags) first[tag.meaning] ??= tag
   return first
 }
 
-const isOutside = (reading: Reading, mark: Mark): boolean => (reading.tokens[mark.from]?.bracket ?? 0) === 0
+const isOutside = (reading: Reading, tag: Tag): boolean => (reading.tokens[tag.from]?.bracket ?? 0) === 0
 
 const isTeam = (group: string): boolean => /^r\.g\.? /i.test(group)
 const groupKind = (group: string): string | undefined =>
   groupKinds.get(group.toLowerCase()) ?? (isTeam(group) ? 'repack' : undefined)
 
-/** "[DL] …", "[CD] …": prefixes used by some trackers. */
+/** Whether the name starts with a medium, as on some trackers: "[DL] …", "[CD] …". */
 export const isTrackerForm = (tokens: Token[]): boolean =>
   /^(?:DL|CD|DVD)$/.test(tokens[0]?.text ?? '') && tokens.length > 1
 
@@ -45,40 +44,40 @@ const trackerGroup = (reading: Reading): string | null => {
   const previous = tokens[tokens.length - 2]
   const hasTeam = previous?.bracket === last.bracket && /^r\.?g\.?$/.test(previous.lower)
   const isAlone = last.bracket > 0 && (hasTeam || previous?.bracket !== last.bracket)
-  const isMarked = reading.marks.some((mark) => mark.to === tokens.length)
-  return isAlone && !isMarked && !/^[LPN]$/.test(last.text) && tokens.length - 1 > reading.titleEnd
+  const isTagged = reading.tags.some((tag) => tag.to === tokens.length)
+  return isAlone && !isTagged && !/^[LPN]$/.test(last.text) && tokens.length - 1 > reading.titleEnd
     ? hasTeam
       ? `${previous.text} ${last.text}`
       : last.text
     : null
 }
 
-/** The repacker takes precedence over the cracker, and a group after the dash over one elsewhere. */
+/** The release group. A repacker wins over a cracker, and a group after the dash over one elsewhere in the name. */
 export const decideGroup = (reading: Reading): string | null => {
-  // "Lemmings (1991)(Psygnosis)[cr FLT].adf" names the cracker of the dumped disk.
+  // "Lemmings (1991)(Psygnosis)[cr FLT].adf" credits the cracker of the original disk, not the dumper.
   if (reading.isRomFile) return reading.dashGroup
-  if (markOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
-  const free = reading.marks.filter((mark) => mark.means === 'group')
-  const repacker = free.find((mark) => groupKind(mark.value) === 'repack')
+  if (tagOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
+  const free = reading.tags.filter((tag) => tag.meaning === 'group')
+  const repacker = free.find((tag) => groupKind(tag.value) === 'repack')
   return repacker?.value ?? reading.dashGroup ?? free[free.length - 1]?.value ?? null
 }
 
 export const decideSource = (reading: Reading, group: string | null): ReleaseSource | null => {
   const kind = group === null ? undefined : groupKind(group)
-  if (kind === 'repack' || (markOf(reading, 'repack') !== undefined && kind !== 'scene')) return 'repack'
+  if (kind === 'repack' || (tagOf(reading, 'repack') !== undefined && kind !== 'scene')) return 'repack'
   if (reading.isRomFile) return 'rom'
   if (kind === 'scene') return 'scene'
   if (kind === 'p2p') return 'p2p'
   if (group === null || group.toLowerCase() === 'gog') {
-    if (markOf(reading, 'gog') !== undefined || group !== null) return 'gog'
-    if (markOf(reading, 'region') !== undefined) return 'rom'
-    return markOf(reading, 'p2p') === undefined ? null : 'p2p'
+    if (tagOf(reading, 'gog') !== undefined || group !== null) return 'gog'
+    if (tagOf(reading, 'region') !== undefined) return 'rom'
+    return tagOf(reading, 'p2p') === undefined ? null : 'p2p'
   }
-  if (markOf(reading, 'p2p') !== undefined) return 'p2p'
+  if (tagOf(reading, 'p2p') !== undefined) return 'p2p'
   return reading.dashGroup !== null && kind === undefined ? 'scene' : null
 }
 
-const kinds: [MarkMeaning, ReleaseKind][] = [
+const kinds: [TagMeaning, ReleaseKind][] = [
   ['trainer', 'trainer'],
   ['soundtrack', 'soundtrack'],
   ['pack', 'pack'],
@@ -89,44 +88,44 @@ const kinds: [MarkMeaning, ReleaseKind][] = [
 ]
 
 const isOnlyBonus = (reading: Reading): boolean => {
-  const bonus = markOf(reading, 'bonus')
+  const bonus = tagOf(reading, 'bonus')
   if (bonus === undefined || bonus.from !== reading.titleEnd || !isOutside(reading, bonus)) return false
-  return !reading.marks.some((mark) => /^(?:version|build|language|dlcIncluded)$/.test(mark.means))
+  return !reading.tags.some((tag) => /^(?:version|build|language|dlcIncluded)$/.test(tag.meaning))
 }
 
 const kindInRepack = (reading: Reading): ReleaseKind => {
-  if (markOf(reading, 'pack') !== undefined) return 'pack'
+  if (tagOf(reading, 'pack') !== undefined) return 'pack'
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
-/** The kind of a release. A repack is a game, no matter how many updates and add-ons it names. */
+/** The kind of content. A repack is a game, even if its name lists updates and add-ons. */
 export const decideKind = (reading: Reading, source: ReleaseSource | null): ReleaseKind => {
   if (source === 'repack') return kindInRepack(reading)
   if (source === 'rom') return 'rom'
-  for (const [means, kind] of kinds) {
-    const mark = markOf(reading, means)
-    if (mark === undefined || (means === 'update' && reading.isTrackerForm)) continue
-    if (isOutside(reading, mark) || means === 'pack' || means === 'dlc' || mark.value === 'id') return kind
+  for (const [meaning, kind] of kinds) {
+    const tag = tagOf(reading, meaning)
+    if (tag === undefined || (meaning === 'update' && reading.isTrackerForm)) continue
+    if (isOutside(reading, tag) || meaning === 'pack' || meaning === 'dlc' || tag.value === 'id') return kind
   }
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
-/** The version, else the build; for an update, its number. */
+/** The version; failing that, the build, or the number of an update. */
 export const decideVersion = (reading: Reading, kind: ReleaseKind): string | null => {
-  const version = markOf(reading, 'version')
+  const version = tagOf(reading, 'version')
   if (version !== undefined) return version.value
   const bare =
-    markOf(reading, 'bareVersion') === undefined ? [] : reading.marks.filter((mark) => mark.means === 'bareVersion')
-  const build = markOf(reading, 'build')
-  const best = bare.find((mark) => mark.strong) ?? (build === undefined ? bare[0] : undefined)
+    tagOf(reading, 'bareVersion') === undefined ? [] : reading.tags.filter((tag) => tag.meaning === 'bareVersion')
+  const build = tagOf(reading, 'build')
+  const best = bare.find((tag) => tag.strong) ?? (build === undefined ? bare[0] : undefined)
   if (best !== undefined) return best.value
   if (build !== undefined) return `build ${build.value}`
-  const update = markOf(reading, 'update')
+  const update = tagOf(reading, 'update')
   return kind === 'update' && update !== undefined && /^\d/.test(update.value) ? update.value : null
 }
 
 export const decideLanguages = (reading: Reading): string[] => {
-  if (markOf(reading, 'language') === undefined) return []
-  const languages = reading.marks.filter((mark) => mark.means === 'language').flatMap((mark) => mark.value.split(','))
+  if (tagOf(reading, 'language') === undefined) return []
+  const languages = reading.tags.filter((tag) => tag.meaning === 'language').flatMap((tag) => tag.value.split(','))
   return [...new Set(languages)]
 }

@@ -5,7 +5,7 @@ export type FileEnding = { rest: string; ending: string; platform: string | null
 const archives = new Set(['rar', 'zip', '7z', 'nsp', 'xci', 'nsz', 'iso'])
 const withoutEnding = (rest: string): FileEnding => ({ rest, ending: '', platform: null, isRom: false })
 
-/** Splits off the extension of a file name, even if an indexer put a space before it ("[NSP] rar"). */
+/** Splits off the file extension. Some indexers replace its dot with a space ("[NSP] rar"). */
 export const splitFileEnding = (name: string): FileEnding => {
   const dot = name.lastIndexOf('.')
   const blank = name.lastIndexOf(' ')

@@ -6,7 +6,7 @@ import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titl
 export type IndexedGame = KnownGame & { id: string }
 export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean }
 export type GameIndex = {
-  /** Every game that the release belongs to, best match first. */
+  /** Every game that the release matches, most confident first. */
   matches: (release: ParsedReleaseName) => IndexMatch[]
   add: (game: IndexedGame) => void
 }
@@ -18,7 +18,7 @@ const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
   if (entries !== undefined) for (const entry of entries) found.add(entry)
 }
 
-// A game's name must be at the beginning of a release's title and end at the end of a word.
+// A game's name must be a prefix of the release title and end at a word boundary.
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
   for (const { key, ends } of titles.spellings) {
@@ -29,7 +29,7 @@ const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set
   return found
 }
 
-const maxName = (entry: Entry, titles: PreparedRelease): number => {
+const matchedNameLength = (entry: Entry, titles: PreparedRelease): number => {
   let longest = 0
   for (const { key, shape } of entry.game.names) {
     if (key.length <= longest || shape !== 'whole') continue
@@ -38,7 +38,7 @@ const maxName = (entry: Entry, titles: PreparedRelease): number => {
   return longest
 }
 
-// If several games match, the longest name wins. Add-on matches count only if there are no others.
+// Of several matches, the longest name wins; add-on matches count only if no full title matches.
 const keepMostLikely = (found: Found[]): Found[] => {
   if (found.length < 2) return found
   const whole = found.filter(({ match }) => !match.addOn)
@@ -48,8 +48,8 @@ const keepMostLikely = (found: Found[]): Found[] => {
 }
 
 /**
- * Finds the games of a release, in a time that does not depend on the number of games. Building it takes about 30 µs
- * per game, so a caller that must not block starts with none and adds games in batches.
+ * Matches a release against many games; the lookup time does not depend on their number. Building takes about
+ * 30 µs per game: callers that must not block start with an empty index and add games in batches.
  */
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const entries = new Map<string, Entry[]>()
@@ -66,7 +66,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     const found: Found[] = []
     for (const entry of candidates(entries, titles)) {
       const match = matchPrepared(release, titles, entry.game)
-      if (match.matches) found.push({ entry, keyLength: maxName(entry, titles), match })
+      if (match.matches) found.push({ entry, keyLength: matchedNameLength(entry, titles), match })
     }
     return keepMostLikely(found)
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))

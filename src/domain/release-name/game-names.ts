@@ -8,17 +8,17 @@ export type KnownGame = { title: string; year: number | null; alternateTitles: s
 /** A name under which a game can be released. */
 export type GameName = Spelling & {
   isAlternate: boolean
-  /** whole: as written. base: without the edition. head: without the subtitle. */
+  /** whole: the full title. base: without the edition. head: without the subtitle. */
   shape: 'whole' | 'base' | 'head'
-  /** The edition that was removed from a base. */
+  /** The edition removed from a base name. */
   edition: string
-  /** It has a number or a subtitle, so what follows it in a release is most likely an add-on. */
+  /** The name has a number or a subtitle, so extra words in a release most likely name an add-on. */
   isSpecific: boolean
 }
 
 export type PreparedGame = { names: GameName[]; year: number | null }
 
-/** Editions that are remakes: without the word, the release is the original. */
+/** Editions that are remakes or remasters: a release without the word is the original game. */
 export const remakeEditions = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
 
 const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
@@ -52,8 +52,8 @@ const subtitleInitials = (title: string): string | null => {
   return `${title.slice(0, at)} ${counted.map((word) => word.charAt(0)).join('')}`
 }
 
-const namesOf = (written: string, isAlternate: boolean): GameName[] => {
-  const title = written.replace(yearInTitle, ' ').trim() || written
+const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
+  const title = rawText.replace(yearInTitle, ' ').trim() || rawText
   const named = (text: string, shape: GameName['shape'], edition = ''): GameName[] =>
     spellings(text).map((spelling) => ({
       ...spelling,
@@ -72,7 +72,7 @@ const namesOf = (written: string, isAlternate: boolean): GameName[] => {
   return names
 }
 
-/** Derives all names of a game once, so that releases only have to be compared. */
+/** Computes all names of a game once, so that matching a release only compares keys. */
 export const prepareGame = (game: KnownGame): PreparedGame => {
   const names = namesOf(game.title, false)
   for (const title of game.alternateTitles) {
@@ -80,13 +80,13 @@ export const prepareGame = (game: KnownGame): PreparedGame => {
       if (!names.some((known) => known.key === name.key && known.shape === name.shape)) names.push(name)
     }
   }
-  const written = yearInTitle.exec(game.title)?.[1]
-  return { names, year: game.year ?? (written === undefined ? null : Number(written)) }
+  const rawText = yearInTitle.exec(game.title)?.[1]
+  return { names, year: game.year ?? (rawText === undefined ? null : Number(rawText)) }
 }
 
 const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()
 
-/** Like `prepareGame`, cached for the lifetime of the game object. */
+/** `prepareGame`, cached for the lifetime of the game object. */
 export const preparedGame = (game: KnownGame): PreparedGame => {
   const known = prepared.get(game)
   if (known !== undefined && known.title === game.title) return known.game

@@ -1,7 +1,7 @@
-import { isDigits } from './mark.ts'
+import { isDigits } from './tag.ts'
 import { languageWords } from './vocabulary/languages.ts'
 
-/** The facts in the file name of a GOG installer ("setup_owlboy_2.0.0.3.exe", "gog_hard_west_2.3.0.4.sh"). */
+/** The fields of a GOG installer's file name ("setup_owlboy_2.0.0.3.exe", "gog_hard_west_2.3.0.4.sh"). */
 export type GogInstaller = {
   title: string
   version: string | null
@@ -19,7 +19,7 @@ const kindOf = (words: string[]): GogInstaller['kind'] => {
   return words[0] === 'patch' ? 'update' : 'game'
 }
 
-// Without dots, the version is the remaining numbers at the end: "…_2_31_a_88980".
+// A version without dots is the run of numbers at the end: "…_2_31_a_88980".
 const versionStart = (words: string[]): number => {
   const language = words.findIndex(
     (word, index) => index > 0 && word.length === 2 && languageWords.has(word) && isDigits(words[index + 1] ?? ''),
@@ -36,7 +36,7 @@ const takeBuild = (words: string[]): string | null => {
   return words.length > 1 && /^\d{4,6}$/.test(last) ? (words.pop() ?? null) : null
 }
 
-/** Parses the name of a GOG installer without its extension; null if it is not one. */
+/** Parses a GOG installer's file name (without the extension); null if it is not an installer. */
 export const readGogInstaller = (name: string, ending: string): GogInstaller | null => {
   const isInstaller = /^(?:setup|patch|gog)_[a-z0-9]/.test(name)
   if (!isInstaller && !(ending === 'sh' && /^[a-z0-9]+(?:_[a-z0-9.]+){2,}$/.test(name))) return null

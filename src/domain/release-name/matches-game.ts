@@ -5,7 +5,7 @@ import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'
 
-/** `confidence` is 0..1. `addOn`: the release belongs to the game, but its name says that it is an add-on. */
+/** `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. */
 export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean }
 
 const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, addOn: false })
@@ -52,14 +52,14 @@ const longerTitle = (
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
 
-// A release may appear years after the game (a port, say), but not before it.
-const latestPort = 10
-const earliestAccess = 3
+// A release can come years after the game (a port), or shortly before it (early access).
+const maxYearsAfter = 10
+const maxYearsBefore = 3
 
 const yearFits = (release: ParsedReleaseName, year: number | null): boolean => {
   if (release.year === null || year === null) return true
-  if (release.yearDistinguishes) return Math.abs(release.year - year) <= earliestAccess
-  return release.year >= year - earliestAccess && release.year <= year + latestPort
+  if (release.yearDistinguishes) return Math.abs(release.year - year) <= maxYearsBefore
+  return release.year >= year - maxYearsBefore && release.year <= year + maxYearsAfter
 }
 
 const better = (one: GameMatch | null, other: GameMatch | null): GameMatch | null =>
@@ -72,7 +72,7 @@ const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): GameMatch
   return isSame ? yes(0.85, 'Same title, followed by the year') : null
 }
 
-/** `matchGame` for prepared titles, to compare one game with many releases. */
+/** `matchGame` for prepared titles, to match many releases and games efficiently. */
 export const matchPrepared = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): GameMatch => {
   let best: GameMatch | null = null
   for (const name of game.names) {

@@ -18,7 +18,7 @@ const isAscii = (text: string): boolean => {
   return true
 }
 
-/** Lower case without accents on Latin letters. Kana keep their voicing marks and Cyrillic its short i. */
+/** Lower-cases text and removes accents from Latin letters. Kana keep voicing marks, and Cyrillic keeps the short i. */
 export const foldLetters = (text: string): string => {
   const lower = text.toLowerCase()
   if (isAscii(lower)) return lower
@@ -33,7 +33,7 @@ export const foldLetters = (text: string): string => {
 const wordPattern = /[\p{L}\p{N}\p{M}]+|\+/gu
 const ignoredWords = new Set(['the', 'and'])
 const isLetterName = (text: string, end: number, words: string[], word: string): boolean => {
-  // "X-COM" and "V-Rally" name a letter; so does "Mega Man X", which is not "Mega Man 10".
+  // The X of "X-COM" and of "Mega Man X", and the V of "V-Rally", are letters, not numerals.
   if (word.length > 1) return false
   if (text.charCodeAt(end) === 45 && /\p{L}/u.test(text.charAt(end + 1))) return true
   return word === 'x' && words[words.length - 1] === 'man'
@@ -47,7 +47,7 @@ const joinInitials = (text: string): string =>
 const joinThousands = (text: string): string =>
   text.includes(',') ? text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1') : text
 
-/** The words of a title, with case, accents, numerals and "&" folded, because names differ in them. */
+/** The words of a title with spelling variants folded: case, accents, numerals, "&". */
 export const titleWords = (title: string): string[] => {
   const text = joinInitials(joinThousands(foldLetters(title).replace(/['’‘`´]/g, '')))
   const words: string[] = []
@@ -59,7 +59,7 @@ export const titleWords = (title: string): string[] => {
       continue
     }
     const number = isLetterName(text, match.index + word.length, words, word) ? undefined : arabicNumeral(word)
-    // "1+2", "1 Plus 2" and "1.2" are three spellings of one bundle; at the end, a plus is part of the name.
+    // "1+2", "1 Plus 2" and "1.2" are spellings of the same bundle; at the end, a plus is part of the name.
     if (words.length > 1 && words[words.length - 1] === 'plus') words.pop()
     words.push(number ?? (word === '+' ? 'plus' : word))
   }
@@ -68,8 +68,9 @@ export const titleWords = (title: string): string[] => {
 }
 
 /**
- * Normalizes a title: folds case, accents, punctuation, articles, "&" and "and", and numerals (Roman, Arabic or
- * words). Letters of other scripts stay. A title that consists of nothing else is only lowercased.
+ * The normalized form of a title: case, accents, punctuation, articles, "&" and "and", and Roman, Arabic and
+ * spelled-out numerals are folded. Letters of other scripts are kept. A title with no other words is only
+ * trimmed and lower-cased.
  */
 export const normalizeTitle = (title: string): string => {
   const words = titleWords(title)

@@ -12,18 +12,18 @@ const arabicByWord = new Map<string, string>()
 for (const [index, roman] of romanNumerals.entries()) arabicByWord.set(roman, String(index + 1))
 for (const [index, word] of numberWords.entries()) arabicByWord.set(word, String(index + 1))
 
-/** "IV", "four" and "04" all become "4"; any other word becomes `undefined`. Expects lower case. */
+/** "IV", "four" and "04" all become "4"; other words give `undefined`. Expects lower case. */
 export const arabicNumeral = (word: string): string | undefined => {
   const first = word.charCodeAt(0)
   if (first >= 48 && first <= 57) return first === 48 && /^0+[1-9]\d*$/.test(word) ? word.replace(/^0+/, '') : undefined
   return arabicByWord.get(word)
 }
 
-/** "4" becomes "iv"; `undefined` beyond thirty. */
+/** "4" becomes "iv"; `undefined` above 30. */
 export const romanNumeral = (digits: string): string | undefined =>
   /^\d{1,2}$/.test(digits) ? romanNumerals[Number(digits) - 1] : undefined
 
-/** The Arabic form of a Roman numeral of at least two letters, or of V and X; "I" is usually a pronoun. */
+/** The Arabic form of a Roman numeral. "I" is excluded because it is usually a pronoun. */
 export const arabicOfRoman = (word: string): string | undefined => {
   const index = romanNumerals.indexOf(word)
   return index > 0 ? String(index + 1) : undefined

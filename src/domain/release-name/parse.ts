@@ -5,26 +5,26 @@ import {
   decideLanguages,
   decideSource,
   decideVersion,
-  firstMarks,
+  firstTags,
   isTrackerForm,
-  markOf,
   type Reading,
+  tagOf,
 } from './decide.ts'
 import { type FileEnding, splitFileEnding } from './file-ending.ts'
 import { findTitle, type TitleSpan } from './find-title.ts'
 import { type GogInstaller, readGogInstaller } from './gog-installer.ts'
-import { type Mark, opensBracket } from './mark.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { editionStart } from './read-edition.ts'
-import { readMarks } from './read-marks.ts'
+import { readTags } from './read-tags.ts'
 import { splitGroup } from './split-group.ts'
+import { opensBracket, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
 import { withoutWrapping } from './wrapping.ts'
 
-// Release names are shorter than 300 characters. Anything longer is cut, so that it does not cost more to parse.
-const maxName = 600
+// Real release names are shorter than 300 characters. The limit bounds the work for anything else.
+const maxNameLength = 600
 
 const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedReleaseName => ({
   title: splitEdition(installer.title)?.title ?? installer.title,
@@ -42,18 +42,18 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
   revision: null,
 })
 
-// "Mario Kart DS (Europe)": the set does not name the console, but the title does.
+// "Mario Kart DS (Europe)": only the title names the console.
 const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
   tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
 
 const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
-  const named = markOf(reading, 'platform')?.value ?? file.platform
+  const named = tagOf(reading, 'platform')?.value ?? file.platform
   if (named !== null) return named
-  if (reading.isRomFile || markOf(reading, 'region') !== undefined) return platformInTitle(reading)
-  return group === null && markOf(reading, 'repack') === undefined ? null : 'PC'
+  if (reading.isRomFile || tagOf(reading, 'region') !== undefined) return platformInTitle(reading)
+  return group === null && tagOf(reading, 'repack') === undefined ? null : 'PC'
 }
 
-const laterEdition = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
+const editionAfterTitle = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
   for (let end = tokens.length; end > titleEnd; end--) {
     if (tokens[end - 1]?.lower === 'enhanced') continue
     const from = editionStart(tokens, end, titleEnd - 1)
@@ -64,19 +64,19 @@ const laterEdition = (tokens: Token[], titleEnd: number): { from: number; to: nu
 }
 
 const readEdition = (name: string, tokens: Token[], span: TitleSpan, style: Style): string | null => {
-  const edition = span.edition ?? laterEdition(tokens, span.to)
+  const edition = span.edition ?? editionAfterTitle(tokens, span.to)
   return edition === null ? null : textBetween(name, tokens, edition.from, edition.to, style)
 }
 
-// The year in "Dead Space (2023): Deluxe Edition" is that of the remake, in "Title (2014) PC | RePack" that of the PC version.
-const tellsApart = (tokens: Token[], span: TitleSpan, year: Mark | undefined): boolean => {
+// In "Dead Space (2023): Deluxe Edition" the year distinguishes the game; in "Title (2014) PC | RePack" it does not.
+const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | undefined): boolean => {
   if (year === undefined || (tokens[year.from]?.bracket ?? 0) === 0) return false
   if (tokens[year.to]?.lower === 'pc') return false
   const end = span.edition === null ? span.to : Math.max(span.to, span.edition.to)
   return year.from === end
 }
 
-// "Borderlands 3 Director's Cut" is an add-on, though it sounds like an edition.
+// "Borderlands 3 Director's Cut" is an add-on, although it sounds like an edition.
 const isAddOn = (title: string, edition: string | null): boolean =>
   namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
 
@@ -85,13 +85,13 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
-  const allMarks = readMarks(tokens)
-  const span = findTitle(tokens, allMarks, style, dashGroup !== null)
-  const marks = allMarks.filter((mark) => mark.from >= span.to || mark.to <= span.from)
+  const allTags = readTags(tokens)
+  const span = findTitle(tokens, allTags, style, dashGroup !== null)
+  const tags = allTags.filter((tag) => tag.from >= span.to || tag.to <= span.from)
   const reading = {
     tokens,
-    marks,
-    first: firstMarks(marks),
+    tags,
+    first: firstTags(tags),
     titleEnd: span.to,
     dashGroup,
     isTrackerForm: isTrackerForm(tokens),
@@ -100,10 +100,10 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const group = decideGroup(reading)
   const source = decideSource(reading, group)
   const kind = decideKind(reading, source)
-  const written = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
-  const title = (source === 'rom' ? articleFirst(written) : written) || name.trim()
+  const rawText = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
+  const title = (source === 'rom' ? articleFirst(rawText) : rawText) || name.trim()
   const edition = readEdition(rest, tokens, span, style)
-  const year = markOf(reading, 'year')
+  const year = tagOf(reading, 'year')
   return {
     title,
     kind: kind === 'game' && source !== 'repack' && isAddOn(title, edition) ? 'dlc' : kind,
@@ -114,14 +114,14 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
     group,
     source,
     year: year === undefined ? null : Number(year.value),
-    yearDistinguishes: tellsApart(tokens, span, year),
-    dlcIncluded: markOf(reading, 'dlcIncluded') !== undefined,
-    build: markOf(reading, 'build')?.value ?? null,
-    revision: markOf(reading, 'revision')?.value ?? null,
+    yearDistinguishes: yearDistinguishesTitle(tokens, span, year),
+    dlcIncluded: tagOf(reading, 'dlcIncluded') !== undefined,
+    build: tagOf(reading, 'build')?.value ?? null,
+    revision: tagOf(reading, 'revision')?.value ?? null,
   }
 }
 
-const emptyReading = (name: string): ParsedReleaseName => ({
+const unparsedName = (name: string): ParsedReleaseName => ({
   title: name.trim(),
   kind: 'other',
   version: null,
@@ -138,12 +138,12 @@ const emptyReading = (name: string): ParsedReleaseName => ({
 })
 
 /**
- * Parses release names: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
- * Never throws; takes time linear in the name's length.
+ * Parses a release name: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
+ * Never throws; runs in time linear in the length of the name.
  */
 export const parseReleaseName = (name: string): ParsedReleaseName => {
-  const text = withoutWrapping(name.slice(0, maxName))
+  const text = withoutWrapping(name.slice(0, maxNameLength))
   const file = splitFileEnding(text)
   const installer = readGogInstaller(file.rest, file.ending)
-  return installer === null ? (parseWords(text, file) ?? emptyReading(text)) : fromInstaller(installer, file)
+  return installer === null ? (parseWords(text, file) ?? unparsedName(text)) : fromInstaller(installer, file)
 }

@@ -14,21 +14,23 @@ export const ReleaseSourceModel = Type.Union([
 ])
 export type ReleaseSource = Static<typeof ReleaseSourceModel>
 
-/** The facts parsed from a release name. `null` means that the name does not contain the fact. */
+/** The fields parsed from a release name. `null` means that the name does not contain the field. */
 export const ParsedReleaseNameModel = Type.Object({
-  title: Type.String({ description: 'The title as the name carries it, dots and underscores read as blanks' }),
+  title: Type.String({ description: 'The title as written, with dots and underscores replaced by spaces' }),
   kind: ReleaseKindModel,
   version: Type.Union([Type.String(), Type.Null()], {
-    description: 'Without a leading v; "build N" where only that is named',
+    description: 'Without a leading v; "build N" if the name contains only a build',
   }),
   edition: Type.Union([Type.String(), Type.Null()]),
   platform: Type.Union([Type.String(), Type.Null()]),
-  languages: Type.Array(Type.String(), { description: 'English names of languages; "Multi" for several unnamed ones' }),
+  languages: Type.Array(Type.String(), {
+    description: 'English language names; "Multi" if the languages are not listed',
+  }),
   group: Type.Union([Type.String(), Type.Null()]),
   source: Type.Union([ReleaseSourceModel, Type.Null()]),
   year: Type.Union([Type.Integer(), Type.Null()]),
-  yearDistinguishes: Type.Boolean({ description: 'The year stands beside the title to tell it from a namesake' }),
-  dlcIncluded: Type.Boolean({ description: 'It brings add-ons with it' }),
+  yearDistinguishes: Type.Boolean({ description: 'The year distinguishes the game from another with the same title' }),
+  dlcIncluded: Type.Boolean({ description: 'The release includes add-ons' }),
   build: Type.Union([Type.String(), Type.Null()]),
   revision: Type.Union([Type.String(), Type.Null()], { description: 'The revision of a ROM, such as "Rev 1"' }),
 })

@@ -1,11 +1,11 @@
-import { bracketEnd, isDigits, isYear, lowerAt, type Mark, type MarkReader, strongMark } from './mark.ts'
+import { bracketEnd, isDigits, isYear, lowerAt, strongTag, type Tag, type TagReader } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { languageWords, regionWords } from './vocabulary/languages.ts'
 
 const isCode = (word: string): boolean => languageWords.has(word)
 
-// "(En,Fr,De)", "[RUS + ENG + 13 / ENG]": only languages and the number of further ones.
-const readLanguages = (tokens: Token[], at: number, end: number): Mark | null => {
+// "(En,Fr,De)", "[RUS + ENG + 13 / ENG]": only languages and the number of others.
+const readLanguages = (tokens: Token[], at: number, end: number): Tag | null => {
   const languages: string[] = []
   let more = false
   for (let index = at; index < end; index++) {
@@ -15,10 +15,10 @@ const readLanguages = (tokens: Token[], at: number, end: number): Mark | null =>
     else if (!/^(?:mod|sub|subs|eur|free|usa|jap|asia)\.?$/.test(word)) return null
   }
   if (languages.length === 0 || (languages.length === 1 && lowerAt(tokens, at).length === 1)) return null
-  return strongMark('language', at, end, [...languages, ...(more ? ['Multi'] : [])].join(','))
+  return strongTag('language', at, end, [...languages, ...(more ? ['Multi'] : [])].join(','))
 }
 
-const readRegions = (tokens: Token[], at: number, end: number): Mark | null => {
+const readRegions = (tokens: Token[], at: number, end: number): Tag | null => {
   let region = ''
   const regions: string[] = []
   for (let index = at; index < end; index++) {
@@ -33,16 +33,16 @@ const readRegions = (tokens: Token[], at: number, end: number): Mark | null => {
     region = region === '' ? token.lower : `${region} ${token.lower}`
   }
   regions.push(region)
-  return regions.every((each) => regionWords.has(each)) ? strongMark('region', at, end, regions.join(',')) : null
+  return regions.every((each) => regionWords.has(each)) ? strongTag('region', at, end, regions.join(',')) : null
 }
 
-/** Reads brackets that must be read as a whole: regions, languages, a year, a revision. */
-export const readBracket: MarkReader = (tokens, at) => {
+/** Reads a bracket as a whole: regions, languages, a year or a revision. */
+export const readBracket: TagReader = (tokens, at) => {
   const word = lowerAt(tokens, at)
   const end = bracketEnd(tokens, at)
-  if (isYear(word)) return strongMark('year', at, at + 1, word)
+  if (isYear(word)) return strongTag('year', at, at + 1, word)
   if ((word === 'rev' || word === 'revision') && end === at + 2) {
-    return strongMark('revision', at, end, `Rev ${tokens[at + 1]?.text ?? ''}`)
+    return strongTag('revision', at, end, `Rev ${tokens[at + 1]?.text ?? ''}`)
   }
   if (end - at > 12) return null
   const isRegionCase = tokens[at]?.text !== tokens[at]?.text.toUpperCase() || word.length < 3 || word === 'usa'

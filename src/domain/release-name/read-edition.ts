@@ -1,4 +1,4 @@
-import { isDigits, lowerAt } from './mark.ts'
+import { isDigits, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
 
 const adjectives = new Set(
@@ -13,15 +13,15 @@ const adjectives = new Set(
   ).split(' '),
 )
 
-// Words that never end a title, so the edition cannot begin after one of them.
-const connecting = new Set(['of', 'the', 'one', 'day', 'game'])
+// A title never ends with these words, so an edition cannot start right after one.
+const connectives = new Set(['of', 'the', 'one', 'day', 'game'])
 const plain = (word: string): string => word.replaceAll(/['’]/g, '')
 
 const isAdjective = (word: string): boolean => adjectives.has(plain(word)) || /^\d+(?:st|nd|rd|th|-year)$/.test(word)
 
 const separates = (before: string): boolean => before === ':' || before === '-' || before === '|'
 
-// "Halls of Torment: Tormented Supporter Bundle": the last segment, if separated by a colon or dash.
+// "Halls of Torment: Tormented Supporter Bundle": the last segment after a colon or dash.
 const segmentStart = (tokens: Token[], last: number, start: number): number => {
   for (let index = last; index > start && index > last - 5; index--)
     if (separates(tokens[index]?.before ?? '')) return index
@@ -31,9 +31,10 @@ const segmentStart = (tokens: Token[], last: number, start: number): number => {
 const walkBack = (tokens: Token[], last: number, start: number): number => {
   let from = last
   while (from > start + 1 && isAdjective(lowerAt(tokens, from - 1))) from--
-  const isJubilee = lowerAt(tokens, from) === 'year' && /^(?:anniversary|celebration)$/.test(lowerAt(tokens, from + 1))
-  if (isJubilee && isDigits(lowerAt(tokens, from - 1)) && from - 1 > start) from--
-  while (from < last && connecting.has(lowerAt(tokens, from)) && !startsPhrase(tokens, from)) from++
+  const isAnniversary =
+    lowerAt(tokens, from) === 'year' && /^(?:anniversary|celebration)$/.test(lowerAt(tokens, from + 1))
+  if (isAnniversary && isDigits(lowerAt(tokens, from - 1)) && from - 1 > start) from--
+  while (from < last && connectives.has(lowerAt(tokens, from)) && !startsPhrase(tokens, from)) from++
   return from
 }
 
@@ -43,18 +44,18 @@ const startsPhrase = (tokens: Token[], at: number): boolean => {
   return first === 'day' && second === 'one'
 }
 
-// "The Complete Collection" is an edition of a game, "The Collection" is several games.
-const isWholly = (tokens: Token[], from: number, last: number): boolean => {
-  let says = from === last
+// "The Complete Collection" is an edition of a game; "The Collection" is several games.
+const isEditionPhrase = (tokens: Token[], from: number, last: number): boolean => {
+  let isDistinctive = from === last
   for (let index = from; index < last; index++) {
     const word = lowerAt(tokens, index)
     if (!isAdjective(word)) return false
-    if (!connecting.has(word)) says = true
+    if (!connectives.has(word)) isDistinctive = true
   }
-  return says
+  return isDistinctive
 }
 
-// "NBA 2K24 Kobe Bryant Edition": everything after the number is the edition; without a number, take a single word.
+// "NBA 2K24 Kobe Bryant Edition": the edition starts after the number; without a number, one word before "Edition".
 const afterNumber = (tokens: Token[], last: number, start: number): number => {
   for (let at = last - 1; at > start && at > last - 4; at--)
     if (at + 1 < last && /\d/.test(lowerAt(tokens, at))) return at + 1
@@ -87,7 +88,7 @@ const fromEdition = (tokens: Token[], last: number, start: number): number => {
 
 const fromBundle = (tokens: Token[], last: number, start: number): number => {
   const segment = segmentStart(tokens, last, start)
-  if (segment > 0 && (lowerAt(tokens, last) === 'bundle' || isWholly(tokens, segment, last))) return segment
+  if (segment > 0 && (lowerAt(tokens, last) === 'bundle' || isEditionPhrase(tokens, segment, last))) return segment
   const from = walkBack(tokens, last, start)
   return from < last ? from : -1
 }
@@ -122,7 +123,7 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
 
 const readersByWord = new Map(Object.entries(readers))
 
-/** The start of the edition that ends before `end`, leaving at least one word after `start`; -1 if there is none. */
+/** The index where the edition ending before `end` starts, always after `start`; -1 if there is no edition. */
 export const editionStart = (tokens: Token[], end: number, start: number): number => {
   const from = readersByWord.get(lowerAt(tokens, end - 1))?.(tokens, end - 1, start) ?? -1
   return from > start && tokens[from]?.bracket === tokens[end - 1]?.bracket ? from : -1

@@ -1,10 +1,10 @@
-import { isDigits, isYear, lowerAt, type Mark, strongMark, weakMark } from './mark.ts'
+import { isDigits, isYear, lowerAt, strongTag, type Tag, weakTag } from './tag.ts'
 import type { Token } from './tokens.ts'
 
 const counted = /^(?:dlcs?|dlc's|gb|mb|gib|mod|mods|games?|languages?|trainer|in|disc|discs)$/
 const maxParts = 5
 
-/** "2 DLCs" and "7.6 GB" are amounts, although they look like the end of a version. */
+/** Whether a number is an amount ("2 DLCs", "7.6 GB") and not part of a version. */
 export const isAmount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return false
@@ -17,11 +17,11 @@ const isPart = (tokens: Token[], at: number, separator: string): boolean => {
   return /^\d+[a-z]?\d*(?:-[a-z\d]+)?$/.test(token.lower) && !isAmount(tokens, at)
 }
 
-// GOG's build number at the end of a version, if an indexer removed its brackets.
+// A GOG build number at the end of a version whose parentheses an indexer removed.
 const isShopBuild = (tokens: Token[], at: number, parts: number): boolean =>
   parts > 3 && /^\d{5,6}$/.test(lowerAt(tokens, at)) && tokens.some((token) => token.lower === 'gog')
 
-/** The digits that continue a version: "v1 0 40 57107", written without dots, is 1.0.40.57107. */
+/** Joins version parts separated by spaces or underscores: "v1 0 40 57107" is 1.0.40.57107. */
 export const readBlankParts = (tokens: Token[], first: number, text: string): { text: string; to: number } => {
   const startsWithYear = isYear(text)
   let joined = text
@@ -37,7 +37,7 @@ export const readBlankParts = (tokens: Token[], first: number, text: string): { 
   return { text: joined, to }
 }
 
-// "v2.5.b23" if dots separate the words.
+// "v2.5.b23" in a name whose words are separated by dots.
 const readLetterPart = (tokens: Token[], to: number, text: string): { text: string; to: number } => {
   const next = tokens[to]
   if (next?.before === '.' && /^(?:b|r|u|p|f|a|rc)\d+$/.test(next.lower))
@@ -50,16 +50,16 @@ const versionText = (text: string): string => {
   return (range > 0 ? text.slice(range + 2) : text).replace(/[.,\-;!]+$/, '')
 }
 
-const readFrom = (tokens: Token[], from: number, first: number, text: string): Mark => {
+const readFrom = (tokens: Token[], from: number, first: number, text: string): Tag => {
   const { text: joined, to } = isDigits(text.replace(/[a-z]$/i, ''))
     ? readBlankParts(tokens, first, text)
     : { text, to: first + 1 }
   const whole = readLetterPart(tokens, to, joined)
-  return strongMark('version', from, whole.to, versionText(whole.text))
+  return strongTag('version', from, whole.to, versionText(whole.text))
 }
 
-/** A word that begins with v and a digit: "v1.2.3a", "v.1.0.6", "v20251216", "v61ad72b0". */
-export const readVersion = (tokens: Token[], at: number): Mark | null => {
+/** A word that starts with v and a digit: "v1.2.3a", "v.1.0.6", "v20251216", "v61ad72b0". */
+export const readVersion = (tokens: Token[], at: number): Tag | null => {
   const text = tokens[at]?.text ?? ''
   const skip = text.charCodeAt(1) === 46 ? 2 : 1
   const digit = text.charCodeAt(skip)
@@ -67,8 +67,8 @@ export const readVersion = (tokens: Token[], at: number): Mark | null => {
   return readFrom(tokens, at, at, text.slice(skip))
 }
 
-/** "v 1.03", "ver. 2", "version 1.0.3179". A single capital V is a numeral. */
-export const readSpacedVersion = (tokens: Token[], at: number): Mark | null => {
+/** "v 1.03", "ver. 2", "version 1.0.3179". A single capital V is a Roman numeral. */
+export const readSpacedVersion = (tokens: Token[], at: number): Tag | null => {
   const next = tokens[at + 1]
   if (next === undefined || tokens[at]?.text === 'V' || next.bracket !== tokens[at]?.bracket) return null
   if (!/^\d/.test(next.text) || next.before.length !== 1 || !' ._'.includes(next.before)) return null
@@ -76,7 +76,7 @@ export const readSpacedVersion = (tokens: Token[], at: number): Mark | null => {
 }
 
 /** "Build 12345", "build.r35080", "Build 07-01-2026". */
-export const readBuild = (tokens: Token[], at: number): Mark | null => {
+export const readBuild = (tokens: Token[], at: number): Tag | null => {
   const next = tokens[at + 1]
   if (next === undefined || !/^[r#]?\d[\w.-]*$/.test(next.lower)) return null
   let to = at + 2
@@ -85,20 +85,20 @@ export const readBuild = (tokens: Token[], at: number): Mark | null => {
     text += `.${tokens[to]?.text}`
     to++
   }
-  return strongMark('build', at, to, text)
+  return strongTag('build', at, to, text)
 }
 
 const isWholeDate = (digits: string): boolean =>
   digits.length === 8 && /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
-/** Digits joined by dots without a "v": three parts are a version, two only next to other marks. */
-export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
+/** Numbers joined by dots without a leading v. Three parts are a strong tag; two parts are a weak one. */
+export const readBareVersion = (tokens: Token[], at: number): Tag | null => {
   const token = tokens[at]
   if (token === undefined || isAmount(tokens, at)) return null
-  if (/^\d+(?:\.\d+){2,}[a-z]?[\w.-]*$/i.test(token.text)) return strongMark('bareVersion', at, at + 1, token.text)
-  if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) return weakMark('bareVersion', at, at + 1, token.text)
+  if (/^\d+(?:\.\d+){2,}[a-z]?[\w.-]*$/i.test(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
+  if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) return weakTag('bareVersion', at, at + 1, token.text)
   if (!isDigits(token.text)) return null
-  if (isWholeDate(token.text)) return strongMark('bareVersion', at, at + 1, token.text)
+  if (isWholeDate(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
   let to = at + 1
   while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && !isYear(lowerAt(tokens, to))) to++
   if (to - at < 2) return null
@@ -106,5 +106,5 @@ export const readBareVersion = (tokens: Token[], at: number): Mark | null => {
     .slice(at, to)
     .map((part) => part.text)
     .join('.')
-  return to - at > 2 ? strongMark('bareVersion', at, to, text) : weakMark('bareVersion', at, to, text)
+  return to - at > 2 ? strongTag('bareVersion', at, to, text) : weakTag('bareVersion', at, to, text)
 }

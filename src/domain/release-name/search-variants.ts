@@ -20,7 +20,7 @@ const swapNumerals = (query: string): string =>
     .map((word, index) => (index === 0 ? word : (arabicOfRoman(word) ?? romanNumeral(word) ?? word)))
     .join(' ')
 
-/** "The Witcher 3: Wild Hunt" is often just called "The Witcher 3". */
+// "The Witcher 3: Wild Hunt" is often released as "The Witcher 3".
 const withoutSubtitle = (title: string): string | null => {
   const head = title.split(/\s*[:–—]\s*|\s+-\s+/)[0] ?? ''
   const last = head.trim().split(/\s+/).at(-1)?.toLowerCase() ?? ''
@@ -31,8 +31,8 @@ const withoutSubtitle = (title: string): string | null => {
 const brand = /^(?:sid meiers|tom clancys|marvels|ea sports|disneys?|american mcgees) (?=\S+ \S|\S{4})/
 
 /**
- * At most six queries for an indexer, most promising first. Apostrophes and accents are folded as in release
- * names, and numerals are tried in Roman and Arabic form.
+ * Up to six indexer queries for a game, most promising first. Apostrophes and accents are folded as in release
+ * names; Roman numerals are also tried as Arabic ones, and vice versa.
  */
 export const searchVariants = (title: string, alternateTitles: string[]): string[] => {
   const main = foldPunctuation(title) || title.trim()

@@ -5,13 +5,13 @@ const notGroups = new Set(
     ' ',
   ),
 )
-const looksMade = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
-const saysMore = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
+const looksLikeGroup = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
+const releaseTags = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
 
-// The dash in "RePack by SeregA-Lus" is part of the name of the repacker.
-const namesMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
+// In "RePack by SeregA-Lus" the dash is part of the name of the repacker.
+const endsWithMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
 
-// "GERMAN-0x0007" is a group; after a digit, the dash would continue a version.
+// "GERMAN-0x0007" ends with a group; after a digit, the dash continues a version.
 const isNumberName = (rest: string, group: string): boolean =>
   group.length > 4 && /^\d+[a-z]+\d\w*$/i.test(group) && /[a-z]$/i.test(rest)
 
@@ -20,7 +20,7 @@ const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
   if (groupKinds.has(lower))
     return (
       groupKinds.get(lower) !== undefined &&
-      (!hasBlanks || isGroupSpelling(group) || isGroupWord(group, lower) || saysMore.test(rest))
+      (!hasBlanks || isGroupSpelling(group) || isGroupWord(group, lower) || releaseTags.test(rest))
     )
   if (
     notGroups.has(lower) ||
@@ -29,17 +29,17 @@ const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
     group.length > 24
   )
     return false
-  if (saysMore.test(rest)) return true
-  if (hasBlanks) return looksMade(group) && rest !== rest.toUpperCase()
+  if (releaseTags.test(rest)) return true
+  if (hasBlanks) return looksLikeGroup(group) && rest !== rest.toUpperCase()
   const isOneWord = !/[._]/.test(rest)
   if (isOneWord && group.includes('_')) return false
-  return isOneWord ? rest.length > 2 && looksMade(group) : true
+  return isOneWord ? rest.length > 2 && looksLikeGroup(group) : true
 }
 
 // "GOTY-R.G. Mechanics", "Name-DODI Repack".
 const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
 
-/** Splits "Name-GROUP" at the last dash, unless that dash can be part of the title. */
+/** Splits "Name-GROUP" at the last dash, unless the part after it can belong to the title. */
 export const splitGroup = (name: string): { rest: string; group: string | null } => {
   const team = name.endsWith('epack') || name.includes('R.G.') ? teamAtEnd.exec(name) : null
   if (team !== null) return { rest: team[1] ?? '', group: team[2] ?? null }
@@ -48,7 +48,7 @@ export const splitGroup = (name: string): { rest: string; group: string | null }
   const group = name.slice(dash + 1)
   if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group)) return { rest: name, group: null }
   const rest = name.slice(0, dash).trimEnd()
-  if (namesMaker.test(rest)) return { rest: name, group: null }
+  if (endsWithMaker.test(rest)) return { rest: name, group: null }
   const hasBlanks = rest.includes(' ')
   if (group.includes('.') && !groupKinds.has(group.toLowerCase())) return { rest: name, group: null }
   if (

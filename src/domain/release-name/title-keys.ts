@@ -4,7 +4,7 @@ import { editionStart } from './read-edition.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
 
-/** A spelling of a title: its words, the key (all words joined), and the end of each word within the key. */
+/** One spelling of a title: its words, the words joined into a key, and the offset in the key where each word ends. */
 export type Spelling = { words: string[]; key: string; ends: number[]; isShort: boolean }
 
 const brandWords = brands.map((brand) => brand.split(' '))
@@ -33,7 +33,7 @@ const withoutBrand = (words: string[]): string[] | null => {
   return null
 }
 
-// "gta5", "gtaiv", "re4": the numeral is attached to the short form.
+// "gta5", "gtaiv", "re4": the numeral is attached to the abbreviation.
 const splitShort = (word: string): [string, string[]] | null => {
   if (expansions.has(word)) return [word, []]
   const parts = /^(l4d|[a-z]{2,4}?)(\d+|[ivx]+)([a-z]*)$/.exec(word)
@@ -53,7 +53,7 @@ const expanded = (words: string[]): string[][] => {
   return [...longs.map((long) => [...long, ...short[1], ...words.slice(1)]), ...inParts]
 }
 
-/** All spellings of a title: in full, without its brand, with its short form expanded. */
+/** All spellings of a title: in full, without its brand, and with abbreviations expanded. */
 export const spellings = (title: string): Spelling[] => {
   const words = titleWords(title)
   if (words.length === 0) return [spell([title.trim().toLowerCase()])]
@@ -65,7 +65,7 @@ export const spellings = (title: string): Spelling[] => {
 
 const cut = (title: string, tokens: Token[], count: number): string => title.slice(0, tokens[count - 1]?.end ?? 0)
 
-/** Splits a title from its edition ("Control: Ultimate Edition"); null if it has none. */
+/** Splits a title such as "Control: Ultimate Edition" into title and edition; null if it has no edition. */
 export const splitEdition = (title: string): { title: string; edition: string } | null => {
   const tokens = tokenize(title, 'blanks')
   const from = editionStart(tokens, tokens.length, 0)

@@ -6,7 +6,7 @@ const joinInitials = (title: string): string =>
     (letters) => `${letters.replaceAll(' ', '.')}.`,
   )
 
-/** The words between two tokens in normal spelling, with spaces instead of dots and underscores. */
+/** The text of a range of tokens, with dots and underscores replaced by spaces. */
 export const textBetween = (name: string, tokens: Token[], from: number, to: number, style: Style): string => {
   const first = tokens[from]
   const last = tokens[to - 1]
@@ -18,13 +18,13 @@ export const textBetween = (name: string, tokens: Token[], from: number, to: num
   return style === 'dots' && tokens[from + 2]?.text.length === 1 ? joinInitials(text) : text
 }
 
-/** "Legend of Zelda, The - Majora's Mask" is sorted under L but called "The Legend of Zelda". */
+/** Moves the article to the front: "Legend of Zelda, The" becomes "The Legend of Zelda". */
 export const articleFirst = (title: string): string =>
   title.replace(/^(.+?), (The|A|An|Le|La|Les|Die|Der|Das|El|Los)(?= - |$)/, '$2 $1')
 
 const loose = ' \t\n-:,+_&'
 
-/** Removes the separators around a title. */
+/** Removes leading and trailing separators, and repeated spaces. */
 export const trimTitle = (title: string): string => {
   let from = 0
   let to = title.length

@@ -1,4 +1,4 @@
-/** The words of a release name, each with a space before and after it. */
+/** The words of a release name with one space before, between and after them. */
 export function spacedWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return ` ${words.join(' ')} `
@@ -6,6 +6,6 @@ export function spacedWords(text: string): string {
 
 /** Whether a release name contains a phrase as whole words. */
 export function containsPhrase(title: string, phrase: string): boolean {
-  const sought = spacedWords(phrase)
-  return sought.trim() !== '' && spacedWords(title).includes(sought)
+  const needle = spacedWords(phrase)
+  return needle.trim() !== '' && spacedWords(title).includes(needle)
 }

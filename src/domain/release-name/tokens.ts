@@ -1,19 +1,19 @@
-/** A word of a name, with its position, its bracket, and the separator before it. */
+/** A word of a name, with its position, its bracket and the separator before it. */
 export type Token = {
   text: string
   lower: string
   start: number
   end: number
-  /** The strongest separator before it: | + / : - , ( ) then space, dot or underscore. Empty for the first. */
+  /** The strongest separator before it: | + / : - ( ) , then space, underscore or dot. Empty for the first. */
   before: string
-  /** The number of the bracket that contains it, counted from 1; 0 outside. */
+  /** The number of the bracket it is in, counted from 1; 0 outside brackets. */
   bracket: number
 }
 
-/** The character used as a space; the others are part of the words ("Bros.", "2.0.0.3"). */
+/** The character that separates words. In names with spaces, dots are part of the words ("Bros.", "2.0.0.3"). */
 export type Style = 'blanks' | 'dots' | 'underscores'
 
-const heaviest = '._ ),(-:/+|'
+const separatorsByWeight = '._ ),(-:/+|'
 
 const separators: Record<string, string> = {
   ' ': ' \t\n\r\u00a0\u3000*',
@@ -29,7 +29,7 @@ const separators: Record<string, string> = {
   '.': '.',
 }
 
-// The possible roles of each character code. A table, because it is looked up for every character.
+// Looked up for every character, so it has to be fast.
 const separatorByCode = new Map<number, string>()
 for (const [separator, chars] of Object.entries(separators)) {
   for (const char of chars) separatorByCode.set(char.charCodeAt(0), separator)
@@ -39,7 +39,7 @@ const isPlain = asciiSeparators.map((separator, code) => separator === '' && cod
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-/** Detects the style by the most frequent separator of the name. */
+/** Detects which character separates the words of a name. */
 export const readStyle = (name: string): Style => {
   let spaces = 0
   let dots = 0
@@ -54,7 +54,7 @@ export const readStyle = (name: string): Style => {
   return underscores > dots ? 'underscores' : 'dots'
 }
 
-// "v1.0.8f3" stays one word if dots are used as spaces.
+// "v1.0.8f3" stays one word in names separated by dots.
 const isInsideVersion = (name: string, start: number, dot: number): boolean => {
   if (start < 0 || !isDigit(name.charCodeAt(dot + 1))) return false
   const first = name.charCodeAt(start) | 32
@@ -84,7 +84,7 @@ const tokenAt = (name: string, start: number, end: number, before: string, brack
   return { text, lower: text.toLowerCase(), start, end, before, bracket }
 }
 
-/** Splits a name into words in one pass. Brackets need not be balanced. */
+/** Splits a name into words in a single pass. Brackets do not have to be balanced. */
 export const tokenize = (name: string, style: Style): Token[] => {
   const tokens: Token[] = []
   const open: number[] = [0]
@@ -104,7 +104,7 @@ export const tokenize = (name: string, style: Style): Token[] => {
     }
     if (separator === '(') open.push(++brackets)
     else if (separator === ')' && open.length > 1) open.pop()
-    if (before === '' || heaviest.indexOf(separator) > heaviest.indexOf(before)) before = separator
+    if (before === '' || separatorsByWeight.indexOf(separator) > separatorsByWeight.indexOf(before)) before = separator
   }
   if (start >= 0) tokens.push(tokenAt(name, start, name.length, before, open[open.length - 1] ?? 0))
   return tokens

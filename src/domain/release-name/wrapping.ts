@@ -3,12 +3,12 @@ const site = /^\s*\[?\s*www\.[\w.-]{1,60}\s*\]?[\s-]*(?=\S)/i
 
 const posters = 'xpost|obfuscated|scrambled|asrequested|postbot|repost|buymore|whiterev|rakuv\\w*|sample'
 const sites = 'rartv|rarbg|tgx|eztv|ettv|1337x|publichd'
-/** Suffixes added by people who repost a release. */
+/** Suffixes that reposters append to a name. */
 const poster = new RegExp(`(?:-(?:${posters})|\\s*\\[(?:${sites})[^\\]]{0,20}\\])$`, 'i')
 
 const mayEndInPoster = /[a-z\]]/i
 
-/** Removes what sites and posters added around a name. */
+/** Removes site prefixes, reposter suffixes and surrounding quotes from a name. */
 export const withoutWrapping = (name: string): string => {
   const inner = name.includes('www.') ? name.replace(site, '') : name
   const text = inner.trim()

@@ -8,8 +8,8 @@ const file = join(import.meta.dir, '../../data/pairs-by-idea.txt')
 
 type Verdict = '+' | '~' | '-'
 
-const readGame = (written: string) => {
-  const [named = '', alternate] = written.slice(1).split(' = ')
+const readGame = (rawText: string) => {
+  const [named = '', alternate] = rawText.slice(1).split(' = ')
   const [title = '', year] = named.split(' @')
   return {
     title: title.trim(),
@@ -18,9 +18,9 @@ const readGame = (written: string) => {
   }
 }
 
-const verdictOn = (release: string, written: string): Verdict => {
+const verdictOn = (release: string, rawText: string): Verdict => {
   const parsed = parseReleaseName(release)
-  const match = matchGame(parsed, readGame(written))
+  const match = matchGame(parsed, readGame(rawText))
   if (!match.matches) return '-'
   return match.addOn || parsed.kind === 'dlc' ? '~' : '+'
 }
@@ -37,9 +37,9 @@ for (const [name, lines] of byIdea) {
     const mistakes: string[] = []
     for (const line of lines) {
       const [release = '', games = ''] = line.split(' => ')
-      for (const written of games.split('; ')) {
-        const verdict = verdictOn(release, written)
-        if (verdict !== written.charAt(0)) mistakes.push(`${release} is ${verdict} for ${written}`)
+      for (const rawText of games.split('; ')) {
+        const verdict = verdictOn(release, rawText)
+        if (verdict !== rawText.charAt(0)) mistakes.push(`${release} is ${verdict} for ${rawText}`)
       }
     }
     expect(mistakes).toEqual([])

@@ -8,10 +8,10 @@ const folder = join(import.meta.dir, '../../data/release-names-by-form')
 
 const positional = ['title', 'kind', 'version', 'group'] as const
 
-const readField = (field: string, written: string): LabelledRelease[keyof LabelledRelease] => {
-  if (written === '-') return null
-  if (field === 'languages') return written === '' ? [] : written.split(',')
-  return field === 'year' ? Number(written) : written
+const readField = (field: string, rawText: string): LabelledRelease[keyof LabelledRelease] => {
+  if (rawText === '-') return null
+  if (field === 'languages') return rawText === '' ? [] : rawText.split(',')
+  return field === 'year' ? Number(rawText) : rawText
 }
 
 const readLine = (line: string): LabelledRelease => {
@@ -22,10 +22,10 @@ const readLine = (line: string): LabelledRelease => {
     ...positional.map((field, at) => [field, columns[at]?.trim() ?? '?']),
     ...named.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
   ]
-  const known = fields.filter(([, written]) => written !== '?')
+  const known = fields.filter(([, rawText]) => rawText !== '?')
   return Object.assign(
     { release },
-    ...known.map(([field = '', written = '']) => ({ [field]: readField(field, written) })),
+    ...known.map(([field = '', rawText = '']) => ({ [field]: readField(field, rawText) })),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Add-ons by game. An indented line continues the line before it. */
+/** Add-ons by game. An indented line continues the line before. */
 export const addOnsAToK = `
 age of empires 2: the conquerors, the forgotten, the african kingdoms, rise of the rajas, lords of the west, dawn of
   the dukes, dynasties of india, return of rome, the mountain royals, victors and vanquished, three kingdoms

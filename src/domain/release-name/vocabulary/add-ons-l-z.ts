@@ -1,4 +1,4 @@
-/** Add-ons by game. An indented line continues the line before it. */
+/** Add-ons by game. An indented line continues the line before. */
 export const addOnsLToZ = `
 left 4 dead 2: the passing, the sacrifice, cold stream, the last stand
 left 4 dead: crash course

@@ -25,17 +25,17 @@ const repack = words(`
   ARMENIACREW
 `)
 
-// They crack and repack, or crack outside of the scene, so their name alone does not determine the source.
+// Groups that crack and repack, or crack outside the scene, so the name does not imply a source.
 const independent = words('EMPRESS KaOs voices38 VREX NOTAG jc141 FLiNG MrAntiFun WeMod Albert Other-s CorpUse')
 
 export type GroupKind = 'scene' | 'p2p' | 'repack' | 'independent'
 
-/** The source of a group's releases, by its lower-case name. */
+/** The kind of each group, by its name in lower case. */
 export const groupKinds = new Map<string, GroupKind>()
 for (const [kind, names] of Object.entries({ scene, p2p, repack, independent }) as [GroupKind, string[]][])
   for (const name of names) groupKinds.set(name.toLowerCase(), kind)
 
-// These are ordinary words too, so they are groups only in the spelling of the group.
+// Some of these are also ordinary words, so they count as groups only in the spelling the group uses.
 const exactSpelling = new Set<string>()
 for (const name of [...scene, ...p2p, ...repack, ...independent])
   if (/[A-Z].*[A-Z]|\d/.test(name)) exactSpelling.add(name)
@@ -44,8 +44,8 @@ for (const name of ['empress', 'jc141', 'insaneramzes', 'tenoke', 'razor1911', '
 
 const knownSpellings = new Set([...scene, ...p2p, ...repack, ...independent])
 
-/** Whether this is a group in its own spelling, even an ordinary word. Sufficient after a dash. */
+/** Whether the text is a known group in its own spelling, which is sufficient after a dash. */
 export const isGroupSpelling = (text: string): boolean => knownSpellings.has(text)
 
-/** Whether a word that is not after a dash is a group. */
+/** Whether a word that does not follow a dash is a group. */
 export const isGroupWord = (text: string, lower: string): boolean => unmistakable.has(lower) || exactSpelling.has(text)

@@ -32,23 +32,23 @@ const lines: Record<string, string> = {
   Catalan: 'catalan cat ca',
 }
 
-/** English names of languages by word or code, in lower case. */
+/** English language names by word or code, in lower case. */
 export const languageWords = new Map<string, string>()
 for (const [language, words] of Object.entries(lines))
   for (const word of words.split(' ')) languageWords.set(word, language)
 
-/** Words that mean only the language outside of brackets, in the required spelling. */
+/** The language of a word outside brackets; `undefined` if the word is ambiguous in this spelling. */
 export const freeLanguageWord = (text: string, lower: string): string | undefined => {
   const language = languageWords.get(lower)
   if (language === undefined || text.length < 3) return undefined
   if (text.length > 3) return language
-  const isShouted = text === text.toUpperCase()
-  return isShouted && !['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI', 'ARA', 'CES', 'DEU'].includes(text)
+  const isUpperCase = text === text.toUpperCase()
+  return isUpperCase && !['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI', 'ARA', 'CES', 'DEU'].includes(text)
     ? language
     : undefined
 }
 
-/** "MULTi13", "Multi", "ML": several unnamed languages. */
+/** "MULTi13", "Multi", "ML": several languages that are not listed. */
 export const isMultiWord = (text: string, lower: string): boolean =>
   /^multi-?\d{1,2}(?:-\w+)?$/.test(lower) ||
   text === 'MULTI' ||
@@ -62,5 +62,5 @@ const regionList =
   'unknown,ireland,belgium,austria,switzerland,india,mexico,argentina,turkey,israel,south africa,new ' +
   'zealand,s,u,e,j,ue,ju'
 
-/** The region in which a dump was sold. */
+/** Regions of ROM dumps, as in No-Intro and Redump names. */
 export const regionWords = new Set(regionList.split(','))

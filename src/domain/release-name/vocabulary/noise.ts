@@ -8,17 +8,17 @@ export const noiseWords = words(`
   region-free
 `)
 
-/** Noise only in brackets or capitals, because titles contain these words too. */
+/** Noise words that also occur in titles; they count only in brackets or in capitals. */
 export const ordinaryNoiseWords = words(`
   rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo
 `)
 
-/** Words that no title contains. */
+/** Noise words that never occur in titles. */
 export const strongNoiseWords = words(`
   x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless
 `)
 
-/** Series with the year or the season in their titles. */
+/** Words of series whose titles contain the year or season. */
 export const yearlySeries = new Set(
   words(`
     fifa pes nba nhl nfl mlb wwe ufc madden ncaa pga manager simulator bowling football soccer baseball basketball

@@ -40,17 +40,17 @@ const lines: Record<string, string> = {
   DOS: 'msdos',
 }
 
-/** Platform names by the words that mean them. */
+/** Platform names by word. */
 export const platformWords = new Map<string, string>()
 for (const [platform, words] of Object.entries(lines))
   for (const word of words.split(' ')) platformWords.set(word, platform)
 
-/** Words that end a title anywhere, because no title contains them. */
+/** Platform words that never occur in titles, and so always end the title. */
 export const unmistakablePlatforms = new Set(
   'nsw nsp xci nsz xcz nsw2 xbox360 x360 xboxone psvita macosx ps2dvd ps2dvd5 ps2dvd9 ps2cd'.split(' '),
 )
 
-/** Platforms of two or three words. */
+/** Platforms written as two or three words. */
 export const platformPhrases: { words: string[]; platform: string }[] = [
   { words: ['nintendo', 'switch', '2'], platform: 'Switch 2' },
   { words: ['nintendo', 'switch'], platform: 'Switch' },
@@ -148,7 +148,7 @@ const plainFiles: Record<string, string | null> = {
   ccd: null,
 }
 
-/** The platform of each file extension, and whether such files are dumps of cartridges or discs. */
+/** The platform of a file extension, and whether such files are dumps of cartridges or discs. */
 export const fileEndings = new Map<string, { platform: string | null; isRom: boolean }>()
 for (const [ending, platform] of Object.entries(plainFiles)) fileEndings.set(ending, { platform, isRom: false })
 for (const [ending, platform] of Object.entries(romFiles)) {

@@ -1,6 +1,6 @@
 /**
- * The long names behind short forms. Only the first words of a title are expanded. A short form of several series
- * has several expansions.
+ * Expansions of common abbreviations. Only the start of a title is expanded; an ambiguous abbreviation has
+ * several expansions.
  */
 export const abbreviations: Record<string, string[]> = {
   ac: ['assassins creed', 'ace combat', 'armored core', 'animal crossing'],
@@ -108,7 +108,7 @@ export const brands = [
   'hideo kojimas',
 ]
 
-/** Words after a known title that mark another product: remake, bundle, part, spin-off. */
+/** Words after a known title that indicate another product: a remake, bundle, part or spin-off. */
 export const otherProductWords = new Set(
   (
     'remake remade remaster remastered remasters redux resurrected rebirth reborn reloaded reload royal golden hd ' +
@@ -125,7 +125,7 @@ export const otherProductWords = new Set(
   ).split(' '),
 )
 
-/** Names with a subtitle or number that several separate games share. */
+/** Subtitled or numbered names shared by several separate games. */
 export const seriesHeads = new Set(
   (
     'callofdutyblackops callofdutymodernwarfare tomclancysghostrecon tomclancysrainbowsix tomclancyssplintercell ' +
@@ -137,7 +137,7 @@ export const seriesHeads = new Set(
   ).split(' '),
 )
 
-/** What follows a numbered name in the titles of other games, not of add-ons. Joined words. */
+/** Words that follow a numbered name in the title of a separate game, not an add-on; joined without spaces. */
 export const spinOffTails = new Set(
   (
     'blooddragon groundzeroes offtherecord casezero casewest lostcoast deathmatch colonization silentassassin ' +

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-export type MarkMeaning =
+export type TagMeaning =
   | 'version'
   | 'bareVersion'
   | 'build'
@@ -25,29 +25,29 @@ export type MarkMeaning =
   | 'noise'
 
 /**
- * A run of words that is not part of a title. A strong mark ends the title anywhere; a weak one (a year, a
- * language, "PC") only if nothing but marks follows, because titles contain such words too.
+ * A run of tokens that is not part of the title. A strong tag always ends the title. A weak tag (a year, a
+ * language, "PC") can also be a word of a title, so it counts only if nothing but tags follows.
  */
-export type Mark = { means: MarkMeaning; value: string; from: number; to: number; strong: boolean }
+export type Tag = { meaning: TagMeaning; value: string; from: number; to: number; strong: boolean }
 
-export const strongMark = (means: MarkMeaning, from: number, to: number, value = ''): Mark => ({
-  means,
+export const strongTag = (meaning: TagMeaning, from: number, to: number, value = ''): Tag => ({
+  meaning,
   value,
   from,
   to,
   strong: true,
 })
 
-export const weakMark = (means: MarkMeaning, from: number, to: number, value = ''): Mark => ({
-  means,
+export const weakTag = (meaning: TagMeaning, from: number, to: number, value = ''): Tag => ({
+  meaning,
   value,
   from,
   to,
   strong: false,
 })
 
-/** Reads the mark that begins at a word, if one does. */
-export type MarkReader = (tokens: Token[], at: number) => Mark | null
+/** Reads the tag that starts at a token; null if there is none. */
+export type TagReader = (tokens: Token[], at: number) => Tag | null
 
 export const lowerAt = (tokens: Token[], at: number): string => tokens[at]?.lower ?? ''
 
@@ -60,20 +60,20 @@ export const isDigits = (word: string): boolean => {
   return true
 }
 
-/** Whether four digits can be the release year of a game. */
+/** Whether a word can be the release year of a game. */
 export const isYear = (word: string): boolean => {
   if (word.length !== 4 || !isDigits(word)) return false
   const year = Number(word)
   return year >= 1975 && year <= 2035
 }
 
-/** Whether the word is the first one of its bracket. */
+/** Whether the token is the first in its bracket. */
 export const opensBracket = (tokens: Token[], at: number): boolean => {
   const bracket = tokens[at]?.bracket ?? 0
   return bracket > 0 && tokens[at - 1]?.bracket !== bracket
 }
 
-/** The index after the last word of the bracket that begins here. */
+/** The index after the last token of the bracket that starts here. */
 export const bracketEnd = (tokens: Token[], at: number): number => {
   const bracket = tokens[at]?.bracket
   let end = at
