@@ -1,11 +1,10 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { reportError } from '#core/error-reports/report-error.ts'
 import type { HttpContext } from './http-context.ts'
-import { bodies } from './plugins/bodies.ts'
+import { bodies, objectBodies } from './plugins/bodies.ts'
 import { errors } from './plugins/errors.ts'
 import { gate } from './plugins/gate.ts'
-import { objectBodies } from './plugins/object-bodies.ts'
-import { answers } from './plugins/responses.ts'
+import { responses } from './plugins/responses.ts'
 import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
@@ -34,12 +33,14 @@ import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
 
-// Its exact type is left out: all routes together are more than the compiler follows, and nobody asks for it.
-// Instances in one another keep the compiler's work in bounds.
+// Nested instances keep the types small enough for the compiler.
 const foldersRoutes = (context: HttpContext) =>
   new Elysia().use(filesystemRoutes(context)).use(rootFoldersRoutes(context)).use(libraryScanRoutes(context))
 
-/** The whole API on one page. A resource is one file under `routes/` and one line here. */
+/**
+ * The whole API: each resource is a file in `routes/` and a line here. It is not typed exactly, as the type of all
+ * routes exceeds the limits of the compiler.
+ */
 export const api = (context: HttpContext): AnyElysia =>
   new Elysia({ prefix: `${context.settings.basePath}/api` })
     .use(
@@ -53,7 +54,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gate(context))
     .use(bodies(context))
     .use(objectBodies())
-    .use(answers())
+    .use(responses())
     .use(healthRoutes(context))
     .use(authRoutes(context))
     .use(gamesRoutes(context))

@@ -9,13 +9,13 @@ import { createLimits, type LimitSettings, type Limits } from './limits/limits.t
 import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
 import { createRouteTable, type RouteTable } from './route-table.ts'
 
-/** What the HTTP edge needs beside the program itself. */
+/** The settings of the HTTP edge. */
 export type HttpSettings = {
   basePath: string
   publicUrl: string | null
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
-  /** Where the metadata provider keeps its covers. */
+  /** The origin of the covers of the metadata provider. */
   coverOrigin: string | null
   limits: LimitSettings
   rateLimitsOff: boolean
@@ -27,15 +27,15 @@ export type HttpContext = {
   settings: HttpSettings
   authenticator: Authenticator
   tokens: Tokens
-  /** Null where limits are switched off. */
+  /** Null if rate limits are off. */
   limits: Limits | null
   loginLimiter: LoginLimiter
   jobs: JobRunner
   routes: RouteTable
   peerOf(request: Request): Peer
-  /** The address a request is counted under. */
+  /** The address block under which rate limits count a request. */
   rateLimitKey(request: Request): string
-  /** A HEAD as the GET whose headers it asks for. */
+  /** A HEAD request as the GET request with the same headers. */
   asGet(request: Request): Request
 }
 
@@ -65,9 +65,9 @@ export function createHttpContext({ app, jobs, settings, jwtSecret, ...server }:
     peerOf,
     rateLimitKey,
     asGet(request) {
-      const asked = new Request(request.url, { headers: request.headers, signal: request.signal })
-      received.set(asked, request)
-      return asked
+      const get = new Request(request.url, { headers: request.headers, signal: request.signal })
+      received.set(get, request)
+      return get
     },
   }
 }

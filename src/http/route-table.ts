@@ -3,10 +3,10 @@ import { Memoirist } from 'memoirist'
 export type Realm = 'anyone' | 'user' | 'admin' | 'integration'
 export type RouteLimiter = 'write' | 'metadata'
 
-/** What a route declares about itself beside its handler. */
+/** The rules that a route declares in addition to its handler. */
 export type RouteRules = {
   realm: Realm | null
-  /** The limiter that counts its requests besides the general one. */
+  /** The limiter that counts its requests in addition to the general one. */
   limiter: RouteLimiter | null
   acceptsForms: boolean
   /** The largest JSON body, in bytes. */
@@ -17,14 +17,14 @@ export type RouteRules = {
 export type ListedRoute = { method: string; path: string; hooks: RouteHooks }
 type RouteHooks = { body?: unknown; parse?: unknown; type?: unknown; detail?: Record<string, unknown> }
 
-/** Finds the rules of a route before the request is routed, so that a request is refused before its body is read. */
+/** Finds the rules of a route before the request is routed, so that the gate can reject it before its body is read. */
 export type RouteTable = {
   fill(routes: readonly ListedRoute[]): void
   /** `null` when there is no such route. */
   find(method: string, path: string): RouteRules | null
-  /** Whether strangers may use a route at this path. */
+  /** Whether a route at this path is open to clients that are not signed in. */
   isPublic(path: string): boolean
-  /** Whether API keys count here: in a folder with a route that accepts them, even where there is no route. */
+  /** Whether API keys are accepted below the same folder as this path, even if the path itself has no route. */
   acceptsKeys(path: string): boolean
   /** In upper case, with HEAD and OPTIONS. Empty when there is no route at this path. */
   methodsAt(path: string): string[]
@@ -57,7 +57,7 @@ export function createRouteTable(root: string): RouteTable {
         ({ path, method }) => path.startsWith(`${root}/`) && method !== 'OPTIONS' && !path.endsWith('*'),
       )
       router = new Memoirist()
-      // The router wants parameters at one place to share one name.
+      // The router requires parameters in the same position to share a name.
       for (const { method, path, hooks } of known)
         router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks))
       methods = [...new Set(known.map(({ method }) => method))]
@@ -84,4 +84,16 @@ function rulesOf({ body, parse, type, detail = {} }: RouteHooks): RouteRules {
     acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
     maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
   }
+}
+
+/** The path of a request URL. `URL` cannot parse it if the Host header of the request is missing or malformed. */
+export function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  if (start === -1) return '/'
+  const end = url.slice(start).search(/[?#]/)
+  return end === -1 ? url.slice(start) : url.slice(start, start + end)
+}
+
+export function isBelow(path: string, root: string): boolean {
+  return path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 }

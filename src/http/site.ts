@@ -6,20 +6,21 @@ import { clearedCookie } from './auth/session-cookie.ts'
 import { openApi } from './document/open-api.ts'
 import type { HttpContext } from './http-context.ts'
 import { uiFiles } from './plugins/ui-files.ts'
+import { isBelow, pathOf } from './route-table.ts'
 
-/** What every answer carries. */
-export const everywhere = {
+/** The headers of every response. */
+export const commonHeaders = {
   'x-robots-tag': 'noindex, nofollow',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 }
 
-/** API, API page, browser UI and what lies beside them. */
+/** The API, its documentation page, the browser UI and `robots.txt`. */
 export const createSite = (context: HttpContext, folders: { ui: string; swagger: string }) => {
   const { basePath, allowedOrigins } = context.settings
   const site = new Elysia()
-    .headers(everywhere)
+    .headers(commonHeaders)
     .onRequest(({ request, set }) => {
       if (context.peerOf(request).tls) set.headers['strict-transport-security'] = 'max-age=31536000'
     })
@@ -46,30 +47,29 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
   return site
 }
 
-/** What answers requests to the site: a HEAD is routed as the GET whose headers it asks for, and the server keeps the body. */
+/** Responds to requests for the site. A HEAD request is routed as a GET; the server drops the body. */
 export function siteFetch(
   { asGet, settings }: Pick<HttpContext, 'asGet' | 'settings'>,
   site: Pick<AnyElysia, 'fetch'>,
 ) {
-  const answer = (request: Request): Response | Promise<Response> =>
+  const respond = (request: Request): Response | Promise<Response> =>
     site.fetch(request.method === 'HEAD' ? asGet(request) : request)
-  if (settings.allowedOrigins.length === 0) return answer
-  return async (request: Request) => variedByOrigin(await answer(request))
+  if (settings.allowedOrigins.length === 0) return respond
+  return async (request: Request) => varyByOrigin(await respond(request))
 }
 
-// An answer that varies by something else as well has a header of its own, which is left as it is.
-function variedByOrigin(response: Response): Response {
-  const varies = response.headers.get('vary') ?? ''
-  if (!/\borigin\b/i.test(varies)) response.headers.append('vary', 'Origin')
+function varyByOrigin(response: Response): Response {
+  const vary = response.headers.get('vary') ?? ''
+  if (!/\borigin\b/i.test(vary)) response.headers.append('vary', 'Origin')
   return response
 }
 
-/** Pages of the configured origins may call the API with the session; nobody else hears of it. */
+/** Lets pages of the allowed origins call the API with the session cookie. */
 function crossOrigin(origins: readonly string[]) {
   return cors({
     origin: [...origins],
     credentials: true,
-    // The gate answers preflights: this plugin would answer every OPTIONS, of whomever.
+    // The gate answers preflight requests: this plugin would answer every OPTIONS request, of any origin.
     preflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Api-Key'],
@@ -90,4 +90,20 @@ function signOut(context: HttpContext, request: Request, set: { headers: Record<
   const { secure } = clientAddress(context, request)
   set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
   return new Response(null, { status: 204 })
+}
+
+/** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */
+export function redirectToTls(context: HttpContext, request: Request): Response | null {
+  const port = context.app.secureListener.redirectPort()
+  if (port === null) return null
+  const { host, secure } = clientAddress(context, request)
+  // Health checks use an address that no certificate covers, such as 127.0.0.1.
+  if (secure || isBelow(pathOf(request.url), `${context.settings.basePath}/api/health`)) return null
+  const target = URL.parse(`http://${host}`)
+  if (target === null || target.username !== '' || target.pathname !== '/') return null
+  target.protocol = 'https:'
+  target.port = String(port)
+  const rest = request.url.slice(request.url.indexOf('/', request.url.indexOf('://') + 3))
+  // 308 keeps the method and the body.
+  return new Response(null, { status: 308, headers: { ...commonHeaders, location: `${target.origin}${rest}` } })
 }

@@ -4,7 +4,7 @@ import type { HttpContext } from '../http-context.ts'
 
 type Deps = Pick<HttpContext, 'settings' | 'peerOf'>
 
-/** What a request says of itself, believed from a proxy only when that proxy is trusted. */
+/** The address, host and protocol of the client. Forwarded headers count only from a trusted proxy. */
 export function clientAddress(
   { settings, peerOf }: Deps,
   request: Request,
@@ -22,7 +22,7 @@ export function clientAddress(
   }
 }
 
-/** Whether a page of this origin may act with the session cookie: our own, or one that is allowed by configuration. */
+/** Whether a page of this origin may use the session cookie: the server's own origin or an allowed one. */
 export function originAllowed(parts: Deps, request: Request, origin: string): boolean {
   const { settings } = parts
   if (settings.allowedOrigins.includes(origin)) return true
@@ -31,14 +31,14 @@ export function originAllowed(parts: Deps, request: Request, origin: string): bo
   return host !== undefined && host !== '' && host === clientAddress(parts, request).host
 }
 
-/** Whether a request that carries the session cookie was made by a page that may do so. */
+/** Whether a request with the session cookie comes from a page that may use it. */
 export function cookieMayAct(parts: Deps, request: Request): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return originAllowed(parts, request, origin)
   return request.headers.get('sec-fetch-site') === 'same-origin'
 }
 
-// Of several proxies the outermost names what the browser asked for.
+// With several proxies, the first entry is from the outermost one and holds what the browser requested.
 function first(header: string | null): string | null {
   return header?.split(',')[0]?.trim() ?? null
 }
@@ -51,7 +51,7 @@ function proxiesOf(trusted: readonly string[]): (ip: string) => boolean {
   return list
 }
 
-// The last address that is no proxy of ours: what stands before it anybody may have written.
+// The last address that is not a trusted proxy: a client can forge every entry before it.
 function clientBehind(forwardedFor: string | null, isProxy: (ip: string) => boolean): string | null {
   const hops = forwardedFor?.split(',').map((hop) => withoutPort(hop.trim())) ?? []
   const client = hops.findLast((hop) => hop !== '' && !isProxy(hop))

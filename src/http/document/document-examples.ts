@@ -1,12 +1,17 @@
-import { isObject, type Json, type JsonObject } from './json-value.ts'
+export type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
+export type JsonObject = { [name: string]: Json }
 
-const deepest = 12
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-/** A value that fits a JSON schema: what the schema gives as example, else the plainest there is. */
+const maxDepth = 12
+
+/** A value that fits a JSON schema: its example, or else the simplest valid value. */
 export function exampleOf(schema: Json | undefined, depth = 0): Json {
-  if (!isObject(schema) || depth > deepest) return null
-  const given = givenExample(schema)
-  if (given !== undefined) return given
+  if (!isObject(schema) || depth > maxDepth) return null
+  const declared = declaredExample(schema)
+  if (declared !== undefined) return declared
   const choices = schema.anyOf ?? schema.oneOf
   if (Array.isArray(choices))
     return exampleOf(
@@ -14,20 +19,20 @@ export function exampleOf(schema: Json | undefined, depth = 0): Json {
       depth,
     )
   if (Array.isArray(schema.allOf)) return mergedExample(schema.allOf, depth)
-  return plainest(schema, depth)
+  return simplestValue(schema, depth)
 }
 
-function givenExample(schema: JsonObject): Json | undefined {
+function declaredExample(schema: JsonObject): Json | undefined {
   const [first] = Array.isArray(schema.examples) ? schema.examples : []
-  const [word] = Array.isArray(schema.enum) ? schema.enum : []
-  return first ?? schema.default ?? schema.const ?? word
+  const [choice] = Array.isArray(schema.enum) ? schema.enum : []
+  return first ?? schema.default ?? schema.const ?? choice
 }
 
 function mergedExample(parts: readonly Json[], depth: number): Json {
   return Object.assign({}, ...parts.map((part) => exampleOf(part, depth + 1)).filter(isObject))
 }
 
-function plainest(schema: JsonObject, depth: number): Json {
+function simplestValue(schema: JsonObject, depth: number): Json {
   switch (schema.type) {
     case 'object':
       return objectExample(schema, depth)

@@ -14,19 +14,19 @@ const files = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-export type OpenApiParts = { basePath: string; folder: string; version: string; api: () => AnyElysia }
+export type OpenApiOptions = { basePath: string; folder: string; version: string; api: () => AnyElysia }
 
-/** The OpenAPI document, made from the route schemas when it is first asked for, and a page for it that needs no network. */
-export const openApi = ({ basePath, folder, version, api }: OpenApiParts) => {
+/** Serves the OpenAPI document, which is generated from the route schemas on first request, and its offline page. */
+export const openApi = ({ basePath, folder, version, api }: OpenApiOptions) => {
   let document: Promise<string> | null = null
-  const page = pageUnder(basePath)
+  const page = createPage(basePath)
   return new Elysia({ prefix: `${basePath}/swagger` })
-    .get('', () => answer(page, 'text/html; charset=utf-8'), { detail: { hide: true } })
+    .get('', () => respond(page, 'text/html; charset=utf-8'), { detail: { hide: true } })
     .get(
       '/json',
       async () => {
-        document ??= describe(api(), version)
-        return answer(await document, 'application/json; charset=utf-8')
+        document ??= generateDocument(api(), version)
+        return respond(await document, 'application/json; charset=utf-8')
       },
       {
         detail: { hide: true },
@@ -35,18 +35,22 @@ export const openApi = ({ basePath, folder, version, api }: OpenApiParts) => {
     .use(
       Object.entries(files).reduce(
         (routes, [name, type]) =>
-          routes.get(`/${name}`, ({ request }) => packed(request, readFileSync(join(folder, `${name}.gz`)), type), {
-            detail: { hide: true },
-          }),
+          routes.get(
+            `/${name}`,
+            ({ request }) => compressedFile(request, readFileSync(join(folder, `${name}.gz`)), type),
+            {
+              detail: { hide: true },
+            },
+          ),
         new Elysia(),
       ),
     )
 }
 
-async function describe(api: AnyElysia, version: string): Promise<string> {
-  // Few ever ask for the document, and what makes it is large: loaded here, it costs a start neither time nor memory.
+async function generateDocument(api: AnyElysia, version: string): Promise<string> {
+  // The generator is large and rarely used, so it is loaded on first request.
   const { swagger } = await import('@elysiajs/swagger')
-  const describing = new Elysia().use(api).use(
+  const documented = new Elysia().use(api).use(
     swagger({
       path: '/openapi',
       specPath: '/openapi.json',
@@ -63,26 +67,26 @@ async function describe(api: AnyElysia, version: string): Promise<string> {
       },
     }),
   )
-  const response = await describing.handle(new Request('http://localhost/openapi.json'))
+  const response = await documented.handle(new Request('http://localhost/openapi.json'))
   return JSON.stringify(repairDocument(await response.json()))
 }
 
-/** A file that is kept compressed. */
-function packed(request: Request, bytes: Uint8Array, type: string): Response {
-  const asIs = acceptsGzip(request)
-  const response = answer(asIs ? bytes : gunzipSync(bytes), type)
+/** The response with a file that is stored compressed. */
+function compressedFile(request: Request, bytes: Uint8Array, type: string): Response {
+  const compressed = acceptsGzip(request)
+  const response = respond(compressed ? bytes : gunzipSync(bytes), type)
   response.headers.set('vary', 'Accept-Encoding')
-  if (asIs) response.headers.set('content-encoding', 'gzip')
+  if (compressed) response.headers.set('content-encoding', 'gzip')
   return response
 }
 
-function answer(body: string | Uint8Array, type: string): Response {
+function respond(body: string | Uint8Array, type: string): Response {
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache' },
   })
 }
 
-function pageUnder(basePath: string): string {
-  const at = `${basePath}/swagger`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ludarr API</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><link rel="stylesheet" href="${at}/swagger-ui.css"></head><body><div id="api" data-document="${at}/json"></div><script src="${at}/swagger-ui-bundle.js"></script><script src="${at}/init.js"></script></body></html>`
+function createPage(basePath: string): string {
+  const base = `${basePath}/swagger`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ludarr API</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/swagger-ui.css"></head><body><div id="api" data-document="${base}/json"></div><script src="${base}/swagger-ui-bundle.js"></script><script src="${base}/init.js"></script></body></html>`
 }

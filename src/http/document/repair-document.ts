@@ -1,7 +1,6 @@
 import { ErrorModel, ValidationErrorModel } from '../error-models.ts'
 import { ruleKeys } from '../route-table.ts'
-import { exampleOf } from './document-examples.ts'
-import { isObject, type Json, type JsonObject } from './json-value.ts'
+import { exampleOf, isObject, type Json, type JsonObject } from './document-examples.ts'
 
 const phrases: Record<string, string> = {
   '200': 'Done',
@@ -23,13 +22,13 @@ const phrases: Record<string, string> = {
   '503': 'Not ready',
 }
 
-/** Rules of a route that only the program itself reads. */
+/** Route rules that do not belong in the published document. */
 const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes]
 const bodyMethods = new Set(['post', 'put', 'patch'])
 
 /**
- * Makes a valid OpenAPI 3.1 document of what the plugin writes: descriptions, one media type, no schema ids, examples,
- * and the answers that every route may give beside those it names.
+ * Completes the generated document to valid OpenAPI 3.1: descriptions, one media type, no schema ids, examples, and the
+ * responses that every route can return in addition to those it declares.
  */
 export function repairDocument(document: unknown): unknown {
   const repaired = withoutIds(document as Json) as JsonObject
@@ -39,35 +38,35 @@ export function repairDocument(document: unknown): unknown {
     for (const key of internalKeys) delete operation[key]
     if (isObject(requestBody)) requestBody.content = onlyJson(requestBody.content)
     if (!isObject(responses)) continue
-    const named = Object.entries(responses).map(([status, response]) => [status, repairedResponse(status, response)])
-    operation.responses = { ...commonResponses(method, operation), ...Object.fromEntries(named) }
+    const declared = Object.entries(responses).map(([status, response]) => [status, repairedResponse(status, response)])
+    operation.responses = { ...commonResponses(method, operation), ...Object.fromEntries(declared) }
   }
   return repaired
 }
 
-// The plugin leaves parts of a list's schema beside its content.
+// The generator leaves parts of an array schema next to `content`.
 function repairedResponse(status: string, response: Json): JsonObject {
-  const description = phrases[status] ?? 'Answer'
+  const description = phrases[status] ?? 'Response'
   if (status === '204' || !isObject(response)) return { description }
   return { description, content: onlyJson(response.content) }
 }
 
-/** What the gate, the limits and the reading of bodies may answer on any route, and what goes wrong inside. */
+/** The responses that the gate, the rate limits, the body parser and internal errors can produce on any route. */
 function commonResponses(method: string, { security, requestBody }: JsonObject): JsonObject {
-  const guarded = Array.isArray(security) && security.length > 0
+  const needsSession = Array.isArray(security) && security.length > 0
   const statuses = [
     ...(method === 'get' ? ['304'] : []),
-    ...(guarded ? ['401', '403'] : []),
+    ...(needsSession ? ['401', '403'] : []),
     ...(bodyMethods.has(method) || isObject(requestBody) ? ['413'] : []),
     '400',
     '429',
     '500',
   ]
-  return Object.fromEntries(statuses.map((status) => [status, answer(status)]))
+  return Object.fromEntries(statuses.map((status) => [status, responseFor(status)]))
 }
 
-function answer(status: string): JsonObject {
-  const description = phrases[status] ?? 'Answer'
+function responseFor(status: string): JsonObject {
+  const description = phrases[status] ?? 'Response'
   if (status === '304') return { description }
   const model = status === '400' ? ValidationErrorModel : ErrorModel
   const schema: JsonObject = JSON.parse(JSON.stringify(model))

@@ -1,6 +1,6 @@
 import type { Log } from '#domain/ports/log.ts'
-import { pathOf } from '../requests/request-path.ts'
-import { everywhere } from '../site.ts'
+import { pathOf } from '../route-table.ts'
+import { commonHeaders } from '../site.ts'
 
 /** Far above the longest URL that the UI produces. */
 const maxAddress = 16 * 1024
@@ -13,7 +13,7 @@ export function rejectLargeHead(request: Request, log: Log): Response | null {
   if (refusal === null) return null
   const path = pathOf(request.url).slice(0, maxLoggedPath)
   log.module('http').warn(refusal.error, { method: request.method, path, status: refusal.status })
-  return Response.json({ error: refusal.error }, { status: refusal.status, headers: everywhere })
+  return Response.json({ error: refusal.error }, { status: refusal.status, headers: commonHeaders })
 }
 
 function describeRefusal({ url, headers }: Request): { status: number; error: string } | null {

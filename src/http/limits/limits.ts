@@ -1,6 +1,7 @@
+import { AppError } from '#domain/errors.ts'
+import { counted } from '#domain/format.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { RouteLimiter } from '../route-table.ts'
-import { createRequestLimit, type RequestLimit } from './request-limit.ts'
 
 /** Requests per minute and address; for `login`, failed sign-ins per 15 minutes and address. */
 export type LimitSettings = { general: number; write: number; metadata: number; login: number }
@@ -9,10 +10,10 @@ export const defaultLimits: LimitSettings = { general: 600, write: 120, metadata
 
 const minuteMs = 60_000
 
-/** `general` counts every request of the API, the route limiters those of the routes that declare them. */
+/** `general` counts every API request; a route limiter counts the requests of the routes that declare it. */
 export type Limits = Record<'general' | 'login' | RouteLimiter, RequestLimit>
 
-/** The rate limits of the API. `null` when they are switched off. */
+/** The rate limits of the API; null if they are off. */
 export function createLimits(clock: Clock, settings: LimitSettings, off: boolean): Limits | null {
   if (off) return null
   return {
@@ -21,4 +22,75 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     metadata: createRequestLimit(clock, settings.metadata, minuteMs),
     login: createRequestLimit(clock, settings.login, 15 * minuteMs),
   }
+}
+
+/** The state of a rate limit: requests allowed and remaining, and seconds until the window resets. */
+export type LimitState = { limit: number; remaining: number; resetSeconds: number }
+
+/** A request over the limit. The response states the limit in its headers. */
+export class RateLimitError extends AppError {
+  readonly state: LimitState
+
+  constructor(message: string, state: LimitState) {
+    super('rate-limited', message)
+    this.state = state
+  }
+}
+
+export type RequestLimit = {
+  /** Counts a request of this caller; throws AppError `rate-limited` above the limit. */
+  take(caller: string): LimitState
+  /** Uncounts one request. */
+  uncount(caller: string): void
+}
+
+type Window = { used: number; until: number }
+
+/** Callers per generation. At most two generations are kept; the older one is dropped as a whole. */
+const callersKept = 10_000
+
+/** Lets a caller make `limit` requests in each window of `windowMs`. */
+export function createRequestLimit(clock: Clock, limit: number, windowMs: number): RequestLimit {
+  let recent = new Map<string, Window>()
+  let older = new Map<string, Window>()
+  const find = (caller: string): Window | undefined => recent.get(caller) ?? older.get(caller)
+  const open = (caller: string, now: number): Window => {
+    const window = { used: 0, until: now + windowMs }
+    if (recent.size >= callersKept) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(caller, window)
+    return window
+  }
+  return {
+    take(caller) {
+      const now = clock.now().getTime()
+      const known = find(caller)
+      const window = known !== undefined && known.until > now ? known : open(caller, now)
+      window.used += 1
+      const resetSeconds = Math.max(1, Math.ceil((window.until - now) / 1000))
+      const state = { limit, remaining: Math.max(0, limit - window.used), resetSeconds }
+      if (window.used > limit) throw new RateLimitError(tooMany(resetSeconds), state)
+      return state
+    },
+    uncount(caller) {
+      const window = find(caller)
+      if (window !== undefined && window.used > 0) window.used -= 1
+    },
+  }
+}
+
+/** The rate limit headers of a response. */
+export function limitHeaders({ limit, remaining, resetSeconds }: LimitState): Record<string, string> {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetSeconds),
+  }
+}
+
+function tooMany(seconds: number): string {
+  const wait = seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
+  return `Too many requests. Try again in ${wait}.`
 }

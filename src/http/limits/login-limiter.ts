@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts'
-import type { RequestLimit } from './request-limit.ts'
+import type { RequestLimit } from './limits.ts'
 
-/** Lets an address fail at signing in so often, then refuses it with AppError `rate-limited`. */
+/** Limits failed sign-ins per address; throws AppError `rate-limited` above the limit. */
 export type LoginLimiter = { guard<Result>(request: Request, attempt: () => Promise<Result>): Promise<Result> }
 
-/** Each attempt is counted before it begins, so that many at once are no way around; what does not fail is taken back. */
+/** Counts every attempt before it starts, so that parallel attempts cannot exceed the limit, and uncounts successful ones. */
 export function createLoginLimiter(
   limit: RequestLimit | null,
   rateLimitKey: (request: Request) => string,
@@ -12,8 +12,8 @@ export function createLoginLimiter(
   return {
     async guard(request, attempt) {
       if (limit === null) return attempt()
-      const caller = rateLimitKey(request)
-      limit.take(caller)
+      const key = rateLimitKey(request)
+      limit.take(key)
       let failed = false
       try {
         return await attempt()
@@ -21,7 +21,7 @@ export function createLoginLimiter(
         failed = error instanceof AppError
         throw error
       } finally {
-        if (!failed) limit.giveBack(caller)
+        if (!failed) limit.uncount(key)
       }
     },
   }

@@ -2,26 +2,32 @@ import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
 import type { HttpContext } from '../http-context.ts'
 import { readJson } from '../requests/read-json.ts'
-import { pathOf } from '../requests/request-path.ts'
-import { maxBodyBytesOf } from '../route-table.ts'
+import { maxBodyBytesOf, pathOf } from '../route-table.ts'
 
-/** Reads bodies: JSON within its bounds, forms only where a route takes files, and nothing else. */
+/** Reads request bodies: JSON up to its size limit, and forms for routes that accept files. Rejects all others. */
 export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
     const type = contentType.toLowerCase()
-    if (!isFilled(request) && request.method === 'DELETE') return {}
-    if (!isFilled(request) && type === '') return
+    if (!hasBody(request) && request.method === 'DELETE') return {}
+    if (!hasBody(request) && type === '') return
     const rules = routes.find(request.method, pathOf(request.url))
     if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
     if (type === 'multipart/form-data' && rules?.acceptsForms) return
     throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
   })
 
-// Bun gives a request without a body none, Deno an empty one. HTTP/1.1 announces every body by one of the two headers.
-function isFilled({ body, headers }: Request): boolean {
+// Without a body, `body` is null in Bun and empty in Deno. HTTP/1.1 announces every body by one of the two headers.
+function hasBody({ body, headers }: Request): boolean {
   return (
     body !== null &&
     headers.get('content-length') !== '0' &&
     (headers.has('content-length') || headers.has('transfer-encoding'))
   )
 }
+
+/** Rejects bodies that are not objects: a schema with only optional fields would accept a list or a string. */
+export const objectBodies = () =>
+  new Elysia({ name: 'object-bodies' }).onTransform({ as: 'global' }, ({ body }) => {
+    if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
+    throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be an object' }] })
+  })

@@ -1,7 +1,7 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
-import { limitHeaders, RateLimitError } from '../limits/request-limit.ts'
+import { limitHeaders, RateLimitError } from '../limits/limits.ts'
 import type { RouteTable } from '../route-table.ts'
 import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 
@@ -41,8 +41,8 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
-    const words = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
-    log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(words), {
+    const logged = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
+    log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: path.slice(0, maxLoggedPath),
       status,

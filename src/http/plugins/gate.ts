@@ -2,17 +2,16 @@ import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
 import { cookieMayAct } from '../auth/origin.ts'
 import type { HttpContext } from '../http-context.ts'
-import { limitHeaders } from '../limits/request-limit.ts'
+import { limitHeaders } from '../limits/limits.ts'
 import { tooLarge } from '../requests/read-json.ts'
-import { isBelow, pathOf } from '../requests/request-path.ts'
-import { maxBodyBytesOf, type RouteRules } from '../route-table.ts'
+import { isBelow, maxBodyBytesOf, pathOf, type RouteRules } from '../route-table.ts'
 
-const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The gate of `/api`: only public routes answer strangers, and unknown paths do not. It applies the rules that each
- * route declares, and rejects a request before its body is read.
+ * The gate of `/api`: without a session only public routes respond; unknown paths do not. It applies the rules that
+ * each route declares, and rejects a request before its body is read.
  */
 export const gate = (context: HttpContext) => {
   const { settings, limits, authenticator, rateLimitKey, routes } = context
@@ -20,7 +19,7 @@ export const gate = (context: HttpContext) => {
   return new Elysia({ name: 'gate' }).onRequest(async ({ request, set }) => {
     const path = pathOf(request.url)
     if (!isBelow(path, api)) return
-    set.headers['content-security-policy'] = nothingRuns
+    set.headers['content-security-policy'] = apiPolicy
     if (limits !== null) Object.assign(set.headers, limitHeaders(limits.general.take(rateLimitKey(request))))
     if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
     const rules = routes.find(request.method, path)
@@ -44,7 +43,7 @@ export const gate = (context: HttpContext) => {
 
 const preflight = { 'access-control-max-age': '600' }
 
-// The browser asks these without credentials.
+// Browsers send preflight requests without credentials.
 function isPreflight({ method, headers }: Request, allowedOrigins: readonly string[]): boolean {
   if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return false
   return allowedOrigins.includes(headers.get('origin') ?? '')

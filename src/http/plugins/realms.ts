@@ -11,8 +11,8 @@ const sessionSecurity: Security = [{ bearer: [] }, { session: [] }]
 const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessionSecurity]
 
 /**
- * What a route declares beside its handler: exactly one realm, and where it needs them a limiter and the size of its
- * body. The realm is checked before the request is validated, so that a stranger learns nothing about the route.
+ * The rules that a route declares: exactly one realm, and optionally a limiter and a body limit. The realm is checked
+ * before validation, so that a client without access learns nothing about the route.
  */
 export const realms = (authenticator: Authenticator) => {
   const admin = (request: Request): User => {

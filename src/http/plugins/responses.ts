@@ -7,11 +7,11 @@ const compressFromBytes = 1024
 const gzipLevel = 4
 
 /**
- * Gives JSON answers of GET requests an ETag, answers 304 where the caller has it already, and compresses what is
- * larger than 1 KiB for callers that accept it. Answers that are a Response already are left alone.
+ * Adds an ETag to JSON responses of GET requests, returns 304 for a matching If-None-Match, and compresses bodies from
+ * 1 KiB for clients that accept gzip. A handler that returns a Response bypasses all of this.
  */
-export const answers = () =>
-  new Elysia({ name: 'answers' }).mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
+export const responses = () =>
+  new Elysia({ name: 'responses' }).mapResponse({ as: 'global' }, ({ responseValue, request, set }) => {
     // Deno rejects a 204 response with a body, even an empty one.
     if (set.status === 204) return new Response(null, { status: 204 })
     if (responseValue === null || typeof responseValue !== 'object' || responseValue instanceof Response) return
@@ -22,26 +22,26 @@ export const answers = () =>
     return jsonResponse(request, { body, gzip: () => gzipSync(body, { level: gzipLevel }) }, status, headers)
   })
 
-/** JSON as bytes, and how to get it compressed. */
+/** Serialized JSON, and a function that compresses it. */
 export type JsonBody = { body: Uint8Array<ArrayBuffer>; gzip(): Uint8Array<ArrayBuffer> }
 
-/** A JSON answer out of its bytes. */
+/** The response with a serialized JSON body. */
 export function jsonResponse(request: Request, { body, gzip }: JsonBody, status: number, headers: Headers): Response {
   if (request.method === 'GET' && status === 200 && !headers.has('etag')) {
     headers.set('etag', `"${createHash('sha1').update(body).digest('base64url')}"`)
   }
-  if (status === 200 && isKnown(request, headers.get('etag'))) return new Response(null, { status: 304, headers })
+  if (status === 200 && matchesEtag(request, headers.get('etag'))) return new Response(null, { status: 304, headers })
   if (body.length < compressFromBytes || !acceptsGzip(request)) return new Response(body, { status, headers })
   headers.set('content-encoding', 'gzip')
   headers.append('vary', 'Accept-Encoding')
   return new Response(gzip(), { status, headers })
 }
 
-/** Whether If-None-Match names this ETag. */
-export function isKnown(request: Request, etag: string | null): boolean {
-  const held = request.headers.get('if-none-match')
-  if (held === null || etag === null) return false
-  return held === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+/** Whether If-None-Match contains this ETag. */
+export function matchesEtag(request: Request, etag: string | null): boolean {
+  const known = request.headers.get('if-none-match')
+  if (known === null || etag === null) return false
+  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 export function acceptsGzip(request: Request): boolean {

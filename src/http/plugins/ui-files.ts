@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
-import { isKnown } from './responses.ts'
+import { matchesEtag } from './responses.ts'
 
 type Encoding = 'br' | 'gzip'
-/** A file as it is served: whole, and packed where there is a packed one beside it. */
+/** A file as it is served: plain, and compressed if there is a compressed copy. */
 type Asset = {
   read(encoding: Encoding | null): Uint8Array
   encodings: readonly Encoding[]
@@ -23,46 +23,46 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-const notForPages = /^(?:api|socket\.io)(?:\/|$)/
+const extensions: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+const reservedPaths = /^(?:api|socket\.io)(?:\/|$)/
 
 type UiFilesOptions = {
   folder: string
   basePath: string
-  /** Where covers come from, beside any https address: a mirror on the own network may speak plain http. */
+  /** The origin of covers. A mirror on the local network may use plain HTTP. */
   coverOrigin?: string | null
 }
 
 /**
- * The browser UI under `basePath`. Hashed files are kept for ever, the page itself is asked for anew each time; every
- * path that is neither API nor a file answers the page, so that an address inside the UI can be opened directly.
+ * Serves the browser UI under `basePath`. Hashed files are immutable, the page is revalidated on every request. Every
+ * path that is neither API nor a file returns the page, so that deep links work.
  */
 export function uiFiles({ folder, basePath, coverOrigin = null }: UiFilesOptions) {
   const files = listFiles(folder)
   const assets = new Map<string, Asset>()
   let page: Asset | null = null
 
-  // Nothing is read before it is asked for: a program that nobody looks at carries none of it.
-  const answer = (request: Request, path: string) => {
+  // Read on first request: a server whose UI is not used keeps no files in memory.
+  const serve = (request: Request, path: string) => {
     if (isAsset(files, path)) {
-      const asset = assets.get(path) ?? assetOf(folder, files, path)
+      const asset = assets.get(path) ?? readAsset(folder, files, path)
       assets.set(path, asset)
       return respond(request, asset)
     }
-    if (!files.has('index.html') || notForPages.test(path) || isFileName(path)) throw new NotFoundError('Not found')
-    page ??= pageUnder(basePath, readFileSync(join(folder, 'index.html')))
+    if (!files.has('index.html') || reservedPaths.test(path) || isFileName(path)) throw new NotFoundError('Not found')
+    page ??= createPage(basePath, readFileSync(join(folder, 'index.html')))
     return respond(request, page, policyFor(request, coverOrigin))
   }
-  const hidden = { detail: { hide: true } }
+  const undocumented = { detail: { hide: true } }
   const root = basePath === '' ? '/' : basePath
   return new Elysia({ name: 'ui-files', seed: basePath })
-    .get(root, ({ request }) => answer(request, ''), hidden)
-    .head(root, ({ request }) => answer(request, ''), hidden)
-    .get(`${basePath}/*`, ({ request, params }) => answer(request, params['*'] ?? ''), hidden)
-    .head(`${basePath}/*`, ({ request, params }) => answer(request, params['*'] ?? ''), hidden)
+    .get(root, ({ request }) => serve(request, ''), undocumented)
+    .head(root, ({ request }) => serve(request, ''), undocumented)
+    .get(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
+    .head(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
 }
 
-/** Every file by its path below the folder, such as `assets/index-1a2b.js` and `assets/index-1a2b.js.br`. */
+/** The paths of all files, relative to the folder, such as `assets/index-1a2b.js` and `assets/index-1a2b.js.br`. */
 function listFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const below = join(folder, '/').length
@@ -70,35 +70,35 @@ function listFiles(folder: string): ReadonlySet<string> {
 }
 
 function isAsset(files: ReadonlySet<string>, path: string): boolean {
-  return files.has(path) && path !== 'index.html' && !Object.values(endings).includes(extname(path))
+  return files.has(path) && path !== 'index.html' && !Object.values(extensions).includes(extname(path))
 }
 
-function assetOf(folder: string, files: ReadonlySet<string>, path: string): Asset {
+function readAsset(folder: string, files: ReadonlySet<string>, path: string): Asset {
   const file = join(folder, path)
   return {
-    read: (encoding) => readFileSync(encoding === null ? file : file + endings[encoding]),
-    encodings: (['br', 'gzip'] as const).filter((encoding) => files.has(path + endings[encoding])),
+    read: (encoding) => readFileSync(encoding === null ? file : file + extensions[encoding]),
+    encodings: (['br', 'gzip'] as const).filter((encoding) => files.has(path + extensions[encoding])),
     type: mediaTypes[extname(path)] ?? 'application/octet-stream',
-    etag: etagOf(readFileSync(file)),
+    etag: hashContent(readFileSync(file)),
     immutable: path.startsWith('assets/'),
   }
 }
 
-function etagOf(content: Uint8Array): string {
+function hashContent(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }
 
-/** The page's addresses are relative: `<base>` makes them right at any depth and behind any proxy path. */
-function pageUnder(basePath: string, html: Uint8Array): Asset {
+/** The links of the page are relative: `<base>` makes them work at any depth and behind any proxy path. */
+function createPage(basePath: string, html: Uint8Array): Asset {
   const href = `${basePath}/`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const text = new TextDecoder().decode(html).replace('<head>', () => `<head><base href="${href}">`)
   const plain = new TextEncoder().encode(text)
-  const packed = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+  const compressed = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
   return {
-    read: (encoding) => (encoding === null ? plain : packed[encoding]),
+    read: (encoding) => (encoding === null ? plain : compressed[encoding]),
     encodings: ['br', 'gzip'],
     type: 'text/html; charset=utf-8',
-    etag: etagOf(plain),
+    etag: hashContent(plain),
     immutable: false,
   }
 }
@@ -116,7 +116,7 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (policy !== undefined) headers.set('content-security-policy', policy)
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const body = asset.read(encoding)
   headers.set('content-type', asset.type)
   headers.set('content-length', String(body.length))
@@ -124,15 +124,15 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
 }
 
-/** `br` before `gzip`; `q=0` is a refusal. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+/** Prefers `br` to `gzip`; `q=0` excludes an encoding. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
 function pickEncoding(accepted: string, { encodings }: Asset): Encoding | null {
   const offers = accepted.split(',').map((part) => part.trim().toLowerCase())
-  const wants = (name: string) =>
+  const isAccepted = (name: string) =>
     offers.some((offer) => offer.split(';')[0]?.trim() === name && !/;\s*q=0(?:\.0*)?$/.test(offer))
-  return encodings.find(wants) ?? null
+  return encodings.find(isAccepted) ?? null
 }
 
-/** Nothing but our own files and cover images. Some browsers do not count `ws:` of the same host as 'self'. */
+/** Allows only the server's own files and cover images. Some browsers do not include `ws:` in 'self'. */
 function policyFor(request: Request, coverOrigin: string | null): string {
   const host = request.headers.get('host') ?? ''
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''

@@ -1,17 +1,14 @@
 import { t } from 'elysia'
 
-/**
- * A whole number among the query fields. Its title is its name: what is wrong with a number that was read from text is
- * told without the field, and the title tells which it was.
- */
+/** A whole number in the query. Validation errors of query numbers do not name the field, so its title does. */
 export function wholeNumber(name: string, { minimum, maximum }: { minimum: number; maximum?: number }) {
   return t.Integer({ title: name, minimum, maximum: maximum ?? Number.MAX_SAFE_INTEGER })
 }
 
-/** The page of a list: how many entries at most, and how many are left out before them. */
-export function paging(maxAtOnce = 10_000) {
+/** The query fields of a paged list. */
+export function paging(maxLimit = 10_000) {
   return {
-    limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum: maxAtOnce })),
+    limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum: maxLimit })),
     offset: t.Optional(wholeNumber('offset', { minimum: 0 })),
   }
 }

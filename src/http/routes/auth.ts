@@ -12,7 +12,7 @@ import { realms } from '../plugins/realms.ts'
 
 const SessionModel = Type.Object({ token: Type.String(), user: UserModel })
 
-// What was stored is compared as it is: bounds are for new credentials only.
+// The length limits are for new credentials only: stored ones may predate them.
 const SignInModel = Type.Object({
   username: Type.String({ maxLength: 256 }),
   password: Type.String({ maxLength: 1024 }),

@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import type { AppContext } from '#core/app-context.ts'
 import { AppError } from '#domain/errors.ts'
 import { type GameSort, type GameStatus, gameSorts, gameStatuses } from '#domain/games/game.ts'
-import { isKnown, jsonResponse } from '../plugins/responses.ts'
+import { jsonResponse, matchesEtag } from '../plugins/responses.ts'
 import { paging } from '../requests/paging.ts'
 
 export const gameListQuery = t.Object({
@@ -17,7 +17,7 @@ export const gameListQuery = t.Object({
   ...paging(),
 })
 
-/** The list of a user's games as an answer; a caller that holds it already gets 304 without the library being read. */
+/** The response with a user's games. A matching ETag returns 304 without reading the library. */
 export function gameListResponse(
   app: Pick<AppContext, 'games' | 'users' | 'gameListCache'>,
   userId: string,
@@ -32,7 +32,7 @@ export function gameListResponse(
   ])
   const etag = `"${app.gameListCache.version()}-${createHash('sha1').update(question).digest('base64url')}"`
   const headers = new Headers({ etag, 'content-type': 'application/json; charset=utf-8' })
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
   const statuses = query.status === undefined ? undefined : readStatuses(query.status)
   const { limit, offset, ...filter } = query
   const answer = app.gameListCache.getOr(question, () =>

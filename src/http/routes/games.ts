@@ -24,7 +24,7 @@ import { realms } from '../plugins/realms.ts'
 import { gameListQuery, gameListResponse } from './game-list.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
-/** With the game that is there already, where that is what stands in the way. */
+/** Includes the existing game if the conflict is with another game. */
 const conflict = Type.Object({ error: Type.String(), game: Type.Optional(GameModel) })
 
 export const gamesRoutes = (context: HttpContext) => {

@@ -16,12 +16,12 @@ import { paging } from '../requests/paging.ts'
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const historyQuery = t.Object({
   gameId: t.Optional(t.String({ maxLength: 64 })),
-  // Not Elysia's `UnionEnum`, which takes the first word for one that was left out.
+  // Elysia's `UnionEnum` would default to its first value if the field is missing.
   type: Type.Optional(OneOf(historyTypes)),
   ...paging(),
 })
 
-/** What happened to games, and what they have: the story of the library. */
+/** The history of games and downloads. */
 export const historyRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Games'] })
     .use(realms(authenticator))

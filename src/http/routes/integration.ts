@@ -25,7 +25,7 @@ const libraryQuery = t.Object({
   includeHidden: t.Optional(t.BooleanString()),
 })
 
-/** The library as other programs see it, made once until something in it changes. */
+/** The library for other programs, cached until it changes. */
 function cachedGameList(
   app: Pick<AppContext, 'games' | 'gameListCache'>,
   userId: string,
@@ -42,7 +42,7 @@ function cachedGameList(
   return jsonResponse(request, answer, 200, new Headers({ 'content-type': 'application/json; charset=utf-8' }))
 }
 
-/** The narrow part of the API that other programs use with a key. */
+/** The part of the API that other programs use with an API key. */
 export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/integration', tags: ['Integration'] })
     .use(realms(authenticator))

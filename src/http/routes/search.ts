@@ -16,7 +16,7 @@ type Asked = {
 
 const usualLimit = 100
 
-/** What was asked for, with the usual page where none was named. */
+/** The query with default paging. */
 export function releaseQuery({ query = '', category, limit = usualLimit, offset = 0 }: Asked) {
   return { query: query.trim(), category, limit, offset }
 }
