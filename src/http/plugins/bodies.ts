@@ -16,7 +16,7 @@ export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
     throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')
   })
 
-// Without a body, `body` is null in Bun and empty in Deno. HTTP/1.1 announces every body by one of the two headers.
+// Without a body, `body` is null in Bun, but Deno has an empty one. HTTP/1.1 announces every body by one of the headers.
 function hasBody({ body, headers }: Request): boolean {
   return (
     body !== null &&
