@@ -42,7 +42,7 @@ afterAll(async () => {
 }, testMs)
 
 test.skipIf(!available)(
-  'a download that was deleted in its client can be searched for again, and blacklisted',
+  'a download deleted in its client can be blacklisted and searched for again',
   async () => {
     const { url, username, password } = peer
     await app.ask('POST', '/downloaders', { name: 'The client', type: 'qbittorrent', url, username, password })

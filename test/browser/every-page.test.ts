@@ -106,7 +106,7 @@ const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.fi
 
 for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(
-    `every page fits a ${size}, and all that can be used on it has a name`,
+    `every page fits a ${size}, and every control on it has a name`,
     async () => {
       const { page, session } = await signIn(size)
       const faults: string[] = []
@@ -121,7 +121,7 @@ for (const size of ['desktop', 'phone'] as const) {
   )
 
   test.skipIf(!available)(
-    `every dialog fits a ${size}, closes with Escape and gives the focus back`,
+    `every dialog fits a ${size}, closes with Escape and returns the focus`,
     async () => {
       const { page, session } = await signIn(size)
       const faults: string[] = []
@@ -160,7 +160,7 @@ async function faultsInDialog(page: Page, session: CDPSession, opener: RegExp): 
 }
 
 test.skipIf(!available)(
-  'Escape closes the folders alone, not the form that they were opened from',
+  'Escape closes only the folder picker, not the form below it',
   async () => {
     const { page } = await signIn('desktop')
     await goTo(page, '/settings/downloaders')
@@ -178,7 +178,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'the games of the library are walked and selected with the keyboard',
+  'games in the library can be focused and selected with the keyboard',
   async () => {
     const { page } = await signIn('desktop')
     await page.getByRole('button', { name: 'Select' }).press('Enter')
@@ -203,7 +203,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a page with unsaved changes is not left without a question',
+  'leaving a page with unsaved changes asks for confirmation',
   async () => {
     const { page } = await signIn('desktop')
     await goTo(page, '/settings/search')
@@ -223,7 +223,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a server that is away is told of, and the page goes on when it is back',
+  'the page shows that the server is unreachable, and continues when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.
     const page = await openPage(browser, 'phone', [], await cookies)
@@ -251,6 +251,6 @@ function liveConnection(page: Page): Promise<void> {
   })
 }
 
-test.skipIf(!available)('no page writes an error to the console or is stopped by its content policy', () => {
+test.skipIf(!available)('no page logs an error to the console or violates its content policy', () => {
   expect(troubles).toEqual([])
 })

@@ -37,7 +37,7 @@ const heading = (page: Page, name: string, level: number) => page.getByRole('hea
 
 for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(
-    `every help page fits a ${size}, and every one of its headings is an anchor`,
+    `every help page fits a ${size}, and all its headings are anchors`,
     async () => {
       const page = await signedIn(size, '/help')
       const session = await page.context().newCDPSession(page)
@@ -57,7 +57,7 @@ for (const size of ['desktop', 'phone'] as const) {
 }
 
 test.skipIf(!available)(
-  'a section of the settings leads to the heading that explains it, and Back to the settings',
+  'a settings section links to the heading that explains it, and Back returns to the settings',
   async () => {
     const page = await signedIn('desktop', '/settings/path-mappings')
     await page.getByRole('link', { name: 'Help: Path mappings' }).click()
@@ -77,7 +77,7 @@ async function onHeading(page: Page, id: string): Promise<void> {
 }
 
 test.skipIf(!available)(
-  'links between the pages and within a page lead to their headings, also when followed twice',
+  'links between and within pages lead to their headings, even when followed twice',
   async () => {
     const page = await signedIn('phone', '/help/importing')
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Conflicts' }).click()
@@ -97,7 +97,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'with the keyboard alone, a word is searched for and its section opened',
+  'a term can be searched for and its section opened with the keyboard alone',
   async () => {
     const page = await signedIn('desktop', '/help')
     await heading(page, 'Help', 1).waitFor()
@@ -123,7 +123,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a search is part of the address, says when nothing is found, and ends with Escape',
+  'a search is part of the URL, reports when nothing is found, and ends with Escape',
   async () => {
     const page = await signedIn('phone', '/help/library?q=hardlink')
     await heading(page, 'Search results', 1).waitFor()
@@ -152,7 +152,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'the help is not loaded with the library, and opens from the navigation',
+  'the help is loaded only when it is opened from the navigation',
   async () => {
     const page = await openPage(browser, 'desktop', troubles)
     const loaded: string[] = []

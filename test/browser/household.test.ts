@@ -34,7 +34,7 @@ async function signIn(page: Page, { username, password }: typeof member): Promis
 }
 
 test.skipIf(!available)(
-  'a problem that only an admin can solve puts no badge on the pages of a member',
+  'members see no badge for a problem that only an admin can solve',
   async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const client = await app.ask('POST', '/downloaders', { name: 'Away', type: 'transmission', url })
@@ -61,7 +61,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a download that failed waits for somebody until its game is there',
+  'a failed download needs attention until its game is in the library',
   async () => {
     const files = await startFileServer({ '/lighthouse.zip': { bytes: someBytes(20_000) } })
     const settings = { maxSizeBytes: 10_000 }

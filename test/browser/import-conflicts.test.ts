@@ -57,7 +57,7 @@ async function conflictingImport(title: string): Promise<string> {
 }
 
 test.skipIf(!available)(
-  'the review shows the files that conflict, and imports the release as decided',
+  'the review shows conflicting files and imports the release as chosen',
   async () => {
     await app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin' })
     const folder = await conflictingImport('Lantern Run')

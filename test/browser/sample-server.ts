@@ -84,8 +84,8 @@ export async function startSampleServer(games = 40) {
   await ask('POST', '/library/scan', {})
   // Without a game it waits for a decision once it has arrived.
   await ask('POST', '/downloads', { url: `${source.url}/files/0.zip`, title: 'Some.Unknown.Thing.v1.0-GRP' })
-  const foreign = peerAvailable('transmission-daemon')
-  if (foreign) {
+  const hasTransmission = peerAvailable('transmission-daemon')
+  if (hasTransmission) {
     const peer = await startTransmission()
     ends.push(() => peer.stop())
     for (const name of ['Harbour.Tales.3.v1.2-GRP', 'Something.Else.Entirely-GRP']) await addForeign(peer, name)

@@ -57,7 +57,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test.skipIf(!available)(
-  "an indexer's categories are chosen by name among those it lists, on a phone",
+  "an indexer's categories are chosen by name on a phone",
   async () => {
     const page = await open('phone', 'indexers')
     await page.getByRole('button', { name: 'Add indexer' }).tap()
@@ -119,7 +119,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'categories that cannot be loaded say why, and can be loaded once the indexer is back',
+  'the form shows why categories cannot be loaded, and loads them once the indexer is back',
   async () => {
     await app.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: 'wrong', categories: [4050] })
     const page = await open('desktop', 'indexers')
@@ -138,7 +138,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
-  'what becomes of downloads in a client is set where the client is',
+  "the settings for finished downloads are in the client's form",
   async () => {
     const peer = await startQbittorrent()
     const { url, username, password } = peer
@@ -166,7 +166,7 @@ test.skipIf(!available || !peerAvailable('qbittorrent-nox'))(
 )
 
 test.skipIf(!available)(
-  'a client that has no categories is not asked for one after the import',
+  'a client without categories has no field for a category after import',
   async () => {
     const page = await open('desktop', 'downloaders')
     await page.getByRole('button', { name: 'Add download client' }).click()

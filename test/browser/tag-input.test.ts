@@ -22,7 +22,7 @@ afterAll(async () => {
 }, testMs)
 
 test.skipIf(!available)(
-  'a list is typed word by word, pasted with commas, edited with the keyboard, and saved without Enter',
+  'tags can be typed, pasted with commas, edited with the keyboard, and saved without Enter',
   async () => {
     const troubles: string[] = []
     const page = await openPage(browser, 'desktop', troubles)

@@ -18,13 +18,13 @@ afterEach(() => {
 const main = join(import.meta.dirname, '../../src/main.ts')
 const credentials = { username: 'robin', password: 'correct horse battery' }
 
-function ludarr(words: string[], environment: Record<string, string> = {}) {
+function ludarr(args: string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data, ...environment }
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...words], { env, cwd: data })
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { env, cwd: data })
   return { exitCode, out: stdout.toString(), err: stderr.toString() }
 }
 
-test('a new secret ends all sessions, and only while no server runs', async () => {
+test('replacing the secret ends all sessions, and works only while no server runs', async () => {
   const first = await runningServer(data)
   const { token } = await (await first.post('/api/auth/setup', credentials)).json()
   expect((await first.get('/api/auth/me', token)).status).toBe(200)
@@ -45,7 +45,7 @@ test('a new secret ends all sessions, and only while no server runs', async () =
   await second.stop()
 }, 60_000)
 
-test('a secret from the configuration is changed there', () => {
+test('a secret from the configuration must be changed there', () => {
   const { exitCode, err } = ludarr(['rotate-secret'], { LUDARR_JWT_SECRET: 'x'.repeat(40) })
   expect([exitCode, err]).toEqual([1, expect.stringContaining('LUDARR_JWT_SECRET')])
 })

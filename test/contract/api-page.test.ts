@@ -11,7 +11,7 @@ if (!built) console.warn('Left out: the API page in a browser, not built here (b
 const available = peerAvailable('chromium') && built
 
 test.if(available)(
-  'the API page shows every route in a browser, under its policy and without another host',
+  'the API page shows every route in a browser, within its content policy and without other hosts',
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'ludarr-api-page-'))
     const server = await runningServer(data, { LUDARR_BASE_PATH: '/games' })

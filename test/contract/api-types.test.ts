@@ -7,7 +7,7 @@ import { readDocument } from './described-api.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test("the types of the UI's client are those of the API; `bun run api:generate` brings them up to date", async () => {
+test("the types of the UI's client match the API; `bun run api:generate` updates them", async () => {
   const site = await startTestSite()
   const document = await readDocument(site)
   await site.stop()

@@ -20,17 +20,17 @@ const planted = {
   pastedPassword: canary('userinfo'),
 }
 
-/** A service that tells everything it was told, as careless ones do in their errors. */
+/** A service that echoes every request in its errors, as careless ones do. */
 const talkative = () =>
   listenOnLoopback((request, response) => {
     response.statusCode = 500
     response.end(`error at ${request.url} ${JSON.stringify(request.headers)}`)
   })
 
-test('nothing secret leaves: not in an answer, a log line, an event or a file that others may read', async () => {
+test('secrets appear in no response, log line, event or file that others can read', async () => {
   const app = await startServerProcess()
   const service = await talkative()
-  const said: { from: string; text: string }[] = []
+  const outputs: { from: string; text: string }[] = []
   let token = ''
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${app.url()}${path}`, {
@@ -39,7 +39,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
-    said.push({ from: `${method} ${path}`, text: `${text}${JSON.stringify([...answer.headers])}` })
+    outputs.push({ from: `${method} ${path}`, text: `${text}${JSON.stringify([...answer.headers])}` })
     return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
   }
   try {
@@ -55,7 +55,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
     await ask('POST', '/api/auth/setup', { username: 'x', password: [planted.wrongPassword] })
     await ask('POST', '/api/users', { username: 'sam', password: planted.memberPassword, role: 'member' })
     const key = (await ask('POST', '/api/api-keys', { name: 'Canary' })).body.key
-    said.length = 0
+    outputs.length = 0
     const indexer = { name: 'Mine', url: `${service.url}/api`, apiKey: planted.indexerKey }
     const client = {
       name: 'Box',
@@ -97,7 +97,7 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
       if (route.path === '/api/api-keys' && route.method === 'POST') continue
       await ask(route.method, route.path.replaceAll(/\{\w+\}/g, game), body)
     }
-    for (const { name, payload } of app.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
+    for (const { name, payload } of app.heard) outputs.push({ from: `event ${name}`, text: JSON.stringify(payload) })
     const data = join(app.folder, 'data')
     const secrets = {
       ...planted,
@@ -109,19 +109,19 @@ test('nothing secret leaves: not in an answer, a log line, an event or a file th
     for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
       const path = join(data, file)
       if (!statSync(path).isFile() || /^(jwt\.secret|encryption\.key)$/.test(file)) continue
-      said.push({ from: file, text: readFileSync(path, 'latin1') })
+      outputs.push({ from: file, text: readFileSync(path, 'latin1') })
     }
-    said.push({ from: 'console', text: app.output() })
-    const leaks = said.flatMap(({ from, text }) =>
+    outputs.push({ from: 'console', text: app.output() })
+    const leaks = outputs.flatMap(({ from, text }) =>
       Object.entries(secrets)
         .filter(([, secret]) => text.includes(secret))
         .map(([name]) => `${name} in ${from}`),
     )
     expect(leaks).toEqual([])
-    expect(said.length).toBeGreaterThan(60)
-    expect(said.map(({ from }) => from)).toEqual(expect.arrayContaining(['console', 'ludarr.db', 'logs/ludarr.log']))
+    expect(outputs.length).toBeGreaterThan(60)
+    expect(outputs.map(({ from }) => from)).toEqual(expect.arrayContaining(['console', 'ludarr.db', 'logs/ludarr.log']))
     for (const name of ['jwt.secret', 'encryption.key']) expect(statSync(join(data, name)).mode & 0o777).toBe(0o600)
-    const passwords = said.filter(({ from }) => from.startsWith('ludarr.db')).map(({ text }) => text)
+    const passwords = outputs.filter(({ from }) => from.startsWith('ludarr.db')).map(({ text }) => text)
     expect(passwords.join('')).toContain('$argon2id$v=19$m=19456,t=2')
   } finally {
     await service.close()
@@ -135,7 +135,7 @@ function keptIn(folder: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-test('a credential from before encryption is read as it is, and encrypted when it is saved again', async () => {
+test('a credential stored in plain text is read, and encrypted when it is saved again', async () => {
   const app = createTestApp()
   const { id } = storeIndexer(app, { url: 'http://127.0.0.1:9', apiKey: 'new' })
   const stored = () => app.connection.all<{ api_key: string }>('SELECT api_key FROM indexers')[0]?.api_key

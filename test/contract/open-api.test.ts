@@ -22,18 +22,18 @@ afterAll(async () => {
 
 const repository = join(import.meta.dirname, '../..')
 
-test('the document is OpenAPI 3.1 to one validator', async () => {
+test('the document is valid OpenAPI 3.1 according to one validator', async () => {
   const result = await new Validator().validate(structuredClone({ ...document }))
   expect(result).toMatchObject({ valid: true })
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('and to another, which nobody of the first wrote', async () => {
+test('the document is valid OpenAPI 3.1 according to an independent validator', async () => {
   const copy: Parameters<typeof SwaggerParser.validate>[0] = JSON.parse(JSON.stringify(document))
   expect(await SwaggerParser.validate(copy)).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('both refuse a document that is none', async () => {
+test('both validators reject an invalid document', async () => {
   const broken = JSON.parse(JSON.stringify(document))
   broken.paths['/api/health'].get.responses['200'] = { content: {} }
   expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false)
@@ -57,7 +57,7 @@ test('every route has a summary, a realm, its models and its errors', () => {
   }
 })
 
-test('every body has an example, and every example fits its model', () => {
+test('every body has an example that matches its model', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const wrong: unknown[] = []
   for (const { name, operation } of describedRoutes(document)) {
@@ -71,7 +71,7 @@ test('every body has an example, and every example fits its model', () => {
   expect(wrong).toEqual([])
 }, 180_000)
 
-test('a client made from the document by a generator compiles and does a round trip', async () => {
+test('a client generated from the document compiles and does a round trip', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-client-'))
   try {
     const generated = run([process.execPath, join(import.meta.dirname, 'generate-client.ts')], repository, document)

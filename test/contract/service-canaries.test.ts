@@ -21,17 +21,17 @@ const planted = {
   tlsKey: pair.key.split('\n')[1] ?? '',
 }
 
-/** A service that tells everything it was told, as careless ones do in their errors. */
+/** A service that echoes every request in its errors, as careless ones do. */
 const talkative = () =>
   listenOnLoopback((request, response) => {
     response.statusCode = 500
     response.end(`error at ${request.url} ${JSON.stringify(request.headers)}`)
   })
 
-test('what opens services, archives and connections does not leave either, not even with an error report', async () => {
+test('secrets of services, archives and connections do not leak, not even in an error report', async () => {
   const app = await startServerProcess()
   const service = await talkative()
-  const said: { from: string; text: string }[] = []
+  const outputs: { from: string; text: string }[] = []
   const sent: number[] = []
   const { token } = await (
     await fetch(`${app.url()}/api/auth/login`, {
@@ -49,7 +49,10 @@ test('what opens services, archives and connections does not leave either, not e
     })
     const text = await answer.text()
     sent.push(answer.status)
-    said.push({ from: `${method} ${path.replace(/\?.*/, '')}`, text: `${text}${JSON.stringify([...answer.headers])}` })
+    outputs.push({
+      from: `${method} ${path.replace(/\?.*/, '')}`,
+      text: `${text}${JSON.stringify([...answer.headers])}`,
+    })
     return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
   }
   try {
@@ -96,20 +99,20 @@ test('what opens services, archives and connections does not leave either, not e
     for (const { method, path } of describedRoutes(document)) {
       if (method === 'GET') await ask('GET', path.replaceAll(/\{\w+\}/g, game.id))
     }
-    for (const { name, payload } of app.heard) said.push({ from: `event ${name}`, text: JSON.stringify(payload) })
+    for (const { name, payload } of app.heard) outputs.push({ from: `event ${name}`, text: JSON.stringify(payload) })
     const data = join(app.folder, 'data')
     for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
       const path = join(data, file)
-      if (statSync(path).isFile()) said.push({ from: file, text: readFileSync(path, 'latin1') })
+      if (statSync(path).isFile()) outputs.push({ from: file, text: readFileSync(path, 'latin1') })
     }
-    said.push({ from: 'console', text: app.output() })
-    const leaks = said.flatMap(({ from, text }) =>
+    outputs.push({ from: 'console', text: app.output() })
+    const leaks = outputs.flatMap(({ from, text }) =>
       Object.entries(planted)
         .filter(([, secret]) => text.includes(secret))
         .map(([name]) => `${name} in ${from}`),
     )
     expect([...new Set(leaks)]).toEqual([])
-    expect(said.map(({ from }) => from)).toEqual(expect.arrayContaining(['console', 'ludarr.db', 'logs/ludarr.log']))
+    expect(outputs.map(({ from }) => from)).toEqual(expect.arrayContaining(['console', 'ludarr.db', 'logs/ludarr.log']))
     expect(planted.tlsKey).toHaveLength(64)
   } finally {
     await service.close()

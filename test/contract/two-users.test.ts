@@ -89,7 +89,7 @@ function withIdsOfRobin({ path }: DescribedRoute): string {
   })
 }
 
-test("the ids of one user's things are 404 to another on every route, an admin included", async () => {
+test('ids of one user return 404 to another on every route, even to an admin', async () => {
   expect(privateRoutes().length).toBeGreaterThan(15)
   for (const route of privateRoutes()) {
     const answer = await sam.ask(route.method, withIdsOfRobin(route), exampleBody(route))
@@ -100,7 +100,7 @@ test("the ids of one user's things are 404 to another on every route, an admin i
   }
 })
 
-test('to their owner the same ids are something', async () => {
+test('the same ids are found by their owner', async () => {
   const reads = privateRoutes().filter(({ method, path }) => method === 'GET' && !path.endsWith('/releases'))
   for (const route of reads) {
     const answer = await robin.ask('GET', withIdsOfRobin(route))
@@ -108,7 +108,7 @@ test('to their owner the same ids are something', async () => {
   }
 })
 
-test('no list of one user tells of another', async () => {
+test('no list contains entries of another user', async () => {
   const lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   const telling: string[] = []
   for (const { name, path } of lists) {
@@ -124,7 +124,7 @@ test('no list of one user tells of another', async () => {
   expect(mine).toContain(canary)
 })
 
-test('what a body names of another user is not found', async () => {
+test("another user's ids in a body are not found", async () => {
   const game = { gameId: own.game }
   const asked: [string, string, unknown][] = [
     [
@@ -142,7 +142,7 @@ test('what a body names of another user is not found', async () => {
   expect(await sync.json()).toMatchObject({ matched: [], unmatched: [{ title: canary }] })
 })
 
-test('two users who add the same 200 titles at once hold each of them once', async () => {
+test('two users who add the same 200 titles in parallel get each of them once', async () => {
   const titles = Array.from({ length: 200 }, (_, index) => `Twice ${index}`)
   const answers = await Promise.all(
     titles.flatMap((title) =>
@@ -159,7 +159,7 @@ test('two users who add the same 200 titles at once hold each of them once', asy
   }
 }, 60_000)
 
-test('one title added 200 times by each of two users at once is one game each', async () => {
+test('one title added 200 times in parallel by each of two users results in one game each', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }).flatMap(() =>
       [robin, sam].map((user) => user.ask('POST', '/api/games', { title: 'The Same', status: 'owned' })),
@@ -169,7 +169,7 @@ test('one title added 200 times by each of two users at once is one game each', 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(398)
 }, 60_000)
 
-test('of fifty set-ups at once one account comes out', async () => {
+test('fifty parallel setups create one account', async () => {
   const fresh = await startTestSite()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>

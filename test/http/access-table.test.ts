@@ -66,7 +66,7 @@ async function statusOf(route: DescribedRoute, caller: Caller): Promise<number> 
 }
 
 test.each([...new Set(routes.map(resourceOf))])(
-  'each caller gets from /api/%s what its routes declare',
+  'each principal gets from /api/%s what its routes declare',
   async (name) => {
     for (const route of routes.filter((each) => resourceOf(each) === name)) {
       for (const caller of callers) {
@@ -81,7 +81,7 @@ test.each([...new Set(routes.map(resourceOf))])(
   },
 )
 
-test('the table has every realm, and routes of each', () => {
+test('the table covers every realm', () => {
   const realms = new Set(routes.map(({ operation }) => operation['x-realm']))
   expect([...realms].toSorted()).toEqual(Object.keys(accessByRealm).toSorted())
 })

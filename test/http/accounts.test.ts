@@ -24,7 +24,7 @@ test('the first account is created once, signs in at once and is an admin', asyn
   expect(await (await site.ask('GET', '/api/auth/status')).json()).toEqual({ hasUsers: true })
 })
 
-test('of many set-ups at once one wins', async () => {
+test('of several parallel setups exactly one succeeds', async () => {
   site = await startTestSite()
   const tries = Array.from({ length: 20 }, (_, index) =>
     site.ask('POST', '/api/auth/setup', { username: `robin${index}`, password }),
@@ -34,7 +34,7 @@ test('of many set-ups at once one wins', async () => {
   expect(site.app.users.count()).toBe(1)
 })
 
-test('wrong password and unknown user get the same answer', async () => {
+test('a wrong password and an unknown user get the same response', async () => {
   site = await startTestSite()
   await site.signUp()
   const wrong = await site.ask('POST', '/api/auth/login', { ...credentials, password: 'not the password' })
@@ -45,20 +45,20 @@ test('wrong password and unknown user get the same answer', async () => {
   expect(wrong.headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('a username is the same in any case', async () => {
+test('usernames are case-insensitive', async () => {
   site = await startTestSite()
   await site.signUp('Robin')
   expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(200)
 })
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('the session cookie is hidden from scripts and other sites', async () => {
   site = await startTestSite()
   await site.signUp()
   const cookie = (await site.ask('POST', '/api/auth/login', credentials)).headers.get('set-cookie')
   expect(cookie).toMatch(/^ludarr_session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('a page of another origin cannot act with the cookie, the own page can', async () => {
+test('a page of the same origin can use the session cookie, a page of another origin cannot', async () => {
   site = await startTestSite()
   await site.signUp()
   const login = await site.ask('POST', '/api/auth/login', credentials)
@@ -73,7 +73,7 @@ test('a page of another origin cannot act with the cookie, the own page can', as
   expect((await add({ origin: site.url })).status).toBe(201)
 })
 
-test('an allowed origin may act with the cookie', async () => {
+test('a page of an allowed origin can use the session cookie', async () => {
   site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
   await site.signUp()
   const login = await site.ask('POST', '/api/auth/login', credentials)
@@ -83,15 +83,15 @@ test('an allowed origin may act with the cookie', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://games.example')
 })
 
-test('a proxy that asks for a password of its own does not hide the session', async () => {
+test('basic authentication of a proxy does not hide the session', async () => {
   site = await startTestSite()
   const { token } = await site.signUp()
   const basic = { authorization: 'Basic cm9iaW46cHJveHk=' }
   const cookie = `ludarr_session=${token}`
   expect((await site.ask('GET', '/api/auth/me', undefined, { ...basic, cookie })).status).toBe(200)
   expect((await site.ask('GET', '/api/auth/me', undefined, basic)).status).toBe(401)
-  const foreign = { ...basic, cookie, origin: 'https://evil.example' }
-  expect((await site.ask('POST', '/api/games', { title: 'Hades' }, foreign)).status).toBe(403)
+  const crossOrigin = { ...basic, cookie, origin: 'https://evil.example' }
+  expect((await site.ask('POST', '/api/games', { title: 'Hades' }, crossOrigin)).status).toBe(403)
   expect((await site.ask('GET', '/api/auth/me', undefined, { authorization: 'Bearer x', cookie })).status).toBe(401)
 })
 
@@ -102,7 +102,7 @@ test('signing out clears the cookie', async () => {
   expect(answer.headers.get('set-cookie')).toMatch(/^ludarr_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('tokens that are forged, foreign, unsigned, expired or lack a claim open nothing', async () => {
+test('forged, unsigned, expired and incomplete tokens and tokens of another server are rejected', async () => {
   site = await startTestSite()
   const { user, token } = await site.signUp()
   const secret = 'a secret for tests only, long enough'
@@ -137,7 +137,7 @@ test('a session ends after seven days', async () => {
   expect((await robin.ask('GET', '/api/auth/me')).status).toBe(401)
 })
 
-test('after twenty failures an address must wait, and the right password does not help it', async () => {
+test('after twenty failed sign-ins an address must wait, even with the right password', async () => {
   site = await startTestSite({}, { rateLimitsOff: false })
   await site.signUp()
   for (let index = 0; index < 20; index += 1) {
@@ -150,7 +150,7 @@ test('after twenty failures an address must wait, and the right password does no
   expect((await site.ask('POST', '/api/auth/login', credentials)).status).toBe(200)
 })
 
-test('the password is changed with the current one only', async () => {
+test('changing the password requires the current one', async () => {
   site = await startTestSite()
   const robin = await site.signUp()
   const change = (currentPassword: string, newPassword: string) =>
@@ -164,7 +164,7 @@ test('the password is changed with the current one only', async () => {
   ).toBe(200)
 })
 
-test('credentials out of bounds are refused without being repeated', async () => {
+test('credentials that are too short or too long are rejected without being echoed', async () => {
   site = await startTestSite()
   const bad = [
     { username: 'ab', password },

@@ -15,7 +15,7 @@ afterEach(() => site.stop())
 
 const add = async (body: object) => (await robin.ask('POST', '/api/games', body)).json()
 
-test('what the caller left empty or unknown comes from the provider', async () => {
+test('empty and unknown fields are filled in by the provider', async () => {
   const empty = {
     storefrontAppId: null,
     releaseStatus: 'unknown',
@@ -41,12 +41,12 @@ test('what the caller left empty or unknown comes from the provider', async () =
   })
 })
 
-test('what the caller said wins over the provider', async () => {
-  const said = { title: 'My Hades', releaseDate: '2018-12-06', genres: ['Mine'], summary: 'My words', status: 'owned' }
-  expect(await add({ metadataId: 'steam:1', ...said })).toMatchObject({ ...said, platforms: ['PC'] })
+test('fields in the request take precedence over the provider', async () => {
+  const given = { title: 'My Hades', releaseDate: '2018-12-06', genres: ['Mine'], summary: 'My words', status: 'owned' }
+  expect(await add({ metadataId: 'steam:1', ...given })).toMatchObject({ ...given, platforms: ['PC'] })
 })
 
-test('a game without a metadata id keeps what was said, gaps included', async () => {
+test('a game without a metadata id keeps the fields of the request, including empty ones', async () => {
   const game = await add({ title: 'Prey', releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
   expect(game).toMatchObject({ releaseStatus: 'unknown', releaseDate: null, genres: [], summary: null })
 })

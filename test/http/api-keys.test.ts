@@ -19,7 +19,7 @@ const ping = (headers: Record<string, string>) => site.ask('GET', '/api/integrat
 
 const bothWays = (key: string): Record<string, string>[] => [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
 
-test('a key is shown once, and only its digest and beginning are kept', async () => {
+test('a key is shown once; only its digest and prefix are stored', async () => {
   const answer = await robin.ask('POST', '/api/api-keys', { name: ' Desktop ' })
   expect(answer.status).toBe(201)
   const { key, ...shown } = await answer.json()
@@ -38,7 +38,7 @@ test('a key is shown once, and only its digest and beginning are kept', async ()
   expect(JSON.stringify(rows)).not.toContain(key.slice(10))
 })
 
-test('a key is found by one look into an index', async () => {
+test('a key is found by a single index lookup', async () => {
   const plan = site.app.connection.all<{ detail: string }>(
     'EXPLAIN QUERY PLAN SELECT id, user_id FROM api_keys WHERE digest = ?',
     'x',
@@ -46,7 +46,7 @@ test('a key is found by one look into an index', async () => {
   expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING INDEX api_keys_digest (digest=?)')])
 })
 
-test('a header that a client leaves empty, or writes with more blanks, does not hide the key in the other', async () => {
+test('an empty header, or extra spaces in it, does not hide the key in the other header', async () => {
   const { key } = await make()
   const ways: Record<string, string>[] = [
     { 'x-api-key': '', authorization: `Bearer ${key}` },
@@ -56,7 +56,7 @@ test('a header that a client leaves empty, or writes with more blanks, does not 
   for (const headers of ways) expect((await ping(headers)).status).toBe(200)
 })
 
-test('a key is taken as header and as bearer, until it is revoked', async () => {
+test('a key is accepted in its own header and as bearer token until it is revoked', async () => {
   const { id, key } = await make()
   for (const headers of bothWays(key)) {
     expect(await (await ping(headers)).json()).toEqual({
@@ -73,7 +73,7 @@ test('a key is taken as header and as bearer, until it is revoked', async () => 
   expect((await ping({ authorization: `Bearer ${key}` })).status).toBe(401)
 })
 
-test('a session opens the integration routes as well', async () => {
+test('a session also gives access to the integration routes', async () => {
   const answer = await ping({ authorization: `Bearer ${robin.token}` })
   expect(await answer.json()).toMatchObject({ authenticatedAs: { username: 'robin' }, usingApiKey: false })
   expect((await ping({ cookie: `ludarr_session=${robin.token}` })).status).toBe(200)
@@ -81,7 +81,7 @@ test('a session opens the integration routes as well', async () => {
   expect((await ping({ 'x-api-key': `lud_${'a'.repeat(43)}` })).status).toBe(401)
 })
 
-test('a key opens no route outside the integration, and no path that looks like it', async () => {
+test('a key gives no access to routes outside the integration, nor to similar paths', async () => {
   const { key } = await make()
   const elsewhere = site.site.routes
     .filter(({ path, hooks }) => path.startsWith('/api/') && hooks.detail?.['x-realm'] !== 'anyone')
@@ -103,7 +103,7 @@ test('a key opens no route outside the integration, and no path that looks like 
   }
 })
 
-test('of fifty keys made at once a user gets twenty-five', async () => {
+test('of fifty keys created in parallel a user gets twenty-five', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => robin.ask('POST', '/api/api-keys', { name: `key ${index}` })),
   )
@@ -114,7 +114,7 @@ test('of fifty keys made at once a user gets twenty-five', async () => {
   expect((await sam.ask('POST', '/api/api-keys', { name: 'mine' })).status).toBe(201)
 })
 
-test("another user's key is unknown, and a removed user's key opens nothing", async () => {
+test("another user's key is not found, and a removed user's key gives no access", async () => {
   const { id } = await make()
   const sam = await site.addUser('sam')
   expect(await (await sam.ask('GET', '/api/api-keys')).json()).toEqual([])
@@ -126,7 +126,7 @@ test("another user's key is unknown, and a removed user's key opens nothing", as
   expect(site.app.apiKeys.countOf(sam.user.id)).toBe(0)
 })
 
-test('the last use is known at once and written once a minute', async () => {
+test('the last use is visible immediately and stored once a minute', async () => {
   const { id, key } = await make()
   const writes: string[] = []
   const { recordUse } = site.app.apiKeys
@@ -150,7 +150,7 @@ test('the last use is known at once and written once a minute', async () => {
   expect(site.app.apiKeys.listOf(robin.user.id)[0]).toMatchObject({ id, lastUsedAt: '2026-11-21T12:01:21.000Z' })
 })
 
-test('names out of bounds are refused', async () => {
+test('names that are too short or too long are rejected', async () => {
   for (const body of [{}, { name: '' }, { name: '  ' }, { name: 'x'.repeat(101) }, { name: 7 }]) {
     expect((await robin.ask('POST', '/api/api-keys', body)).status).toBe(400)
   }

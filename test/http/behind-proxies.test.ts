@@ -48,9 +48,9 @@ async function signedIn(proxy: StartedProxy) {
 }
 
 /** Asks from another address than the proxy's own, claiming a third. */
-function statusFrom(localAddress: string, { url }: StartedProxy, claimed: string): Promise<number> {
+function statusFrom(localAddress: string, { url }: StartedProxy, forwardedFor: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'x-forwarded-for': claimed }
+    const headers = { 'x-forwarded-for': forwardedFor }
     request(`${url}/games/api/health`, { localAddress, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -74,7 +74,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   const present = peerAvailable(name)
 
   test.if(present)(
-    `behind ${name} a page signs in, acts with its cookie and is counted by its own address`,
+    `behind ${name} a page signs in, uses its cookie and is rate-limited by its own address`,
     async () => {
       const proxy = await behind(name, { LUDARR_LIMIT_GENERAL: '60' })
       const { cookie, answer } = await signedIn(proxy)
@@ -93,7 +93,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   )
 
   test.if(present)(
-    `behind ${name} the socket polls, moves over and begins as WebSocket, by token and by cookie`,
+    `behind ${name} the socket works by polling, upgrade and WebSocket, with token and cookie`,
     async () => {
       const proxy = await behind(name)
       const { token, cookie } = await signedIn(proxy)
@@ -108,10 +108,10 @@ for (const name of ['nginx', 'caddy'] as const) {
       const moving = open({ extraHeaders: own })
       await hears(moving, proxy)
       await eventually('the socket moves over', 20_000, async () => moving.io.engine.transport.name === 'websocket')
-      const foreign = open({ extraHeaders: { cookie, origin: 'https://evil.example' } })
+      const crossOrigin = open({ extraHeaders: { cookie, origin: 'https://evil.example' } })
       const refused = await new Promise((resolve) => {
-        foreign.once('connect_error', (error) => resolve(error.message))
-        foreign.once('connect', () => resolve('connected'))
+        crossOrigin.once('connect_error', (error) => resolve(error.message))
+        crossOrigin.once('connect', () => resolve('connected'))
       })
       expect(refused).toBe('Unauthorized')
     },

@@ -34,18 +34,18 @@ const game = (title: string, more: Partial<Game> = {}): Game =>
   storeGame(site.app, { userId: robin.user.id, title, status: 'owned', ...more })
 const at = (title: string): Partial<Game> => ({ libraryPath: join(library, title) })
 
-test('many games are changed, those of others and unknown ones are not', async () => {
+test('a bulk change changes only the games of its user', async () => {
   const sam = await site.addUser('sam')
   const [one, two] = [game('Hades'), game('Celeste')]
-  const foreign = storeGame(site.app, { userId: sam.user.id, title: 'Doom' })
+  const samsGame = storeGame(site.app, { userId: sam.user.id, title: 'Doom' })
   const unknown = crypto.randomUUID()
-  const ids = [one.id, one.id, foreign.id, two.id, unknown]
+  const ids = [one.id, one.id, samsGame.id, two.id, unknown]
   expect(await bulk({ ids, change: { status: 'completed', hidden: true } })).toEqual({
     status: 200,
     body: {
       changed: 2,
       failed: [
-        { id: foreign.id, error: 'Game not found in your library' },
+        { id: samsGame.id, error: 'Game not found in your library' },
         { id: unknown, error: 'Game not found in your library' },
       ],
       kept: [],
@@ -53,12 +53,12 @@ test('many games are changed, those of others and unknown ones are not', async (
   })
   expect(site.app.games.findById(one.id)).toMatchObject({ status: 'completed', hidden: true })
   expect(site.app.games.findById(two.id)?.completedAt).not.toBeNull()
-  expect(site.app.games.findById(foreign.id)).toMatchObject({ status: 'wanted', hidden: false })
+  expect(site.app.games.findById(samsGame.id)).toMatchObject({ status: 'wanted', hidden: false })
   const refused = await bulk({ ids: [one.id], change: { status: 'downloading' } })
   expect(refused.body).toMatchObject({ changed: 0, failed: [{ id: one.id }] })
 })
 
-test('many games are removed, and their files by the same rules as those of one', async () => {
+test('a bulk removal deletes files by the same rules as a single removal', async () => {
   const root = join(site.app.folder, 'closed')
   writeTree(root, { 'Portal/p': '1' })
   storeRootFolder(site.app, { path: root })
@@ -88,7 +88,7 @@ test('many games are removed, and their files by the same rules as those of one'
   ])
 })
 
-test('without a word about files they stay, and a wrong wish changes nothing', async () => {
+test('files are kept by default, and an invalid request changes nothing', async () => {
   const one = game('Hades', at('Hades'))
   const wrong: unknown[] = [
     { ids: [], change: { hidden: true } },

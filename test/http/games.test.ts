@@ -20,7 +20,7 @@ const add = async (title: string, more: Record<string, unknown> = {}) => {
   return answer.json()
 }
 
-test('a game added by hand is wanted, and reads back whole', async () => {
+test('a manually added game is wanted and is returned with all its fields', async () => {
   const game = await add('  Portal 2 ', { platforms: ['PC'], releaseDate: '2011-04-18' })
   expect(game).toMatchObject({
     title: 'Portal 2',
@@ -35,7 +35,7 @@ test('a game added by hand is wanted, and reads back whole', async () => {
   expect(await (await robin.ask('GET', `/api/games/${game.id}`)).json()).toEqual(game)
 })
 
-test('a date that no calendar has is refused in words, and told to be one in the document', async () => {
+test('an impossible date is rejected with a message, and the document declares the date format', async () => {
   for (const releaseDate of ['2011-13-45', '2011-02-29', '1900-02-29', '2011-04-31', '2011-00-10', '2011-4-18']) {
     const answer = await robin.ask('POST', '/api/games', { title: 'Portal 2', releaseDate })
     expect({ releaseDate, status: answer.status }).toEqual({ releaseDate, status: 400 })
@@ -46,7 +46,7 @@ test('a date that no calendar has is refused in words, and told to be one in the
   expect(document).toContain('"format":"date"')
 })
 
-test("a game's folder is a whole path, and none that meets what belongs to somebody else", async () => {
+test("a game's folder must be an absolute path that does not overlap another user's folder", async () => {
   const { app } = site
   const game = await add('Portal 2')
   const set = async (asker: { ask: typeof robin.ask }, id: string, libraryPath: string | null) =>
@@ -67,7 +67,7 @@ test("a game's folder is a whole path, and none that meets what belongs to someb
   expect(await set(kim, theirs.id, null)).toBe(200)
 })
 
-test('only a download makes a game `downloading`', async () => {
+test('only a download sets the status `downloading`', async () => {
   const { app } = site
   const game = await add('Portal 2')
   const refusals = [
@@ -87,7 +87,7 @@ test('only a download makes a game `downloading`', async () => {
   expect((await robin.ask('PATCH', `/api/games/${game.id}`, { status: 'downloading', notes: 'x' })).status).toBe(200)
 })
 
-test('lists carry games without their long texts and tell the whole count', async () => {
+test('lists omit long texts and return the total count', async () => {
   for (const title of ['Hades', 'Celeste', 'Portal']) await add(title, { summary: 'long', notes: 'mine' })
   const answer = await robin.ask('GET', '/api/games?limit=2')
   const games = await answer.json()
@@ -98,7 +98,7 @@ test('lists carry games without their long texts and tell the whole count', asyn
   expect(rest.map((game: { title: string }) => game.title)).toEqual(['Portal'])
 })
 
-test('search finds words by their beginnings, whatever the accents', async () => {
+test('search matches prefixes of words and ignores accents', async () => {
   for (const title of ['The Witcher 3: Wild Hunt', 'Pokémon Blue', 'Hades']) await add(title)
   const titles = async (search: string) => {
     const games = await (await robin.ask('GET', `/api/games?search=${encodeURIComponent(search)}`)).json()
@@ -111,7 +111,7 @@ test('search finds words by their beginnings, whatever the accents', async () =>
   expect(await titles('nothing')).toEqual([])
 })
 
-test('lists are filtered by status, platform and genre, and hide what is hidden', async () => {
+test('lists are filtered by status, platform and genre, and omit hidden games', async () => {
   const hades = await add('Hades', { platforms: ['PC'], genres: ['Roguelike'] })
   await add('Celeste', { platforms: ['Switch'], genres: ['Platformer'] })
   await robin.ask('PATCH', `/api/games/${hades.id}/status`, { status: 'owned' })
@@ -125,21 +125,21 @@ test('lists are filtered by status, platform and genre, and hide what is hidden'
   expect(await count('includeHidden=true')).toBe(2)
 })
 
-test('the same title or metadata id is refused with the game that is there', async () => {
+test('a duplicate title or metadata id is rejected with the existing game', async () => {
   const game = await add('The Witcher III', { metadataId: null })
   const again = await robin.ask('POST', '/api/games', { title: 'witcher 3' })
   expect(again.status).toBe(409)
   expect(await again.json()).toEqual({ error: expect.stringContaining('The Witcher III'), game })
 })
 
-test('games of the same title and different years are different games', async () => {
+test('games with the same title and different years are different games', async () => {
   await add('Prey', { releaseDate: '2006-07-11' })
   await add('Prey', { releaseDate: '2017-05-05' })
   expect((await robin.ask('POST', '/api/games', { title: 'Prey', releaseDate: '2017-01-01' })).status).toBe(409)
   expect((await robin.ask('POST', '/api/games', { title: 'Prey' })).status).toBe(409)
 })
 
-test('of two hundred adds of one title at once one succeeds', async () => {
+test('of two hundred parallel requests to add a title exactly one succeeds', async () => {
   const tries = Array.from({ length: 200 }, () => robin.ask('POST', '/api/games', { title: 'Hades' }))
   const statuses = (await Promise.all(tries)).map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -161,7 +161,7 @@ test('a game is changed field by field', async () => {
   })
 })
 
-test('deleting removes the record and tells the story', async () => {
+test('removing a game removes the record and adds a history entry', async () => {
   const game = await add('Hades')
   const answer = await robin.ask('DELETE', `/api/games/${game.id}`)
   expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -171,7 +171,7 @@ test('deleting removes the record and tells the story', async () => {
   expect(entries.map((entry) => entry.type)).toEqual(['deleted'])
 })
 
-test("another user's games do not exist", async () => {
+test("another user's games are not found", async () => {
   const game = await add('Hades')
   const stored = site.app.users.find(robin.user.id)
   if (stored === null) throw new Error('The account is gone')
@@ -188,7 +188,7 @@ test("another user's games do not exist", async () => {
   expect((await site.ask('POST', '/api/games', { title: 'Hades' }, sam)).status).toBe(201)
 })
 
-test('an unchanged list answers 304, a changed one does not', async () => {
+test('an unchanged list returns 304, a changed one does not', async () => {
   await add('Hades')
   const first = await robin.ask('GET', '/api/games')
   const tag = first.headers.get('etag') ?? ''
@@ -198,7 +198,7 @@ test('an unchanged list answers 304, a changed one does not', async () => {
   expect((await robin.ask('GET', '/api/games', undefined, { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('a kept list is told again after a change, compressed or not', async () => {
+test('a cached list is sent again after a change, compressed or not', async () => {
   for (const number of [1, 2, 3]) await add(`Hades ${number}`)
   const titles = async (encoding: string) => {
     const answer = await robin.ask('GET', '/api/games', undefined, { 'accept-encoding': encoding })
@@ -212,7 +212,7 @@ test('a kept list is told again after a change, compressed or not', async () => 
   expect(await titles('gzip')).toEqual(['gzip', 'Celeste', 'Hades 1', 'Hades 2', 'Hades 3'])
 })
 
-test('a single game answers 304 to its tag, and large answers come compressed', async () => {
+test('a game returns 304 for its ETag, and large responses are compressed', async () => {
   const game = await add('Hades', { summary: 'word '.repeat(500) })
   const first = await robin.ask('GET', `/api/games/${game.id}`, undefined, { 'accept-encoding': 'gzip' })
   expect(first.headers.get('content-encoding')).toBe('gzip')
@@ -221,7 +221,7 @@ test('a single game answers 304 to its tag, and large answers come compressed', 
   expect((await robin.ask('GET', `/api/games/${game.id}`, undefined, { 'if-none-match': tag })).status).toBe(304)
 })
 
-test('what does not fit is refused in the shape of the contract', async () => {
+test('invalid input is rejected with the documented error model', async () => {
   const game = await add('Hades')
   const wrong: [string, string, unknown][] = [
     ['POST', '/api/games', {}],
@@ -248,17 +248,17 @@ test('what does not fit is refused in the shape of the contract', async () => {
   ]
   for (const [method, path, body] of wrong) {
     const answer = await robin.ask(method, path, body)
-    const said = await answer.json()
+    const refusalBody = await answer.json()
     expect({ method, path, body, status: answer.status }).toEqual({ method, path, body, status: 400 })
-    expect(said).toEqual({ error: 'Validation failed', details: expect.any(Array) })
-    expect(said.details.length).toBeGreaterThan(0)
-    for (const detail of said.details) {
+    expect(refusalBody).toEqual({ error: 'Validation failed', details: expect.any(Array) })
+    expect(refusalBody.details.length).toBeGreaterThan(0)
+    for (const detail of refusalBody.details) {
       expect(detail).toEqual({ path: expect.any(String), message: expect.any(String) })
     }
   }
 })
 
-test('a body that is no JSON is refused, and nothing of the program shows', async () => {
+test('a body that is not JSON is rejected without exposing internals', async () => {
   for (const body of ['{bad', '', '{"title":', '"\u0000']) {
     const answer = await robin.ask('POST', '/api/games', body)
     const text = await answer.text()

@@ -8,7 +8,7 @@ afterEach(async () => {
   await site.stop()
 })
 
-test('over TLS browsers are told to stay there, and the cookie is for TLS only', async () => {
+test('over TLS responses have an HSTS header and a secure cookie', async () => {
   site = await startTestSite({}, {}, { cert: selfSignedCertificate, key: selfSignedKey })
   expect(site.url).toStartWith('https:')
   const ask = (path: string, init: RequestInit = {}) =>
@@ -26,22 +26,22 @@ test('over TLS browsers are told to stay there, and the cookie is for TLS only',
   expect(setUp.headers.get('set-cookie')).toEndWith('HttpOnly; SameSite=Lax; Secure')
 })
 
-test('without TLS nothing of it is said, whatever a caller claims', async () => {
+test('without TLS there is no HSTS header and no secure cookie, whatever the client forwards', async () => {
   site = await startTestSite()
-  const claimed = { 'x-forwarded-proto': 'https' }
-  expect((await site.ask('GET', '/', undefined, claimed)).headers.get('strict-transport-security')).toBeNull()
-  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, claimed)
+  const forwarded = { 'x-forwarded-proto': 'https' }
+  expect((await site.ask('GET', '/', undefined, forwarded)).headers.get('strict-transport-security')).toBeNull()
+  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, forwarded)
   expect(setUp.headers.get('set-cookie')).not.toContain('Secure')
 })
 
-test('a trusted proxy that speaks TLS makes the cookie one for TLS', async () => {
+test('behind a trusted proxy with TLS the cookie is secure', async () => {
   site = await startTestSite({}, { trustedProxies: ['127.0.0.1'] })
-  const claimed = { 'x-forwarded-proto': 'https' }
-  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, claimed)
+  const forwarded = { 'x-forwarded-proto': 'https' }
+  const setUp = await site.ask('POST', '/api/auth/setup', { username: 'robin', password }, forwarded)
   expect(setUp.headers.get('set-cookie')).toEndWith('; Secure')
 })
 
-test('every kind of answer carries the headers that keep it in its place', async () => {
+test('every kind of response has the security headers', async () => {
   site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
   const robin = await site.signUp()
   const tag = (await robin.ask('GET', '/api/games')).headers.get('etag') ?? ''
@@ -63,14 +63,14 @@ test('every kind of answer carries the headers that keep it in its place', async
   for (const [status, method, path, headers] of asked) {
     const answer = await robin.ask(method, path, undefined, headers)
     const policy = answer.headers.get('content-security-policy')
-    const told = ['x-robots-tag', 'x-content-type-options', 'referrer-policy', 'x-frame-options'].map((name) =>
-      answer.headers.get(name),
+    const securityHeaders = ['x-robots-tag', 'x-content-type-options', 'referrer-policy', 'x-frame-options'].map(
+      (name) => answer.headers.get(name),
     )
-    expect({ method, path, status: answer.status, told }).toEqual({
+    expect({ method, path, status: answer.status, securityHeaders }).toEqual({
       method,
       path,
       status,
-      told: ['noindex, nofollow', 'nosniff', 'no-referrer', 'DENY'],
+      securityHeaders: ['noindex, nofollow', 'nosniff', 'no-referrer', 'DENY'],
     })
     if (path.startsWith('/api'))
       expect({ path, policy }).toEqual({ path, policy: "default-src 'none'; frame-ancestors 'none'" })
@@ -78,7 +78,7 @@ test('every kind of answer carries the headers that keep it in its place', async
   }
 })
 
-test('a preflight of an allowed origin names what is allowed, another gets nothing', async () => {
+test('a preflight request gets CORS headers only for an allowed origin', async () => {
   site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
   const preflight = (origin: string) =>
     site.ask('OPTIONS', '/api/games', undefined, {
@@ -103,7 +103,7 @@ test('a preflight of an allowed origin names what is allowed, another gets nothi
   }
 })
 
-test('where other origins are allowed every answer says that it varies by origin, compressed ones too', async () => {
+test('with allowed origins every response varies by origin, including compressed ones', async () => {
   site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
   const robin = await site.signUp()
   for (let index = 0; index < 12; index += 1) {

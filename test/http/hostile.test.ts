@@ -40,7 +40,7 @@ function raw(bytes: string): Promise<string> {
 const bearer = () => `Authorization: Bearer ${robin.token}\r\n`
 const isAlive = async () => expect((await site.ask('GET', '/api/health')).status).toBe(200)
 
-test('a wrong method is answered with the right ones', async () => {
+test('a wrong method is rejected with the allowed ones', async () => {
   const asked: [string, string, string][] = [
     ['PUT', '/api/games', 'GET, HEAD, OPTIONS, POST'],
     ['POST', `/api/games/${crypto.randomUUID()}`, 'DELETE, GET, HEAD, OPTIONS, PATCH'],
@@ -62,7 +62,7 @@ test('a wrong method is answered with the right ones', async () => {
   expect((await site.ask('GET', '/api/auth/login')).status).toBe(405)
 })
 
-test('HEAD answers the headers of GET and nothing else', async () => {
+test('HEAD returns only the headers of GET', async () => {
   for (const path of ['/api/health', '/api/games', '/api/auth/me', '/', '/robots.txt', '/swagger/json']) {
     const [get, head] = await Promise.all([robin.ask('GET', path), robin.ask('HEAD', path)])
     expect({ path, status: head.status, body: await head.text() }).toEqual({ path, status: get.status, body: '' })
@@ -74,7 +74,7 @@ test('HEAD answers the headers of GET and nothing else', async () => {
   expect((await robin.ask('HEAD', '/api/nothing')).status).toBe(404)
 })
 
-test('OPTIONS tells the methods to who may know them', async () => {
+test('OPTIONS lists the methods for clients with access', async () => {
   const answer = await robin.ask('OPTIONS', '/api/games')
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
   expect((await robin.ask('OPTIONS', '/api/nothing')).status).toBe(404)
@@ -82,7 +82,7 @@ test('OPTIONS tells the methods to who may know them', async () => {
   expect((await site.ask('OPTIONS', '/api/health')).status).toBe(204)
 })
 
-test('only JSON is taken as JSON', async () => {
+test('only the JSON content type is accepted for JSON', async () => {
   const body = JSON.stringify({ title: 'Hades' })
   for (const type of [
     'text/plain',
@@ -106,7 +106,7 @@ test('only JSON is taken as JSON', async () => {
   expect(capitals.status).toBe(201)
 })
 
-test('a body larger than its route takes is refused, with a length or without', async () => {
+test('a body over the limit of its route is rejected, with or without a length', async () => {
   const title = 'x'.repeat(mebibyte)
   expect((await robin.ask('POST', '/api/games', { title })).status).toBe(413)
   const chunked = (path: string, size: number) => {
@@ -133,7 +133,7 @@ test('a body larger than its route takes is refused, with a length or without', 
   await isAlive()
 })
 
-test('deep nesting, strange names, NUL and broken UTF-8 are answered calmly', async () => {
+test('deep nesting, strange names, NUL and broken UTF-8 cause no server error', async () => {
   const deep = (open: string, close: string) => `{"title":"x","x":${open.repeat(100_000)}1${close.repeat(100_000)}}`
   const refused: (string | Uint8Array<ArrayBuffer>)[] = [
     deep('[', ']'),
@@ -165,7 +165,7 @@ test('deep nesting, strange names, NUL and broken UTF-8 are answered calmly', as
   await isAlive()
 })
 
-test('addresses that are no addresses are answered without a fault', async () => {
+test('malformed URLs cause no server error', async () => {
   const paths = [
     '/api/games/%00',
     '/api/games?search=%00',
@@ -188,7 +188,7 @@ test('addresses that are no addresses are answered without a fault', async () =>
   expect((await robin.ask('GET', '/api/games/%00')).status).toBe(400)
 })
 
-test('what is no HTTP at all harms nobody', async () => {
+test('input that is not HTTP does not harm other clients', async () => {
   const filler = 'x'.repeat(64 * 1024)
   const sent = [
     `GET /api/games/${filler} HTTP/1.1\r\nHost: x\r\n${bearer()}\r\n`,
@@ -212,7 +212,7 @@ test('what is no HTTP at all harms nobody', async () => {
   await isAlive()
 }, 60_000)
 
-test('production hides what went wrong inside, and the log keeps it', async () => {
+test('in production internal errors are hidden from clients and logged', async () => {
   const inner = await startTestSite()
   const user = await inner.signUp()
   inner.app.games.find = () => {
@@ -232,7 +232,7 @@ test('production hides what went wrong inside, and the log keeps it', async () =
   await inner.stop()
 })
 
-test('outside production the words of a fault are shown', async () => {
+test('outside production the message of an internal error is shown', async () => {
   const inner = await startTestSite({}, { production: false })
   const user = await inner.signUp()
   inner.app.games.find = () => {

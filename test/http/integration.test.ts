@@ -41,7 +41,7 @@ async function withKey(titles: string[] = []) {
   return { robin, ask, add, sync }
 }
 
-test("a game has exactly the contract's fields, and nobody else's game is there", async () => {
+test("games have exactly the documented fields, and other users' games are not listed", async () => {
   const { ask, add } = await withKey()
   const hades = await add('Hades', { notes: 'mine', storefrontAppId: 1_145_360 })
   const sam = await site.addUser('sam')
@@ -55,7 +55,7 @@ test("a game has exactly the contract's fields, and nobody else's game is there"
   expect(games[0].id).toBe(hades.id)
 })
 
-test('the library is cut by status, and hidden games come when asked for', async () => {
+test('the library is filtered by status, and includes hidden games on request', async () => {
   const { robin, ask, add } = await withKey()
   await add('Hades')
   const { id } = await add('Celeste', { status: 'owned' })
@@ -68,7 +68,7 @@ test('the library is cut by status, and hidden games come when asked for', async
   expect((await ask('GET', '/library?status=lost')).status).toBe(400)
 })
 
-test('entries are matched by store id before title, under both of its names', async () => {
+test('entries are matched by store id before title, under both field names', async () => {
   const { add, sync } = await withKey()
   const portal = await add('Portal', { storefrontAppId: 400 })
   const second = await add('Portal 2', { storefrontAppId: 620 })
@@ -92,7 +92,7 @@ test('entries are matched by store id before title, under both of its names', as
   expect(site.app.games.syncTargets(portal.userId)).toHaveLength(2)
 })
 
-test('titles match whatever the case, accents, punctuation, articles, and-signs and numerals', async () => {
+test('titles match regardless of case, accents, punctuation, articles, ampersands and numerals', async () => {
   const { add, sync } = await withKey()
   const pairs = [
     ['Pokémon: Blue', 'POKEMON BLUE'],
@@ -109,7 +109,7 @@ test('titles match whatever the case, accents, punctuation, articles, and-signs 
   expect(matched).toHaveLength(pairs.length)
 })
 
-test('a game becomes owned only when it is wanted, installed, and that was asked for', async () => {
+test('a game becomes owned only if it is wanted and installed and the request asks for it', async () => {
   const { ask, add, sync } = await withKey()
   for (const [title, status] of [
     ['Hades', 'wanted'],
@@ -144,7 +144,7 @@ test('a game becomes owned only when it is wanted, installed, and that was asked
   expect(changed).toHaveLength(1)
 })
 
-test('a batch of 5,000 is taken, one more is not', async () => {
+test('a batch of 5,000 is accepted, a larger one is rejected', async () => {
   const { ask, add, sync } = await withKey()
   await add('Game 7')
   const games = Array.from({ length: 5000 }, (_, index) => ({ title: `Game ${index}`, externalId: `${index}` }))
@@ -155,7 +155,7 @@ test('a batch of 5,000 is taken, one more is not', async () => {
   expect((await ask('POST', '/library/sync', { games: [{ title: '' }] })).status).toBe(400)
 })
 
-test('a requested game is wanted and searched for at once', async () => {
+test('a requested game is wanted and searched for immediately', async () => {
   const { robin, ask } = await withKey(['Hades', 'Celeste'])
   await using source = await emptySource(robin)
   const answer = await ask('POST', '/games/request', { title: 'hades' })
@@ -188,7 +188,7 @@ async function emptySource(robin: Awaited<ReturnType<TestSite['signUp']>>) {
   }
 }
 
-test('a game that is there is answered with the refusal, cut down like any other', async () => {
+test('a conflict returns the existing game with the documented fields only', async () => {
   const { ask, add } = await withKey(['Hades'])
   const held = await add('Hades', { notes: 'SECRET-NOTE' })
   const answer = await ask('POST', '/games/request', { title: 'Hades' })
@@ -199,7 +199,7 @@ test('a game that is there is answered with the refusal, cut down like any other
   expect(text).not.toContain('SECRET-NOTE')
 })
 
-test('an unknown title is 404 and a provider that fails is 502', async () => {
+test('an unknown title returns 404, a failing provider 502', async () => {
   const { ask } = await withKey(['Hades'])
   expect((await ask('POST', '/games/request', { title: 'Nothing like it' })).status).toBe(404)
   await site.stop()

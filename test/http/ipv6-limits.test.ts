@@ -33,7 +33,7 @@ async function statuses(count: number, ask: (index: number) => Promise<number>):
   return seen
 }
 
-test.if(hasIpv6)('a caller over a mapped address is the same caller, one over IPv6 is another', async () => {
+test.if(hasIpv6)('an IPv4-mapped address counts as the IPv4 client, an IPv6 address as another', async () => {
   const ask = await started()
   const found = await statuses(limit, (index) => ask(index % 2 ? '127.0.0.1' : '[::ffff:127.0.0.1]'))
   expect(found).toEqual(Array(limit).fill(200))
@@ -42,7 +42,7 @@ test.if(hasIpv6)('a caller over a mapped address is the same caller, one over IP
   expect(await ask('[::1]', { 'x-forwarded-for': '203.0.113.9' })).toBe(429)
 })
 
-test.if(hasIpv6)('a proxy that is trusted by its IPv4 address is so over an IPv6 socket', async () => {
+test.if(hasIpv6)('a proxy trusted by its IPv4 address is also trusted over an IPv6 socket', async () => {
   const ask = await started({ LUDARR_TRUSTED_PROXIES: '127.0.0.1' })
   const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` })
   expect(await statuses(limit + 3, (index) => ask('127.0.0.1', from(index)))).toEqual(Array(limit + 3).fill(200))
@@ -55,14 +55,14 @@ const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1']
 const readyNetwork = `ip link set lo up && for each in ${addresses.join(' ')}; do ip -6 addr add $each/128 dev lo nodad || exit 1; done`
 const hasNetwork = Bun.which('unshare') !== null && Bun.spawnSync([...ownNetwork, readyNetwork]).exitCode === 0
 
-test.if(hasNetwork)('over real sockets a caller is its /64, whatever its address within', async () => {
+test.if(hasNetwork)('over real sockets IPv6 clients are counted by their /64', async () => {
   const [first = '', second = '', other = ''] = addresses
   const inside = [...Array.from({ length: limit }, (_, index) => (index % 2 ? first : second)), first, second, other]
   const script = join(import.meta.dirname, '../fixtures/limit-in-own-network.ts')
   const command = `${readyNetwork} && exec "${process.execPath}" "${script}" ${limit} ${inside.join(' ')}`
   const { stdout, stderr } = Bun.spawnSync([...ownNetwork, command])
-  expect({ said: stdout.toString().trim(), errors: stderr.toString() }).toEqual({
-    said: JSON.stringify([...Array(limit).fill(200), 429, 429, 200]),
+  expect({ output: stdout.toString().trim(), errors: stderr.toString() }).toEqual({
+    output: JSON.stringify([...Array(limit).fill(200), 429, 429, 200]),
     errors: '',
   })
 })

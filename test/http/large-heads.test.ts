@@ -28,7 +28,7 @@ afterAll(async () => {
 const filler = (size: number) => 'x'.repeat(size * kibibyte)
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${bearer}${headers}\r\n`
 
-test('large addresses and headers are answered in our own words, over a raw socket', async () => {
+test('oversized URLs and headers get error responses of the server over a raw socket', async () => {
   const asked: [number, string][] = [
     [200, get('/api/games')],
     [200, get('/api/games', `X-Long: ${filler(60)}\r\n`)],
@@ -52,7 +52,7 @@ test('large addresses and headers are answered in our own words, over a raw sock
   }
 }, 60_000)
 
-test('such a refusal is an error like any other, and it is logged without what was too long', async () => {
+test('the response has the error model, and the log omits the oversized part', async () => {
   const answer = await fetch(`${server.url}/api/health?x=${filler(20)}`)
   expect([answer.status, await answer.json()]).toEqual([414, { error: 'The request URL is longer than 16 KiB' }])
   await eventually('it is logged', 20_000, async () => server.output().includes('longer than 16 KiB'))
@@ -61,7 +61,7 @@ test('such a refusal is an error like any other, and it is logged without what w
   expect(Math.max(...logged.map(({ length }) => length))).toBeLessThan(2000)
 })
 
-test('a body of any declared size is refused in our own words', async () => {
+test('a body of any declared size gets an error response of the server', async () => {
   for (const length of ['2000000', '99999999999', '9000000000000000']) {
     const { line, head } = await rawRequest(
       server.url,
@@ -72,7 +72,7 @@ test('a body of any declared size is refused in our own words', async () => {
   }
 })
 
-test('what is beyond every bound or no HTTP at all is turned away before it costs anything', async () => {
+test('extremely large input and input that is not HTTP are rejected early', async () => {
   const sent = [
     get('/', `X-Long: ${filler(2000)}\r\n`),
     get(`/${filler(2000)}`),

@@ -47,7 +47,7 @@ async function answer(method: string, path: string, body?: unknown) {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-test('downloads are listed, summarised, shown, paused and removed', async () => {
+test('downloads are listed, summarized, shown, paused and removed', async () => {
   const list = await answer('GET', '/api/downloads')
   expect(list).toMatchObject({ status: 200, body: { errors: [], downloads: [{ id: download.id, tracked: true }] } })
   const summary = { [game.id]: { topStatus: 'downloading', count: 1, protocols: ['torrent'] } }
@@ -71,7 +71,7 @@ test('downloads are listed, summarised, shown, paused and removed', async () => 
   expect(await answer('GET', `/api/downloads/${download.id}`)).toMatchObject({ status: 404 })
 })
 
-test('an import that waits for the library folder is decided on, and the game tells its story', async () => {
+test('an import that waits for the library folder is resolved and recorded in the history', async () => {
   const { app } = site
   app.downloads.update(download.id, { progress: 1, status: 'completed' })
   client.downloads.clear()
@@ -109,15 +109,15 @@ test.each([
   ['a relative path', () => 'games', 'absolute path'],
   ['a missing folder', () => '/no/such/folder', 'it is not there'],
   ['a file', () => join(library, 'file'), 'is a file'],
-])('%s cannot be the library folder', async (_, path, words) => {
+])('%s cannot be the library folder', async (_, path, reason) => {
   writeFileSync(join(library, 'file'), '')
   const refusal = await answer('PATCH', '/api/settings/import', { libraryRoot: path() })
   expect(refusal.status).toBe(400)
-  expect(refusal.body.error).toContain(words)
+  expect(refusal.body.error).toContain(reason)
   expect((await answer('GET', '/api/settings/import')).body.libraryRoot).toBeNull()
 })
 
-test('a pattern that would put games together is refused', async () => {
+test('a folder pattern that would merge games is rejected', async () => {
   expect(await answer('PATCH', '/api/settings/import', { renamePattern: '{Year}' })).toMatchObject({ status: 400 })
   expect(await answer('PATCH', '/api/settings/import', { renamePattern: '{Title}{ (Year)}' })).toMatchObject({
     status: 200,
@@ -142,7 +142,7 @@ test('path mappings are added, changed and removed', async () => {
   expect(await answer('DELETE', `/api/path-mappings/${id}`)).toMatchObject({ status: 404 })
 })
 
-test('jobs are listed and started out of their turn', async () => {
+test('jobs are listed and started manually', async () => {
   const { body } = await answer('GET', '/api/system/jobs')
   const names = body.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['resume-imports', 'follow-downloads', 'search-wanted-games']))
@@ -153,7 +153,7 @@ test('jobs are listed and started out of their turn', async () => {
   expect(await answer('POST', '/api/system/jobs/nothing/run')).toMatchObject({ status: 404 })
 })
 
-test('folders are shown within their bounds only', async () => {
+test('only folders in the allowed paths are shown', async () => {
   const { app } = site
   const open = join(app.folder, 'open')
   writeTree(open, { 'b/x': '1', 'a.bin': '12345' })

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const linkOf = (index: number) => `${source.url}/download/${index}?apikey=${source.apiKey}`
 
-test('a link, a magnet and an uploaded file each begin a download', async () => {
+test('a link, a magnet link and an uploaded file each start a download', async () => {
   const fromLink = await robin.ask('POST', '/api/downloads', { url: linkOf(0), title: 'Hades' })
   expect([fromLink.status, (await fromLink.json()).clientId]).toEqual([201, madeTorrent('Hades').infoHash])
   const fromMagnet = await robin.ask('POST', '/api/downloads', { url: magnet, title: 'Celeste' })
@@ -48,7 +48,7 @@ test('a link, a magnet and an uploaded file each begin a download', async () => 
   expect(titles.sort()).toEqual(['grabbed Celeste', 'grabbed Hades', 'grabbed Portal'])
 })
 
-test('neither link nor file, both, and what is no download are refused with words', async () => {
+test('requests without or with both link and file, and files of another kind, are rejected with a message', async () => {
   const wrong = [{ title: 'x' }, { title: 'x', url: 'ftp://host/x' }, { title: 'x', url: '' }, { url: magnet }]
   for (const body of wrong) {
     const answer = await robin.ask('POST', '/api/downloads', body)
@@ -59,7 +59,7 @@ test('neither link nor file, both, and what is no download are refused with word
   expect((await page.json()).error).toMatch(/127\.0\.0\.1/)
 })
 
-test('a bundle holds what could be fetched and tells of the rest', async () => {
+test('an export contains the fetched files and lists the missing ones', async () => {
   const downloads = [
     { url: linkOf(0), title: 'Hades' },
     { url: linkOf(0), title: 'Hades' },

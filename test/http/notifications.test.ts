@@ -21,7 +21,7 @@ const listed = async (query = '') => {
 }
 const unread = async () => (await (await robin.ask('GET', '/api/notifications/unread-count')).json()).count
 
-test('what a user was told is listed, read and cleared, and told over the socket as it happens', async () => {
+test('notifications are sent over the socket, listed, marked as read and cleared', async () => {
   const heard: string[] = []
   site.app.events.on('notification', ({ title, userId }) => void heard.push(`${userId} ${title}`))
   for (const title of ['one', 'two', 'three']) say(title)
@@ -51,7 +51,7 @@ test('what a user was told is listed, read and cleared, and told over the socket
   expect((await listed()).titles).toEqual([])
 })
 
-test("nobody reads, marks or clears another user's", async () => {
+test("users cannot read, mark or clear another user's notifications", async () => {
   const sam = await site.addUser('sam', 'admin')
   say('for robin')
   const [own] = (await listed()).list
@@ -63,7 +63,7 @@ test("nobody reads, marks or clears another user's", async () => {
   expect(await unread()).toBe(1)
 })
 
-test('what a user does not want to hear of is not said', async () => {
+test('disabled events create no notifications', async () => {
   await robin.ask('PATCH', '/api/settings', { notificationPreferences: { grabbed: { inApp: false, external: true } } })
   say('unwanted')
   expect((await listed()).titles).toEqual([])
@@ -72,7 +72,7 @@ test('what a user does not want to hear of is not said', async () => {
   expect((await listed()).titles).toEqual(['wanted'])
 })
 
-test('the newest thousand are kept, and those of a removed account go with it', async () => {
+test('the newest thousand are kept, and those of a removed account are deleted', async () => {
   const sam = await site.addUser('sam')
   site.app.transaction(() => {
     for (let number = 0; number < 1003; number += 1) say(`number ${number}`)

@@ -47,7 +47,7 @@ test('releases are listed with their reasons and one of them is grabbed', async 
   expect(await json('GET', `/games/${gameId}`)).toMatchObject({ body: { status: 'downloading' } })
 })
 
-test('an expired list of releases answers 410', async () => {
+test('an expired release list returns 410', async () => {
   const { body } = await json('GET', `/games/${gameId}/releases`)
   site.app.clock.advance(31 * 60_000)
   const { guid, indexerId } = body.releases[0]
@@ -57,14 +57,14 @@ test('an expired list of releases answers 410', async () => {
   })
 })
 
-test('the automatic search grabs the best and tells what it saw', async () => {
+test('the automatic search grabs the best release and reports the candidates', async () => {
   expect(await json('POST', `/games/${gameId}/search`)).toMatchObject({
     status: 200,
     body: { grabbed: { title: 'Hades.v1.0-GOG' }, considered: 2, accepted: 1, best: { title: 'Hades.v1.0-GOG' } },
   })
 })
 
-test('when every client refuses, the answer is 502 with their words', async () => {
+test('if every client rejects a release, the response is 502 with their messages', async () => {
   client.complaint = 'disk full'
   expect(await json('POST', `/games/${gameId}/search`)).toEqual({
     status: 502,
@@ -72,7 +72,7 @@ test('when every client refuses, the answer is 502 with their words', async () =
   })
 })
 
-test("a game's blacklist is written, read and cleared, and keeps releases out of searches", async () => {
+test("a game's blacklist is extended, listed and cleared, and excludes releases from searches", async () => {
   const entry = await json('POST', `/games/${gameId}/blacklist`, { releaseTitle: 'Hades.v1.0-GOG' })
   expect(entry).toMatchObject({ status: 201, body: { gameId, indexerName: null, reason: null } })
   expect(await json('GET', `/games/${gameId}/blacklist`)).toEqual({ status: 200, body: [entry.body] })
@@ -87,7 +87,7 @@ test("a game's blacklist is written, read and cleared, and keeps releases out of
   expect(await json('DELETE', at)).toMatchObject({ status: 404 })
 })
 
-test('a game that is not in the library is 404 everywhere', async () => {
+test('a game that is not in the library returns 404 on every route', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const grab = { guid: 'x', indexerId: id }
   for (const [method, path, body] of [

@@ -29,7 +29,7 @@ async function answer(method: string, path: string, body?: unknown, ask = robin.
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-test('a root folder is added, changed, checked and forgotten, and the disk is not touched', async () => {
+test('a root folder is added, changed, checked and removed without changes on disk', async () => {
   const before = manifestOf(place)
   const added = await answer('POST', '/root-folders', { path: `${place}/../games/` })
   expect(added).toMatchObject({
@@ -57,7 +57,7 @@ test('a root folder is added, changed, checked and forgotten, and the disk is no
   expect(manifestOf(place)).toEqual(before)
 })
 
-test('what cannot be a root folder is refused with the reason', async () => {
+test('an invalid root folder is rejected with the reason', async () => {
   const { app } = site
   const library = join(app.folder, 'library')
   for (const folder of [library, join(app.folder, 'data')]) mkdirSync(folder)
@@ -80,10 +80,10 @@ test('what cannot be a root folder is refused with the reason', async () => {
     [library, 409, 'This is already the library folder'],
     [app.about.dataFolder, 409, "This is already Ludarr's own data folder"],
   ]
-  for (const [path, status, words] of refusals) {
+  for (const [path, status, reason] of refusals) {
     const refusal = await answer('POST', '/root-folders', { path })
     expect({ path, status: refusal.status }).toEqual({ path, status })
-    expect(refusal.body.error).toContain(words)
+    expect(refusal.body.error).toContain(reason)
   }
   expect((await answer('GET', '/root-folders')).body).toHaveLength(1)
   for (const libraryRoot of [place, join(place, 'Hades'), join(place, '..'), join(app.folder, 'link')]) {
@@ -94,7 +94,7 @@ test('what cannot be a root folder is refused with the reason', async () => {
   expect(await answer('PATCH', '/settings/import', { libraryRoot: library })).toMatchObject({ status: 200 })
 })
 
-test('a part of a root that is mounted elsewhere lies inside that root', async () => {
+test('a mounted part of a root folder counts as inside it', async () => {
   const mounted = join(site.app.folder, 'mounted')
   mkdirSync(mounted)
   await answer('POST', '/root-folders', { path: place })
@@ -111,7 +111,7 @@ test('a part of a root that is mounted elsewhere lies inside that root', async (
   expect(await answer('POST', '/root-folders', { path: mounted })).toMatchObject({ status: 201 })
 })
 
-test('a scan is started, followed, matched by hand and cancelled', async () => {
+test('a scan is started, monitored, matched manually and canceled', async () => {
   expect(await answer('POST', '/library/scan', {})).toMatchObject({ status: 409 })
   const { id } = (await answer('POST', '/root-folders', { path: place })).body
   const unknown = { rootFolderId: crypto.randomUUID() }
@@ -167,7 +167,7 @@ test("a member sees why a folder is unmatched, but not where the admin's game is
   expect(JSON.stringify(body)).not.toContain(hidden)
 })
 
-test('a removed game says what became of its files', async () => {
+test('removing a game reports the outcome for its files', async () => {
   const { id } = (await answer('POST', '/root-folders', { path: place })).body
   await answer('POST', '/library/scan', {})
   await site.app.queues.scans.idle()

@@ -43,12 +43,12 @@ function routes(): Route[] {
 
 const isOpen = (route: Route): boolean => route.operation['x-realm'] === 'anyone'
 
-test('every route names its realm and says what it is for', () => {
+test('every route declares its realm and a summary', () => {
   const nameless = routes().filter(({ operation }) => operation['x-realm'] === undefined || !operation.summary)
   expect(nameless.map((route) => route.name)).toEqual([])
 })
 
-test('only the routes that the contract opens are open', () => {
+test('only the documented public routes are public', () => {
   const found = routes()
     .filter(isOpen)
     .map((route) => route.name)
@@ -63,7 +63,7 @@ test('every route that changes games or downloads declares a limiter', () => {
   expect(uncounted.map((route) => route.name)).toEqual([])
 })
 
-test('a stranger gets 401 from every other route, whatever the request', async () => {
+test('every other route returns 401 without a session, whatever the request', async () => {
   for (const route of routes().filter((each) => !isOpen(each))) {
     const body = route.method === 'GET' ? undefined : '{bad'
     const answer = await site.ask(route.method, route.path, body)
@@ -72,7 +72,7 @@ test('a stranger gets 401 from every other route, whatever the request', async (
   }
 })
 
-test('an unknown path is 401 to strangers and 404 to signed-in users', async () => {
+test('an unknown path returns 401 without a session and 404 with one', async () => {
   const robin = await site.signUp()
   expect((await site.ask('GET', '/api/nothing/here')).status).toBe(401)
   const answer = await robin.ask('GET', '/api/nothing/here')
@@ -80,7 +80,7 @@ test('an unknown path is 401 to strangers and 404 to signed-in users', async () 
   expect(await answer.json()).toEqual({ error: expect.any(String) })
 })
 
-test('every answer tells crawlers to stay away', async () => {
+test('every response excludes crawlers', async () => {
   for (const path of [
     '/api/health',
     '/api/nothing',
@@ -96,7 +96,7 @@ test('every answer tells crawlers to stay away', async () => {
   expect(await (await site.ask('GET', '/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('the OpenAPI document names every route with its realm, answers and errors', async () => {
+test('the OpenAPI document describes every route with its realm, responses and errors', async () => {
   const document = await (await site.ask('GET', '/swagger/json')).json()
   expect(document.openapi).toBe('3.1.0')
   for (const route of site.site.routes.filter(({ path, method }) => path.startsWith('/api') && method !== 'OPTIONS')) {
@@ -110,7 +110,7 @@ test('the OpenAPI document names every route with its realm, answers and errors'
   expect(JSON.stringify(document)).not.toMatch(/"\$id"|"x-limiter"|"x-max-body-bytes"/)
 })
 
-test('a host with a short name is served like any other', async () => {
+test('requests with a short host name are served', async () => {
   const answer = await fetch(`${site.url}/api/health`, { headers: { host: 'nas' } })
   expect(await answer.json()).toEqual({ status: 'ok' })
 })

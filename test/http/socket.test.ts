@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** `connected`, or the words of the refusal. */
+/** `connected`, or the error message. */
 function connecting(options: Options, to = server.url): Promise<string> {
   const socket = io(to, { forceNew: true, reconnection: false, timeout: 20_000, ...options })
   sockets.push(socket)
@@ -52,7 +52,7 @@ test('a session token opens the socket over every transport', async () => {
   }
 })
 
-test('a key opens no socket, however it is brought', async () => {
+test('an API key does not open a socket, wherever it is sent', async () => {
   for (const options of bothTransports) {
     const ways: Options[] = [
       { auth: { token: key } },
@@ -63,11 +63,11 @@ test('a key opens no socket, however it is brought', async () => {
       { query: { token: key, apiKey: key } },
     ]
     for (const way of ways)
-      expect({ way, said: await connecting({ ...options, ...way }) }).toMatchObject({ said: 'Unauthorized' })
+      expect({ way, result: await connecting({ ...options, ...way }) }).toMatchObject({ result: 'Unauthorized' })
   }
 })
 
-test('who shows nothing or nonsense is turned away', async () => {
+test('a missing or invalid token is rejected', async () => {
   const ways: Options[] = [
     {},
     { auth: { token: 'nonsense' } },
@@ -77,20 +77,22 @@ test('who shows nothing or nonsense is turned away', async () => {
   for (const way of ways) expect(await connecting(way)).toBe('Unauthorized')
 })
 
-test('a refusal is heard even by a client that is moving to another transport', async () => {
-  const said: string[] = []
-  for (let round = 0; round < 40; round += 1) said.push(await connecting({ auth: { token: `${token}x` } }))
-  expect(said).toEqual(Array(40).fill('Unauthorized'))
+test('a client that is changing its transport receives the rejection', async () => {
+  const result: string[] = []
+  for (let round = 0; round < 40; round += 1) result.push(await connecting({ auth: { token: `${token}x` } }))
+  expect(result).toEqual(Array(40).fill('Unauthorized'))
 }, 60_000)
 
-test('the cookie opens the socket from the own page and from allowed ones, not from others', async () => {
+test('the cookie opens the socket for pages of the same or an allowed origin only', async () => {
   const from = (headers: Record<string, string>, options: Options = {}) =>
     connecting({ ...options, extraHeaders: { cookie: cookie(), ...headers } })
   for (const options of bothTransports) {
     expect(await from({ origin: server.url }, options)).toBe('connected')
     expect(await from({ origin: allowed }, options)).toBe('connected')
     for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, 'https://127.0.0.1', '']) {
-      expect({ origin, said: await from({ origin: origin || 'x' }, options) }).toMatchObject({ said: 'Unauthorized' })
+      expect({ origin, result: await from({ origin: origin || 'x' }, options) }).toMatchObject({
+        result: 'Unauthorized',
+      })
     }
   }
   expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe('connected')
@@ -99,11 +101,11 @@ test('the cookie opens the socket from the own page and from allowed ones, not f
   expect(await from(stranger)).toBe('Unauthorized')
 })
 
-test('a token needs no origin: whoever holds it is no page that was tricked', async () => {
+test('a token opens the socket from any origin', async () => {
   expect(await connecting({ auth: { token }, extraHeaders: { origin: 'https://evil.example' } })).toBe('connected')
 })
 
-test('an account that is removed loses its open sockets at once, and stock clients do not come back', async () => {
+test('removing an account closes its sockets immediately, and stock clients do not reconnect', async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ username: 'sam', password: 'correct horse battery', role: 'member' })
   const { id } = await (await fetch(`${server.url}/api/users`, { method: 'POST', headers, body })).json()
@@ -128,7 +130,7 @@ test('an account that is removed loses its open sockets at once, and stock clien
   expect(await connecting({ auth: { token: sam } })).toBe('Unauthorized')
 })
 
-test('polling answers keep crawlers away, and only allowed pages may read them', async () => {
+test('polling responses exclude crawlers, and only allowed origins can read them', async () => {
   const open = (headers: Record<string, string>, method = 'GET') =>
     fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { method, headers })
   for (const [answer, origin] of [
@@ -143,7 +145,7 @@ test('polling answers keep crawlers away, and only allowed pages may read them',
   }
 })
 
-test('behind a trusted proxy the host it names is the own origin', async () => {
+test('behind a trusted proxy the forwarded host is the same origin', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-socket-'))
   const secret = 'the same secret for both servers'
   const behind = await runningServer(folder, { LUDARR_TRUSTED_PROXIES: '127.0.0.1', LUDARR_JWT_SECRET: secret })

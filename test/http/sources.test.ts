@@ -32,7 +32,7 @@ const json = async (method: string, path: string, body?: unknown) => {
 const newIndexer = () => ({ name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })
 const newDownloader = { name: 'Box', type: 'qbittorrent', url: 'http://127.0.0.1:8080', password: 'the password' }
 
-test('an indexer is added, read, changed, tried, asked and removed', async () => {
+test('an indexer is added, read, changed, tested, searched and removed', async () => {
   const added = await json('POST', '/indexers', newIndexer())
   expect(added).toMatchObject({ status: 201, body: { apiKey: '********', categories: [4050], seedRatio: null } })
   const at = `/indexers/${added.body.id}`
@@ -57,7 +57,7 @@ test('an indexer is added, read, changed, tried, asked and removed', async () =>
   expect(await json('GET', at)).toMatchObject({ status: 404 })
 })
 
-test('categories are taken as numbers or as numeric text', async () => {
+test('categories are accepted as numbers or numeric text', async () => {
   const added = await json('POST', '/indexers', { ...newIndexer(), categories: ['4050', 1000, '1000'] })
   expect(added).toMatchObject({ status: 201, body: { categories: [4050, 1000] } })
   const at = `/indexers/${added.body.id}`
@@ -72,12 +72,12 @@ test('categories are taken as numbers or as numeric text', async () => {
     expect({ wrong, status: refused.status }).toEqual({ wrong, status: 400 })
     expect(refused.body.details[0]).toMatchObject({ path: 'categories.0' })
   }
-  const words = await json('PATCH', at, { categories: ['games'] })
-  expect(words.body.details).toEqual([{ path: 'categories.0', message: 'Must be a whole number' }])
+  const notNumeric = await json('PATCH', at, { categories: ['games'] })
+  expect(notNumeric.body.details).toEqual([{ path: 'categories.0', message: 'Must be a whole number' }])
   expect((await json('GET', at)).body.categories).toEqual([4000, 100042])
 })
 
-test('the search over all indexers answers under both of its names', async () => {
+test('the search over all indexers works under both of its paths', async () => {
   await json('POST', '/indexers', newIndexer())
   for (const path of ['/search', '/indexers/search']) {
     const found = await json('GET', `${path}?query=hades`)
@@ -88,7 +88,7 @@ test('the search over all indexers answers under both of its names', async () =>
   expect(failed).toMatchObject({ status: 200, body: { total: 0, errors: [{ indexerName: 'Mine' }] } })
 })
 
-test('a forbidden address and wrong fields are 400 in the shape of the contract, without what was sent', async () => {
+test('a forbidden address and invalid fields return 400 with the error model, without the input', async () => {
   const refused = await json('POST', '/indexers', { ...newIndexer(), url: 'http://169.254.169.254/' })
   expect(refused).toMatchObject({ status: 400, body: { error: expect.any(String), details: [{ path: 'url' }] } })
   const wrong = await json('POST', '/indexers', { name: 'x', url: 'no address', apiKey: 'PLANTED' })
@@ -104,14 +104,14 @@ test('a forbidden address and wrong fields are 400 in the shape of the contract,
   })
 })
 
-test('an upstream that fails is a 502 that names it', async () => {
+test('a failing service returns 502 with its name', async () => {
   const { body } = await json('POST', '/indexers', newIndexer())
   source.mode = 'status-500'
   const answer = await json('GET', `/indexers/${body.id}/search?query=x`)
   expect(answer).toEqual({ status: 502, body: { error: expect.stringMatching(/^Mine: /) } })
 })
 
-test('a download client is added, read, changed, tried and removed', async () => {
+test('a download client is added, read, changed, tested and removed', async () => {
   const added = await json('POST', '/downloaders', newDownloader)
   expect(added).toMatchObject({
     status: 201,
@@ -129,7 +129,7 @@ test('a download client is added, read, changed, tried and removed', async () =>
   expect(await json('GET', '/downloaders')).toEqual({ status: 200, body: [] })
 })
 
-test('the kinds answer with the forms of what there is', async () => {
+test('the kinds describe their forms', async () => {
   const downloaders = await json('GET', '/downloaders/kinds')
   expect(downloaders).toMatchObject({ status: 200, body: [{ type: 'qbittorrent', docsUrl: null }] })
   expect(downloaders.body[0].fields[0]).toEqual({
@@ -148,7 +148,7 @@ test('the kinds answer with the forms of what there is', async () => {
   expect(indexers.body.map(({ protocol }: { protocol: string }) => protocol).toSorted()).toEqual(['newznab', 'torznab'])
 })
 
-test("Prowlarr's indexers are taken over in one call, their key never told", async () => {
+test("Prowlarr's indexers are synced in one request without exposing their key", async () => {
   const prowlarr = await startProwlarr()
   prowlarr.indexers = [{ id: 3, name: 'Alpha' }]
   const { url, apiKey } = prowlarr
@@ -168,14 +168,19 @@ test("Prowlarr's indexers are taken over in one call, their key never told", asy
   await prowlarr.close()
 })
 
-test('what a client has besides is shown by game and taken over', async () => {
+test('untracked downloads are listed by game and adopted', async () => {
   await json('POST', '/downloaders', newDownloader)
   const [downloader] = (await json('GET', '/downloaders')).body
   const game = (await json('POST', '/games', { title: 'Hades' })).body
-  const told = { name: 'Hades.v1.38290-GOG', state: 'downloading', rawState: 'downloading', progress: 0.5 } as const
+  const clientState = {
+    name: 'Hades.v1.38290-GOG',
+    state: 'downloading',
+    rawState: 'downloading',
+    progress: 0.5,
+  } as const
   const sizes = { size: 1000, downloaded: 500, downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
   const where = { message: null, contentPath: null, category: null, addedAt: null, completedAt: null }
-  client.downloads.set('h1', { clientId: 'h1', ...told, ...sizes, ...where })
+  client.downloads.set('h1', { clientId: 'h1', ...clientState, ...sizes, ...where })
   expect((await json('GET', '/downloads/scan')).body).toMatchObject({
     groups: [{ title: 'Hades', gameId: game.id, confidence: 1, downloads: [{ clientId: 'h1', version: '1.38290' }] }],
     errors: [],
@@ -189,7 +194,7 @@ test('what a client has besides is shown by game and taken over', async () => {
   expect((await json('GET', '/downloads/scan')).body.groups).toEqual([])
 })
 
-test('the weights of a user are checked, kept as a whole, and taken back with an empty map', async () => {
+test('the weights of a user are validated, stored as a whole, and reset by an empty map', async () => {
   const set = (ruleWeights: unknown) => json('PATCH', '/settings', { ruleWeights })
   expect(await set({ freeleech: 300, thousandSeeders: -10 })).toMatchObject({
     status: 200,

@@ -73,7 +73,7 @@ async function enabled(change: Record<string, unknown> = {}) {
   return port
 }
 
-test('it is off at first, and cannot be switched on without a certificate', async () => {
+test('HTTPS is off by default and cannot be enabled without a certificate', async () => {
   expect((await ask('GET', '/api/settings/ssl')).body).toEqual({
     enabled: false,
     port: 5758,
@@ -89,7 +89,7 @@ test('it is off at first, and cannot be switched on without a certificate', asyn
   }
 })
 
-test('a generated certificate serves HTTPS at once, with HSTS there and only there, also after a restart', async () => {
+test('a generated certificate is used immediately and after a restart, with HSTS only over HTTPS', async () => {
   const port = await enabled()
   const { body } = await ask('GET', '/api/settings/ssl')
   expect(body).toMatchObject({ enabled: true, port, certificate: { selfSigned: true } })
@@ -111,7 +111,7 @@ test('a generated certificate serves HTTPS at once, with HSTS there and only the
   expect(login.headers.get('set-cookie')).toEndWith('; Secure')
 })
 
-test('a page over HTTPS has its socket there', async () => {
+test('a page over HTTPS can open the socket', async () => {
   const port = await enabled()
   const socket = io(secure(port), { auth: { token }, rejectUnauthorized: false, forceNew: true, reconnection: false })
   await new Promise<void>((resolve, reject) => {
@@ -121,7 +121,7 @@ test('a page over HTTPS has its socket there', async () => {
   socket.disconnect()
 })
 
-test('plain requests are sent on with their method and address, but for health checks', async () => {
+test('plain requests are redirected with method and path, except health checks', async () => {
   const port = await enabled({ redirectHttp: true })
   for (const [method, path] of [
     ['GET', '/'],
@@ -146,7 +146,7 @@ test('plain requests are sent on with their method and address, but for health c
   expect((await ask('GET', '/api/games')).status).toBe(200)
 })
 
-test('an uploaded pair is used at once; one that is wrong changes nothing and says why', async () => {
+test('an uploaded certificate is used immediately; an invalid one is rejected with the reason and changes nothing', async () => {
   const port = await enabled()
   const other = selfSigned(['other.example'], new Date())
   expect((await upload(other.cert, other.key)).body).toMatchObject({ certificate: { subject: 'CN=other.example' } })
@@ -162,10 +162,10 @@ test('an uploaded pair is used at once; one that is wrong changes nothing and sa
     ['key', other.cert, '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n', 'cannot be read'],
     ['cert', old.cert, old.key, 'The certificate expired on'],
   ]
-  for (const [path, cert, key, words] of wrong) {
+  for (const [path, cert, key, message] of wrong) {
     const refused = await upload(cert, key)
-    expect({ words, ...refused }).toMatchObject({ words, status: 400, body: { details: [{ path }] } })
-    expect(refused.body.error).toContain(words)
+    expect({ message, ...refused }).toMatchObject({ message, status: 400, body: { details: [{ path }] } })
+    expect(refused.body.error).toContain(message)
     expect(refused.text).not.toContain('PRIVATE KEY-----\n')
   }
   expect((await upload('x'.repeat(1024 * 1024 + 1), other.key)).status).toBe(413)
@@ -177,7 +177,7 @@ test('an uploaded pair is used at once; one that is wrong changes nothing and sa
   expect(await subjectAt(port)).toBe('CN=self-signed.test')
 }, 30_000)
 
-test('a port that cannot be had is refused, and HTTPS stays where it was', async () => {
+test('a port that cannot be opened is rejected, and HTTPS keeps its port', async () => {
   const port = await enabled()
   const holder = createServer().listen(0, '127.0.0.1')
   await eventually('the port is held', 5000, async () => holder.listening)
@@ -195,7 +195,7 @@ test('a port that cannot be had is refused, and HTTPS stays where it was', async
   holder.close()
 })
 
-test('it is moved and switched off over itself: the answer arrives, the old port is closed', async () => {
+test('a request over HTTPS that moves or disables it gets its response, then the old port is closed', async () => {
   const port = await enabled()
   const next = await freePort()
   expect((await ask('PATCH', '/api/settings/ssl', { port: next }, secure(port))).body.port).toBe(next)
@@ -212,7 +212,7 @@ test('it is moved and switched off over itself: the answer arrives, the old port
   expect((await ask('GET', '/api/health')).status).toBe(200)
 })
 
-test('a certificate that cannot be used any more leaves plain HTTP, and the log says so', async () => {
+test('with an unusable certificate the server starts with plain HTTP and logs an error', async () => {
   await enabled({ redirectHttp: true })
   await again({ LUDARR_ENCRYPTION_KEY: 'quite another key' })
   expect((await ask('GET', '/api/settings/ssl')).body).toMatchObject({ enabled: true, certificate: null })
@@ -222,7 +222,7 @@ test('a certificate that cannot be used any more leaves plain HTTP, and the log 
   )
 })
 
-test('the key is encrypted where it is kept, and nobody but an admin comes near it', async () => {
+test('the private key is stored encrypted, and only admins can use the routes', async () => {
   await enabled()
   const folder = join(data, `run-${runs}`)
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

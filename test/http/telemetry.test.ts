@@ -49,19 +49,19 @@ async function receiving(status = 204) {
   return { url: receiver.url, received }
 }
 
-test('a fault makes a report that its user reads word for word', async () => {
+test('an internal error creates a report that its user can read in full', async () => {
   const { robin, meet, notes, report } = await broken()
   expect((await meet()).status).toBe(500)
   expect(await notes()).toMatchObject([
     { type: 'errorDetected', link: expect.stringMatching(/^error-report:[0-9a-f-]{36}$/) },
   ])
   const answer = await robin.ask('GET', `/api/telemetry/pending/${await report()}`)
-  const told = await answer.json()
-  expect([answer.status, told]).toEqual([
+  const pending = await answer.json()
+  expect([answer.status, pending]).toEqual([
     200,
     {
       reportId: await report(),
-      lineCount: told.text.split('\n').length,
+      lineCount: pending.text.split('\n').length,
       appVersion: '0.0.0',
       platform: `${process.platform}-${process.arch}`,
       createdAt: site.app.clock.now().toISOString(),
@@ -70,7 +70,7 @@ test('a fault makes a report that its user reads word for word', async () => {
   ])
 })
 
-test('a report is unknown to all others, without an id of its form, and after a day', async () => {
+test('a report is not found by other users, with a malformed id, and after a day', async () => {
   const { robin, meet, report } = await broken()
   await meet()
   const sam = await site.addUser('sam')
@@ -83,15 +83,15 @@ test('a report is unknown to all others, without an id of its form, and after a 
   expect(await asked(robin.ask, unknown)).toEqual([404, 422])
   expect(await asked(robin.ask, 'none')).toEqual([400, 400])
   expect(await asked(robin.ask, `${unknown}x`)).toEqual([400, 400])
-  const [foreign, missing] = [id, unknown].map((each) => sam.ask('GET', `/api/telemetry/pending/${each}`))
-  expect(await (await foreign)?.text()).toBe((await (await missing)?.text()) ?? '')
+  const [othersReport, missing] = [id, unknown].map((each) => sam.ask('GET', `/api/telemetry/pending/${each}`))
+  expect(await (await othersReport)?.text()).toBe((await (await missing)?.text()) ?? '')
   site.app.clock.advance(24 * hourMs - 1)
   expect((await robin.ask('GET', `/api/telemetry/pending/${id}`)).status).toBe(200)
   site.app.clock.advance(1)
   expect(await asked(robin.ask, id)).toEqual([404, 422])
 })
 
-test('nothing is sent where no address is set, and the answer says what to do', async () => {
+test('without a configured address nothing is sent, and the error says what to do', async () => {
   const { robin, meet, report } = await broken()
   await meet()
   const answer = await robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
@@ -102,7 +102,7 @@ test('nothing is sent where no address is set, and the answer says what to do', 
   expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: false })
 })
 
-test('a report is sent once, as it was shown', async () => {
+test('a report is sent once, exactly as shown', async () => {
   const { url, received } = await receiving()
   const { robin, meet, report } = await broken({ errorReportUrl: url })
   await meet()
@@ -116,7 +116,7 @@ test('a report is sent once, as it was shown', async () => {
   expect((await (await site.ask('GET', '/api/config')).json()).errorReports).toEqual({ configured: true })
 })
 
-test('a delivery that fails is 422 with the reason, and may be tried again', async () => {
+test('a failed delivery returns 422 with the reason and can be retried', async () => {
   const { url, received } = await receiving(503)
   const { robin, meet, report } = await broken({ errorReportUrl: url })
   await meet()
@@ -131,7 +131,7 @@ test('a delivery that fails is 422 with the reason, and may be tried again', asy
   expect((await send()).status).toBe(422)
 })
 
-test('with telemetryEnabled it leaves without a question', async () => {
+test('with telemetryEnabled reports are sent automatically', async () => {
   const { url, received } = await receiving()
   const { robin, meet, report } = await broken({ errorReportUrl: url })
   await robin.ask('PATCH', '/api/settings', { telemetryEnabled: true })
@@ -140,7 +140,7 @@ test('with telemetryEnabled it leaves without a question', async () => {
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ reportId: await report() })
 })
 
-test('who does not want to hear of faults does not', async () => {
+test('users who disabled the event get no notification', async () => {
   const { robin, meet, notes } = await broken()
   await robin.ask('PATCH', '/api/settings', {
     notificationPreferences: { errorDetected: { inApp: false, external: false } },
@@ -149,7 +149,7 @@ test('who does not want to hear of faults does not', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('what was foreseen is no fault: trouble upstream, refusals, wrong requests', async () => {
+test('expected errors such as failing services, rejections and invalid requests create no report', async () => {
   for (const code of ['upstream', 'not-found', 'invalid'] as const) {
     const { meet, notes } = await broken({}, new AppError(code, 'It was foreseen'))
     expect((await meet()).status).toBeLessThan(503)
@@ -158,7 +158,7 @@ test('what was foreseen is no fault: trouble upstream, refusals, wrong requests'
   }
 })
 
-test('a fault that keeps coming makes one report an hour, another fault its own', async () => {
+test('a repeated error creates one report an hour, a different error its own', async () => {
   const { meet, notes } = await broken()
   for (let index = 0; index < 30; index += 1) await meet()
   expect(await notes()).toHaveLength(1)
@@ -172,7 +172,7 @@ test('a fault that keeps coming makes one report an hour, another fault its own'
   expect(await notes()).toHaveLength(3)
 })
 
-test('reports are few, however many faults there are', async () => {
+test('the number of reports is limited', async () => {
   const { robin, meet, notes } = await broken()
   for (let index = 0; index < 60; index += 1) {
     site.app.games.find = () => {
@@ -188,7 +188,7 @@ test('reports are few, however many faults there are', async () => {
   expect(found.slice(0, 20)).toEqual(Array(20).fill(200))
 })
 
-test('a fault of a request that nobody signed belongs to the admins', async () => {
+test('errors in requests without a session are reported to the admins', async () => {
   site = await startTestSite()
   const robin = await site.signUp()
   const sam = await site.addUser('sam')
@@ -200,7 +200,7 @@ test('a fault of a request that nobody signed belongs to the admins', async () =
   expect([await count(robin.ask), await count(sam.ask)]).toEqual([1, 0])
 })
 
-test('a fault of the database itself is answered like any other', async () => {
+test('a database error gets the same response as any internal error', async () => {
   const { robin, meet } = await broken()
   site.app.notifications.insert = () => {
     throw new Error('the disk is full')
@@ -209,7 +209,7 @@ test('a fault of the database itself is answered like any other', async () => {
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
 })
 
-test('a report names no people, machines, addresses, paths or games', async () => {
+test('a report contains no names of people or machines, addresses, paths or games', async () => {
   const secrets = [
     'robin',
     'Dark Wishes III',

@@ -37,7 +37,7 @@ test('an admin adds, changes and removes accounts', async () => {
   expect((await robin.ask('DELETE', `/api/users/${sam.id}`)).status).toBe(404)
 })
 
-test('no password or hash is ever answered', async () => {
+test('no response contains a password or hash', async () => {
   const sam = await addSam()
   const texts = await Promise.all([
     robin.ask('GET', '/api/users').then((answer) => answer.text()),
@@ -46,7 +46,7 @@ test('no password or hash is ever answered', async () => {
   for (const text of texts) expect(text).not.toMatch(/password|plain:/i)
 })
 
-test('a name is given once, in whatever case, of however many at once', async () => {
+test('usernames are unique regardless of case, even in parallel requests', async () => {
   const sam = await addSam()
   expect((await robin.ask('POST', '/api/users', { username: 'SAM', password, role: 'member' })).status).toBe(409)
   expect((await robin.ask('PATCH', `/api/users/${sam.id}`, { username: 'Robin' })).status).toBe(409)
@@ -72,7 +72,7 @@ test('the last admin can be neither removed nor demoted', async () => {
   expect(site.app.users.countAdmins()).toBe(1)
 })
 
-test('members may do none of it', async () => {
+test('members cannot manage accounts', async () => {
   const sam = await site.addUser('sam')
   const asked: [string, string, unknown][] = [
     ['GET', '/api/users', undefined],
@@ -84,7 +84,7 @@ test('members may do none of it', async () => {
   expect(site.app.users.find(sam.user.id)?.role).toBe('member')
 })
 
-test("an account's own storefront id is seventeen digits", async () => {
+test("an account's storefront id has seventeen digits", async () => {
   const set = (storefrontUserId: unknown) => robin.ask('PATCH', '/api/user/storefront-id', { storefrontUserId })
   const answer = await set('76561197960287930')
   expect(await answer.json()).toEqual({ success: true, storefrontUserId: '76561197960287930' })

@@ -38,7 +38,7 @@ const noBodies: [string, string][] = [
   ['nothing', ''],
 ]
 
-test('every body that is no object is refused on every route', async () => {
+test('every route rejects bodies that are not objects', async () => {
   for (const route of routesWithBody()) {
     for (const [what, body] of noBodies) {
       const answer = await robin.ask(route.method, route.path, body)
@@ -50,7 +50,7 @@ test('every body that is no object is refused on every route', async () => {
   }
 })
 
-test('every named field of a wrong type is refused, without what was sent or how the program looks inside', async () => {
+test('every field of a wrong type is rejected without echoing the input or exposing internals', async () => {
   for (const route of routesWithBody()) {
     const { hooks } = site.site.routes.find(({ method, path }) => `${method} ${path}` === route.name) ?? {}
     const properties: Record<string, unknown> = hooks?.body?.properties ?? {}
@@ -64,7 +64,7 @@ test('every named field of a wrong type is refused, without what was sent or how
   }
 })
 
-test('numbers beyond all measure are refused with the field they are in', async () => {
+test('huge numbers are rejected with the name of their field', async () => {
   let asked = 0
   for (const { path, method, hooks } of site.site.routes) {
     const fields: [string, { title?: string; anyOf?: { type?: string }[] }][] = Object.entries(
@@ -76,14 +76,14 @@ test('numbers beyond all measure are refused with the field they are in', async 
         const id = '00000000-0000-4000-8000-000000000000'
         const answer = await robin.ask('GET', `${path.replaceAll(/:\w+/g, id)}?q=x&${name}=${number}`)
         const { details } = await answer.json()
-        const told = {
+        const rejection = {
           path,
           name,
           number,
           status: answer.status,
           paths: details?.map((each: { path: string }) => each.path),
         }
-        expect(told).toEqual({ path, name, number, status: 400, paths: [name] })
+        expect(rejection).toEqual({ path, name, number, status: 400, paths: [name] })
         asked += 1
       }
     }
@@ -91,7 +91,7 @@ test('numbers beyond all measure are refused with the field they are in', async 
   expect(asked).toBeGreaterThanOrEqual(50)
 })
 
-test('a page without an end is a page: everything from an offset on', async () => {
+test('a page without a limit contains everything from its offset', async () => {
   for (const path of ['games', 'history', 'notifications']) {
     for (const offset of [0, 10, Number.MAX_SAFE_INTEGER]) {
       const answer = await robin.ask('GET', `/api/${path}?offset=${offset}`)
@@ -136,7 +136,7 @@ const wrongFields: [string, string, unknown, { path: string; message: RegExp }][
   ['POST', '/api/downloaders', { name: 'x', type: 'x' }, { path: 'type', message: /^Must be one of qbittorrent, / }],
 ]
 
-test.each(wrongFields)('%s %s %p says how it has to be', async (method, path, body, expected) => {
+test.each(wrongFields)('%s %s %p is rejected with the expected form', async (method, path, body, expected) => {
   const answer = await robin.ask(method, path, body)
   const { details } = await answer.json()
   expect(answer.status).toBe(400)
@@ -145,7 +145,7 @@ test.each(wrongFields)('%s %s %p says how it has to be', async (method, path, bo
   expect(details[0].message).toMatch(expected.message)
 })
 
-test('ids that are none lead nowhere', async () => {
+test('malformed ids are not found', async () => {
   const routes = site.site.routes.filter(
     ({ path, method }) => path.includes('/:') && path.startsWith('/api') && method === 'GET',
   )

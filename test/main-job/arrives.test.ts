@@ -71,7 +71,7 @@ async function startParts(type: Way['type'], as: Way['as']) {
 
 for (const { type, as, killed } of ways) {
   test.skipIf(!available)(
-    `a wanted game arrives through ${type} from a ${as}`,
+    `a wanted game is imported through ${type} from a ${as}`,
     async () => {
       const { app, peer, gameId } = await begin(type, as)
       expect(await grabbedTitle(app, gameId)).toBe(swarm.payload.name)
@@ -85,7 +85,7 @@ for (const { type, as, killed } of ways) {
 
   for (const moment of killed) {
     test.skipIf(!available)(
-      `killed after the grab, ${moment}, and started again, a game arrives through ${type} from a ${as}`,
+      `after a kill following the grab, ${moment}, a game is imported through ${type} from a ${as}`,
       async () => {
         const { app, peer, gameId, proxy } = await beginHeld(type, as, moment)
         await proxy.held.catch(() => Promise.reject(new Error(`Never handed over: ${app.output()}`)))
@@ -107,7 +107,7 @@ for (const { type, as, killed } of ways) {
 }
 
 test.skipIf(!available)(
-  'killed during the import and started again, a game arrives whole',
+  'after a kill during the import a game is imported completely',
   async () => {
     const { app, peer, gameId } = await begin('qbittorrent', 'torrent')
     await app.ask('PATCH', '/settings/import', { transferMode: 'copy' })
@@ -122,7 +122,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'the program ends in good order when it is told to',
+  'the program exits with code 0 when it is stopped',
   async () => {
     const app = await startServerProcess()
     expect(await app.stop()).toBe(0)

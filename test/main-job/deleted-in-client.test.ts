@@ -47,13 +47,13 @@ async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unkno
 
 const isTold = ({ type }: { type: string }) => type === 'downloadFailed'
 
-async function told(app: ServerProcess): Promise<string[]> {
+async function notificationTexts(app: ServerProcess): Promise<string[]> {
   const all: { type: string; title: string }[] = await app.ask('GET', '/notifications')
   return all.filter(isTold).map(({ title }) => title)
 }
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
-  'what was deleted in qBittorrent does not come back, though the program was killed before and after it noticed',
+  'a download deleted in qBittorrent is not added again, even after kills before and after it is detected',
   async () => {
     const peer: StartedPeer = willEnd(await startQbittorrent())
     const releases = [best, next].map((title, index) => {
@@ -76,7 +76,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
     await eventually('that it was deleted is noticed', waitMs, isNoticed)
     await app.kill()
     await app.startAgain()
-    expect(await told(app)).toEqual([`${best} was deleted in The client`])
+    expect(await notificationTexts(app)).toEqual([`${best} was deleted in The client`])
     expect(await app.ask('GET', `/games/${gameId}`)).toMatchObject({ status: 'wanted' })
 
     // "Search again".
@@ -99,7 +99,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
 )
 
 test.skipIf(!peerAvailable('sabnzbdplus'))(
-  'what was deleted in SABnzbd does not come back after a restart either',
+  'a download deleted in SABnzbd is not added again after a restart',
   async () => {
     const news = willEnd(await startNewsServer())
     const peer: StartedPeer = willEnd(await startSabnzbd(news))
@@ -123,7 +123,7 @@ test.skipIf(!peerAvailable('sabnzbdplus'))(
     await eventually('that it was deleted is noticed', waitMs, async () => (await find(best))?.status === 'removed')
     await app.kill()
     await app.startAgain()
-    expect(await told(app)).toEqual([`${best} was deleted in The client`])
+    expect(await notificationTexts(app)).toEqual([`${best} was deleted in The client`])
     const { grabbed: taken } = await app.ask('POST', `/games/${gameId}/search`)
     expect(taken?.title).toBe(next)
     await eventually('it is in the client', 30_000, async () => (await byHand.list()).length > 0)

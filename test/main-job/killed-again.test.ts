@@ -20,7 +20,7 @@ const games = titles.map((title): SampleGame => {
 })
 
 test(
-  `killed ${kills} times while games are searched for, fetched and imported, each of them arrives once`,
+  `after ${kills} kills during search, download and import every game is imported exactly once`,
   async () => {
     const source = await startDemoSource(games)
     const app = await startServerProcess()

@@ -59,7 +59,7 @@ async function importNow(app: ServerProcess): Promise<ReviewNow | undefined> {
 
 for (const type of ['qbittorrent', 'transmission'] as const) {
   test.skipIf(!available)(
-    `what ${type} has arrives as soon as the path mapping is mended`,
+    `a download in ${type} is imported as soon as the path mapping is corrected`,
     async () => {
       const { app, peer, gameId, mend, parts } = await reviewed(type)
       await mend()
@@ -71,7 +71,7 @@ for (const type of ['qbittorrent', 'transmission'] as const) {
 }
 
 test.skipIf(!available)(
-  'killed as soon as the path mapping is mended and started again, the game arrives',
+  'after a kill right after the path mapping is corrected the game is imported',
   async () => {
     const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
     await mend()
@@ -84,7 +84,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'killed while the retried import copies and started again, the game arrives whole',
+  'after a kill during the retried import the game is imported completely',
   async () => {
     const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
     await app.ask('PATCH', '/settings/import', { transferMode: 'copy' })
@@ -102,7 +102,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a library folder that is back after a restart gets what waited for it',
+  'imports that wait for a library folder continue when it is back after a restart',
   async () => {
     const { app, peer, gameId, mend, parts } = await reviewed('qbittorrent')
     rmSync(app.libraryRoot, { recursive: true })

@@ -41,7 +41,7 @@ async function scanned(): Promise<{ matched: number; unmatched: number; message:
 type Listed = { id: string; title: string; libraryPath: string | null }
 const listed = (): Promise<Listed[]> => app.ask('GET', '/games')
 
-test('many renamed folders keep their games, also when the program is killed meanwhile', async () => {
+test('renamed folders keep their games, even if the program is killed during the scan', async () => {
   for (let number = 0; number < count; number += 1) writeTree(root, files(titleOf(number), number))
   const titles = Array.from({ length: count }, (_, number) => titleOf(number))
   const ids = await Promise.all(

@@ -89,7 +89,7 @@ async function checkSeeding(peer: StartedPeer): Promise<void> {
 }
 
 test.skipIf(!available)(
-  'a game in volumes that each lie in a zip arrives unpacked, and its torrent goes on seeding',
+  'a game in zipped archive volumes is unpacked and imported, and its torrent keeps seeding',
   async () => {
     const { app, peer, gameId } = await begin()
     await follow(peer, async () => (await app.ask('GET', `/games/${gameId}`)).status === 'owned')
@@ -100,7 +100,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'killed while it is unpacked and started again, it arrives all the same',
+  'after a kill during unpacking the game is imported',
   async () => {
     const { app, peer, gameId } = await begin()
     const isUnpacking = () => readdirSync(app.libraryRoot).some((name) => name.startsWith('.ludarr-staging-'))

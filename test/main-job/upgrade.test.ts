@@ -105,7 +105,7 @@ async function checkUpgraded({ app, gameId, folder }: Owned): Promise<void> {
 
 for (const transferMode of ['hardlink', 'copy']) {
   test.skipIf(!available)(
-    `a newer version replaces the one in the library and leaves what the user saved, killed in between (${transferMode})`,
+    `after a kill an upgrade replaces the version in the library and keeps the user's saved files (${transferMode})`,
     async () => {
       const owned = await ownOlder(transferMode)
       const { app, peer, gameId } = owned

@@ -7,7 +7,7 @@ export type Behaviour = {
   answer?: { status: number; type: string; body: string }
   delayMs?: number
   /** For what the test looks for: done before it is passed on or after the client answered; the answer is lost then. */
-  cut?: { when: 'before' | 'after'; is(asked: string): boolean; deed(): Promise<void> }
+  cut?: { when: 'before' | 'after'; is(asked: string): boolean; action(): Promise<void> }
 }
 
 export type FaultProxy = {
@@ -56,14 +56,14 @@ async function pass(backend: string, { answer, delayMs, cut }: Behaviour, exchan
     return
   }
   const isCut = cut?.is(`${incoming.url} ${body.toString('latin1')}`) ?? false
-  if (isCut && cut?.when === 'before') await cut.deed()
-  const told = await ask(backend, incoming, body)
+  if (isCut && cut?.when === 'before') await cut.action()
+  const response = await ask(backend, incoming, body)
   if (isCut && cut?.when === 'after') {
-    await cut.deed()
+    await cut.action()
     outgoing.destroy()
     return
   }
-  outgoing.writeHead(told.status, told.headers).end(told.body)
+  outgoing.writeHead(response.status, response.headers).end(response.body)
 }
 
 type Told = { status: number; headers: IncomingMessage['headers']; body: Buffer }
@@ -74,9 +74,9 @@ function ask(backend: string, incoming: IncomingMessage, body: Buffer): Promise<
   const headers = { ...incoming.headers, host: url.host, connection: 'close', 'content-length': String(body.length) }
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: incoming.method, headers }, (answer) => {
-      bytesOf(answer).then((told) => {
+      bytesOf(answer).then((response) => {
         const { 'transfer-encoding': _, ...kept } = answer.headers
-        resolve({ status: answer.statusCode ?? 502, headers: kept, body: told })
+        resolve({ status: answer.statusCode ?? 502, headers: kept, body: response })
       }, reject)
     })
     outgoing.on('error', reject)

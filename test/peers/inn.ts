@@ -136,8 +136,8 @@ async function postArticles(port: number, articles: readonly Article[]): Promise
       if (!line.startsWith(code)) throw new Error(`INN said ${line}`)
       return line
     })
-  const say = async (words: string, code: string) => {
-    socket.write(words, 'latin1')
+  const say = async (commandLine: string, code: string) => {
+    socket.write(commandLine, 'latin1')
     await expected(code)
   }
   await expected('20')

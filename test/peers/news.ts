@@ -73,16 +73,16 @@ function converse(socket: Socket, articles: ReadonlyMap<string, Article>): void 
 }
 
 function reply(line: string, articles: ReadonlyMap<string, Article>, state: { isKnown: boolean }): string {
-  const [verb = '', ...words] = line.trim().split(/\s+/)
+  const [verb = '', ...args] = line.trim().split(/\s+/)
   const command = verb.toUpperCase()
   if (command === 'QUIT') return '205 bye\r\n'
   if (command === 'CAPABILITIES') return '101 here\r\nVERSION 2\r\nREADER\r\nAUTHINFO USER\r\n.\r\n'
   if (command === 'MODE') return '200 ready\r\n'
   if (command === 'DATE') return '111 20260101000000\r\n'
-  if (command === 'AUTHINFO') return authenticate(words, state)
+  if (command === 'AUTHINFO') return authenticate(args, state)
   if (!state.isKnown) return '480 who are you\r\n'
   if (command === 'GROUP') return `211 1 1 1 ${group}\r\n`
-  const article = articles.get((words[0] ?? '').replace(/[<>]/g, ''))
+  const article = articles.get((args[0] ?? '').replace(/[<>]/g, ''))
   if (!article) return '430 no such article\r\n'
   const name = `0 <${article.id}>`
   if (command === 'STAT') return `223 ${name}\r\n`

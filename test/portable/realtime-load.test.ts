@@ -34,7 +34,7 @@ async function deafClient(port: number): Promise<TcpSocket> {
   return socket
 }
 
-test('a websocket client that stops reading is cut off before it holds much memory', async () => {
+test('a websocket client that stops reading is disconnected before it takes much memory', async () => {
   const warnings: string[] = []
   const log = { warn: (message: string) => void warnings.push(message), debug() {} }
   await withRealtime({ maxBufferedBytes: 256 * 1024, log }, async ({ port, realtime, client }) => {
@@ -61,7 +61,9 @@ test('a websocket client that stops reading is cut off before it holds much memo
   })
 })
 
-test('a thousand sockets hear a broadcast and leave no trace', { timeout: 60_000 }, async () => {
+test('a thousand sockets receive a broadcast, and none is left after they disconnect', {
+  timeout: 60_000,
+}, async () => {
   await withRealtime({}, async ({ client, realtime }) => {
     const sockets: Socket[] = []
     while (sockets.length < 1_000) {
@@ -81,7 +83,7 @@ test('a thousand sockets hear a broadcast and leave no trace', { timeout: 60_000
   })
 })
 
-test('a message larger than the bound reaches a client that reads', async () => {
+test('a message over the limit reaches a client that reads', async () => {
   await withRealtime({ maxBufferedBytes: 1_000 }, async ({ client, realtime }) => {
     for (const transports of [['polling'], ['websocket']]) {
       const socket = client({ transports })

@@ -12,7 +12,7 @@ const ways = [
 ]
 
 for (const { name, transports, ends } of ways) {
-  test(`a stock client connects over ${name} and hears events`, async () => {
+  test(`a stock client connects over ${name} and receives events`, async () => {
     await withRealtime({}, async ({ client, realtime }) => {
       const socket = client({ transports })
       await next(socket, 'connect')
@@ -42,7 +42,7 @@ for (const { name, transports, ends } of ways) {
     })
   })
 
-  test(`a client over ${name} with the wrong token is told Unauthorized`, async () => {
+  test(`a client over ${name} with a wrong token gets the error Unauthorized`, async () => {
     await withRealtime({}, async ({ client, realtime }) => {
       for (const token of ['wrong', '', 'broken', undefined]) {
         const socket = client({ transports, auth: { token } })
@@ -54,15 +54,15 @@ for (const { name, transports, ends } of ways) {
     })
   })
 
-  test(`a client over ${name} is let in by the cookie of its handshake`, async () => {
+  test(`a client over ${name} is authenticated by the cookie of its handshake`, async () => {
     await withRealtime({}, async ({ client }) => {
       await next(client({ transports, auth: {}, extraHeaders: { cookie: 'jwt=right' } }), 'connect')
-      const foreign = { cookie: 'jwt=right', origin: 'http://evil.example' }
-      await next(client({ transports, auth: {}, extraHeaders: foreign }), 'connect_error')
+      const crossOrigin = { cookie: 'jwt=right', origin: 'http://evil.example' }
+      await next(client({ transports, auth: {}, extraHeaders: crossOrigin }), 'connect_error')
     })
   })
 
-  test(`a client over ${name} stays for many pings and is gone once it leaves`, async () => {
+  test(`a client over ${name} stays connected for many pings and is removed when it leaves`, async () => {
     await withRealtime({ pingIntervalMs: 60, pingTimeoutMs: 5_000 }, async ({ client, realtime }) => {
       const socket = client({ transports })
       await next(socket, 'connect')
@@ -77,7 +77,7 @@ for (const { name, transports, ends } of ways) {
     })
   })
 
-  test(`an acknowledgement asked for over ${name} is given, empty`, async () => {
+  test(`a requested acknowledgement over ${name} is sent without data`, async () => {
     await withRealtime({}, async ({ client }) => {
       const socket = client({ transports })
       await next(socket, 'connect')
@@ -100,7 +100,7 @@ for (const { name, transports, ends } of ways) {
   })
 }
 
-test('a client that comes back after the server dropped it is served again', async () => {
+test('a client that the server dropped can reconnect', async () => {
   await withRealtime({}, async ({ client, realtime }) => {
     const socket = client({ reconnection: true, reconnectionDelay: 10 })
     await next(socket, 'connect')
@@ -110,7 +110,7 @@ test('a client that comes back after the server dropped it is served again', asy
   })
 })
 
-test('another namespace is refused, the session stays', async () => {
+test('another namespace is rejected, and the session stays open', async () => {
   await withRealtime({}, async ({ url, client }) => {
     const socket = client()
     await next(socket, 'connect')
@@ -121,7 +121,7 @@ test('another namespace is refused, the session stays', async () => {
   })
 })
 
-test('two hundred clients at once all move over to websocket though nothing is sent', { timeout: 60_000 }, async () => {
+test('two hundred parallel clients upgrade to websocket while no events are sent', { timeout: 60_000 }, async () => {
   await withRealtime({}, async ({ client }) => {
     const sockets = Array.from({ length: 200 }, () => client({ transports: ['polling', 'websocket'] }))
     await Promise.all(sockets.map((socket) => next(socket, 'connect', 20_000)))
@@ -131,7 +131,7 @@ test('two hundred clients at once all move over to websocket though nothing is s
   })
 })
 
-test('two hundred clients at once all move over to websocket and miss nothing', { timeout: 60_000 }, async () => {
+test('two hundred parallel clients upgrade to websocket without missing an event', { timeout: 60_000 }, async () => {
   await withRealtime({}, async ({ client, realtime }) => {
     const sockets = Array.from({ length: 200 }, () => client({ transports: ['polling', 'websocket'] }))
     const heard = new Map<Socket, number[]>(sockets.map((socket) => [socket, []]))
@@ -160,7 +160,7 @@ async function refused(answer: Response, status: number, refusal: Refusal): Prom
   assert.equal(answer.headers.get('x-robots-tag'), 'noindex, nofollow')
 }
 
-test('requests that make no sense are refused by the codes of the protocol', async () => {
+test("malformed requests are rejected with the protocol's error codes", async () => {
   await withRealtime({}, async ({ url }) => {
     const at = (query: string, init?: RequestInit) => fetch(`${url}/games/socket.io/?${query}`, init)
     const unknownSid = { code: 1, message: 'Session ID unknown' }
@@ -237,7 +237,7 @@ test('a body of more than a megabyte closes the session, with or without a lengt
   })
 })
 
-test('two polls at once close the session', async () => {
+test('two parallel polls close the session', async () => {
   await withRealtime({}, async (server) => {
     const session = await openSession(server)
     const [first, second] = await Promise.all([fetch(session), fetch(session)])
@@ -246,7 +246,7 @@ test('two polls at once close the session', async () => {
   })
 })
 
-test('a client that says nothing for too long is closed', async () => {
+test('a session that does not authenticate in time is closed', async () => {
   await withRealtime({ connectTimeoutMs: 100 }, async (server) => {
     const session = await openSession(server)
     assert.equal(await (await fetch(session)).text(), '1')
@@ -258,7 +258,7 @@ test('a client that says nothing for too long is closed', async () => {
   })
 })
 
-test('a newcomer pushes out the oldest that has not shown who it is', async () => {
+test('a new session replaces the oldest unauthenticated one', async () => {
   await withRealtime({ maxUnauthenticated: 3 }, async (server) => {
     const known = server.client()
     await next(known, 'connect')
@@ -271,7 +271,7 @@ test('a newcomer pushes out the oldest that has not shown who it is', async () =
   })
 })
 
-test('no more sockets are taken than allowed', async () => {
+test('sockets over the limit are rejected', async () => {
   await withRealtime({ maxSockets: 2 }, async (server) => {
     const first = server.client()
     await next(first, 'connect')
@@ -296,7 +296,7 @@ test('a client that stops answering pings is dropped', async () => {
   })
 })
 
-test('a ping of the client is answered with its own words', async () => {
+test('a ping of the client is answered with its payload', async () => {
   await withRealtime({}, async (server) => {
     const session = await openSession(server)
     await fetch(session, { method: 'POST', body: '2hello' })
@@ -304,7 +304,7 @@ test('a ping of the client is answered with its own words', async () => {
   })
 })
 
-test('a client that goes away in the middle of a poll is forgotten at once', async () => {
+test('a client that disconnects during a poll is removed immediately', async () => {
   await withRealtime({}, async (server) => {
     const session = await openSession(server)
     await fetch(session, { method: 'POST', body: '40{"token":"right"}' })
@@ -319,7 +319,7 @@ test('a client that goes away in the middle of a poll is forgotten at once', asy
   })
 })
 
-test('a client whose websocket fails half way goes on polling and misses nothing', async () => {
+test('a client whose upgrade fails keeps polling and misses no event', async () => {
   await withRealtime({}, async (server) => {
     const session = await openSession(server)
     await fetch(session, { method: 'POST', body: '40{"token":"right"}' })
@@ -348,7 +348,7 @@ test('a client whose websocket fails half way goes on polling and misses nothing
   })
 })
 
-test('a polling client that stops polling is closed when too much waits for it', async () => {
+test('a client that stops polling is closed when too much is pending', async () => {
   await withRealtime({ maxBufferedBytes: 10_000 }, async (server) => {
     const session = await openSession(server)
     await fetch(session, { method: 'POST', body: '40{"token":"right"}' })
@@ -359,7 +359,7 @@ test('a polling client that stops polling is closed when too much waits for it',
   })
 })
 
-test('an event without a JSON form is logged and harms nobody', async () => {
+test('an event that cannot be serialized is logged and does not affect clients', async () => {
   const warnings: string[] = []
   const log = { warn: (message: string) => void warnings.push(message), debug() {} }
   await withRealtime({ log }, async ({ client, realtime }) => {

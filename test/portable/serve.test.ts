@@ -36,7 +36,7 @@ function routerPath(url: string): string {
 
 const hosts = ['nas', 'pi', 'a', 'nas:80', 'ludarr.local', '10.0.0.2:5757']
 
-test('a request reaches its route whatever the length of the host name', async () => {
+test('a request reaches its route regardless of the length of the host name', async () => {
   const fetch = (request: Request) =>
     Response.json({ path: routerPath(request.url), host: request.headers.get('host'), peer: peerOf(request) })
   await withServer({ fetch }, async ({ port }) => {
@@ -57,14 +57,14 @@ test('a request without a Host reaches its route', async () => {
   })
 })
 
-test('a body arrives whole under a short host name', async () => {
+test('a body arrives completely under a short host name', async () => {
   await withServer({ fetch: async (request) => new Response(`got ${await request.text()}`) }, async ({ port }) => {
     const head = 'POST /api/x HTTP/1.1\r\nHost: nas\r\nConnection: close\r\nContent-Length: 5\r\n\r\n'
     assert.match(await raw(port, `${head}hello`), /got hello/)
   })
 })
 
-test('a body over the limit is answered 413', async () => {
+test('a body over the limit returns 413', async () => {
   const fetch = async (request: Request) => new Response(String((await request.text()).length))
   await withServer({ fetch, maxBodyBytes: 1000 }, async ({ url }) => {
     assert.equal((await globalThis.fetch(url, { method: 'POST', body: 'x'.repeat(1001) })).status, 413)
@@ -72,7 +72,7 @@ test('a body over the limit is answered 413', async () => {
   })
 })
 
-test('a fault of the application is a 500 that tells nothing', async () => {
+test('an application error returns 500 without details', async () => {
   const fetch = () => {
     throw new Error('the password is swordfish')
   }
@@ -83,7 +83,7 @@ test('a fault of the application is a 500 that tells nothing', async () => {
   })
 })
 
-test('a port in use is refused with what to do about it', async () => {
+test('a port in use is reported with what to do', async () => {
   await withServer({ fetch: () => new Response() }, async ({ port }) => {
     const again = () => serve({ hostname: '127.0.0.1', port, fetch: () => new Response() })
     assert.throws(again, (error: Error & { code?: string }) => {
@@ -94,12 +94,12 @@ test('a port in use is refused with what to do about it', async () => {
   })
 })
 
-test('an address this machine does not have is refused by name', () => {
+test('an address that this machine does not have is reported', () => {
   const elsewhere = () => serve({ hostname: '192.0.2.1', port: 0, fetch: () => new Response() })
   assert.throws(elsewhere, /this machine has no address 192\.0\.2\.1/)
 })
 
-test('the peer of a request is known after the answer too, and of a stranger never', async () => {
+test('the peer of a request is known after the response; for a request of another server it throws', async () => {
   let seen: Request | undefined
   const fetch = (request: Request) => {
     seen = request
@@ -113,7 +113,7 @@ test('the peer of a request is known after the answer too, and of a stranger nev
   assert.throws(() => peerOf(new Request('http://127.0.0.1/')), /did not receive/)
 })
 
-test('a WebSocket echoes text, and a plain request is no upgrade', async () => {
+test('a WebSocket echoes text, and a plain request is not upgraded', async () => {
   const closed = Promise.withResolvers<void>()
   const echo = (): WebSocketEvents => {
     let reply: (text: string) => void = () => assert.fail('a message before open')
@@ -151,7 +151,7 @@ test('a WebSocket opens under a short host name', async () => {
   })
 })
 
-test('an upgrade without a key is a 400', async () => {
+test('an upgrade without a key returns 400', async () => {
   const events: WebSocketEvents = { open: () => assert.fail('opened'), message() {}, close() {} }
   await withServer({ fetch: (request) => upgrade(request, events) ?? new Response('plain') }, async ({ port }) => {
     const head = 'GET /ws HTTP/1.1\r\nHost: pi\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
@@ -162,7 +162,7 @@ test('an upgrade without a key is a 400', async () => {
   })
 })
 
-test('stopping lets a running request end and refuses new ones', async () => {
+test('stopping completes running requests and rejects new ones', async () => {
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const server = serve({
@@ -183,7 +183,7 @@ test('stopping lets a running request end and refuses new ones', async () => {
   await stopped
 })
 
-test('stopping does not wait for a request beyond the grace', async () => {
+test('stopping waits for requests only for the grace period', async () => {
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const server = serve({

@@ -41,7 +41,7 @@ test.each([
   expect(readClientPacket(text)).toBeNull()
 })
 
-test('an event and a refusal are written as the protocol has them', () => {
+test('events and errors are encoded as the protocol defines', () => {
   expect(eventPacket('gameChanged', { id: '1' })).toBe('42["gameChanged",{"id":"1"}]')
   expect(connectErrorPacket('Unauthorized')).toBe('44{"message":"Unauthorized"}')
   expect(connectErrorPacket('Invalid namespace', '/admin')).toBe('44/admin,{"message":"Invalid namespace"}')

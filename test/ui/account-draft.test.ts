@@ -10,7 +10,7 @@ const account: Account = {
   createdAt: '2026-11-21T03:30:00.000Z',
 }
 
-test('only what differs about a person is sent, and an empty password never is', () => {
+test('only changed fields of an account are sent, and never an empty password', () => {
   expect(accountChange(account, { username: 'robin', password: '', role: 'member' })).toEqual({})
   expect(accountChange(account, { username: 'Robin', password: '', role: 'admin' })).toEqual({
     username: 'Robin',
@@ -21,7 +21,7 @@ test('only what differs about a person is sent, and an empty password never is',
   })
 })
 
-test('a new person needs a name and a password, a known one may keep theirs', () => {
+test('a new account needs a name and a password; an existing one can keep them', () => {
   expect(isComplete({ username: 'robin', password: '', role: 'member' }, true)).toBe(false)
   expect(isComplete({ username: 'robin', password: '12345678', role: 'member' }, true)).toBe(true)
   expect(isComplete({ username: 'robin', password: '', role: 'member' }, false)).toBe(true)

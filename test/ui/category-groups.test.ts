@@ -13,7 +13,7 @@ const namesOf = (chosen: number[]) => {
   return [games, others].map((groups) => groups.map(({ name }) => name))
 }
 
-test('categories that may hold games come first, and so does what is chosen', () => {
+test('game categories and selected ones come first', () => {
   expect(namesOf([4050])).toEqual([
     ['Console', 'PC', 'Nintendo Switch'],
     ['Movies', 'Cartoons'],
@@ -21,14 +21,14 @@ test('categories that may hold games come first, and so does what is chosen', ()
   expect(namesOf([2040])[0]).toEqual(['Movies', 'Console', 'PC', 'Nintendo Switch'])
 })
 
-test('an indexer that does not say what it lists offers the standard categories', () => {
+test('an indexer without a category list offers the standard categories', () => {
   const { games, others } = categoryGroups(standardCategories, [4050])
   expect(games.map(({ name }) => name)).toEqual(['Console', 'PC'])
   expect(games[1]?.subcategories).toContainEqual({ id: 4050, name: 'PC/Games' })
   expect(others).toEqual([])
 })
 
-test('a chosen category that the indexer does not list keeps its name and can be cleared', () => {
+test('a selected category that the indexer does not list keeps its name and can be cleared', () => {
   expect(categoryGroups([], [4050, 123_456]).games).toEqual([
     { id: 4050, name: 'PC/Games', subcategories: [] },
     { id: 123_456, name: 'Category 123456', subcategories: [] },

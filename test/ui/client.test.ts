@@ -25,7 +25,7 @@ async function failureOf(reply: Promise<unknown>): Promise<ApiError> {
   throw new Error('The request did not fail')
 }
 
-test('a list comes with the number of all its items', async () => {
+test('a list includes the total number of items', async () => {
   for (const title of ['Celeste', 'Hades', 'Tunic'])
     await dataOf(api.POST('/api/games', { ...signedIn, body: { title } }))
   const page = await listOf(api.GET('/api/games', { ...signedIn, params: { query: { limit: 2, search: '' } } }))
@@ -38,7 +38,7 @@ test('a response without a body is undefined', async () => {
   expect(await dataOf(api.DELETE('/api/api-keys/{id}', { ...signedIn, params: { path: { id } } }))).toBeUndefined()
 })
 
-test("a failure carries the server's message and its problems by field", async () => {
+test("an error contains the server's message and the errors by field", async () => {
   const missing = await failureOf(api.GET('/api/games/{id}', { ...signedIn, params: { path: { id: 'a/b c' } } }))
   expect(missing).toMatchObject({ status: 404, message: expect.stringContaining('Game not found') })
   const invalid = await failureOf(api.POST('/api/games', { ...signedIn, body: { title: '' } }))
@@ -57,13 +57,13 @@ test('files are uploaded as a form', async () => {
   expect(refused.message).toContain('certificate')
 })
 
-test('an archive comes whole', async () => {
+test('an archive is downloaded completely', async () => {
   const downloads = [{ url: `magnet:?xt=urn:btih:${'a'.repeat(40)}`, title: 'Celeste' }]
   const archive = await dataOf(api.POST('/api/downloads/bundle', { ...signedIn, body: { downloads }, parseAs: 'blob' }))
   expect(await archive.slice(0, 2).text()).toBe('PK')
 })
 
-test('a server that cannot be reached is a failure with status 0, a canceled request none of ours', async () => {
+test('an unreachable server is an error with status 0; a canceled request is not', async () => {
   const gone = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   await gone.stop(true)
   expect(await failureOf(api.GET('/api/config', { baseUrl: gone.url.origin }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeSwarm, sortedFiles } from '#ui/pages/activity/download-state.ts'
 
-test('files stand as a folder shows them', () => {
+test('files are sorted as in a folder view', () => {
   const paths = ['Game/disc10.bin', 'game/Disc2.bin', 'Game/readme.txt', 'Game/disc1.bin']
   const sorted = sortedFiles(paths.map((path) => ({ path, size: 1, progress: 0 })))
   expect(sorted.map(({ path }) => path)).toEqual([
@@ -16,6 +16,6 @@ test.each([
   [{ seeders: 12, leechers: 1 }, '12 seeders, 1 leecher'],
   [{ seeders: 0, leechers: null }, '0 seeders'],
   [{ seeders: null, leechers: null }, ''],
-])('a tracker that tells %p is said to have %p', (counts, words) => {
-  expect(describeSwarm(counts)).toBe(words)
+])('the counts %p of a tracker are described as %p', (counts, expected) => {
+  expect(describeSwarm(counts)).toBe(expected)
 })

@@ -22,7 +22,7 @@ const fields: FormField[] = [
   fieldOf('settings.seedRatio', 'Ratio', 'number'),
 ]
 
-test('a value is found and set by its dotted path, without touching what it came from', () => {
+test('a value is read and set by its dotted path without changing the original', () => {
   const source = { settings: { host: 'nas' } }
   expect(valueAt(source, 'settings.host')).toBe('nas')
   expect(valueAt(source, 'settings.host.name')).toBeUndefined()
@@ -32,7 +32,7 @@ test('a value is found and set by its dotted path, without touching what it came
   expect(source).toEqual({ settings: { host: 'nas' } })
 })
 
-test('a new form starts with what the declaration says', () => {
+test('a new form starts with the declared defaults', () => {
   expect(draftOf(fields, { name: 'qBittorrent' })).toEqual({
     name: 'qBittorrent',
     url: 'http://127.0.0.1:8080',
@@ -43,7 +43,7 @@ test('a new form starts with what the declaration says', () => {
   })
 })
 
-test('creating leaves out what was left empty and turns numbers into numbers', () => {
+test('creating omits empty fields and converts numbers', () => {
   const draft = { ...draftOf(fields, { name: ' Seedbox ' }), 'settings.seedRatio': '1,5' }
   expect(newBody(fields, draft, { type: 'qbittorrent' })).toEqual({
     type: 'qbittorrent',
@@ -54,14 +54,14 @@ test('creating leaves out what was left empty and turns numbers into numbers', (
   })
 })
 
-test('what may be null is null when left empty', () => {
+test('empty nullable fields are sent as null', () => {
   const nullable = [fieldOf('ratio', 'Ratio', 'number', { nullable: true })]
   expect(newBody(nullable, { ratio: '' }, {})).toEqual({ ratio: null })
   expect(newBody(nullable, { ratio: '2' }, {})).toEqual({ ratio: 2 })
   expect(changeBody(nullable, { ratio: ' ' }, { ratio: 2 })).toEqual({ ratio: null })
 })
 
-test('changing sends only what differs, and a group of settings whole', () => {
+test('changing sends only changed fields, and groups of settings completely', () => {
   const stored = {
     name: 'Seedbox',
     url: 'http://10.0.0.2',
@@ -78,19 +78,19 @@ test('changing sends only what differs, and a group of settings whole', () => {
   expect(stored.settings.seedRatio).toBe(2)
 })
 
-test('a secret goes as it was typed, blanks and all; emptying it sends null', () => {
+test('a secret is sent as typed, including spaces; a cleared one is sent as null', () => {
   const stored = { name: 'a', url: 'http://b', password: '********', settings: {} }
   const draft = draftOf(fields, stored)
   expect(changeBody(fields, { ...draft, password: ' open sesame ' }, stored)).toEqual({ password: ' open sesame ' })
   expect(changeBody(fields, { ...draft, password: '' }, stored)).toEqual({ password: null })
 })
 
-test('what is no number goes as it is, so that the refusal names the field', () => {
+test('invalid numbers are sent unchanged, so that the error names the field', () => {
   const draft = { ...draftOf(fields, { name: 'a' }), priority: 'many' }
   expect(newBody(fields, draft, {}).priority).toBe('many')
 })
 
-test('lists are typed with commas', () => {
+test('lists are entered with commas', () => {
   expect(listOf(' nfo, txt ,,url', false)).toEqual(['nfo', 'txt', 'url'])
   expect(listOf('4000, 4050', true)).toEqual([4000, 4050])
   expect(listOf('2077, demo', false)).toEqual(['2077', 'demo'])
@@ -101,13 +101,13 @@ test('lists are typed with commas', () => {
   expect(changeBody([field], { ignoredExtensions: '' }, stored)).toEqual({ ignoredExtensions: [] })
 })
 
-test('the first required field that is empty is told', () => {
+test('the first empty required field is reported', () => {
   const draft = draftOf(fields, {})
   expect(firstMissing(fields, draft)?.name).toBe('name')
   expect(firstMissing(fields, { ...draft, name: 'x' })).toBeNull()
 })
 
-test('sizes are bytes on the wire and gigabytes in the form', () => {
+test('sizes are bytes in the API and gigabytes in the form', () => {
   const scales = { maxSizeBytes: 1024 ** 3 }
   expect(scaledDown({ maxSizeBytes: 1.5 * 1024 ** 3, other: 1 }, scales)).toEqual({ maxSizeBytes: 1.5, other: 1 })
   expect(scaledUp({ maxSizeBytes: 1.5 }, scales)).toEqual({ maxSizeBytes: 1_610_612_736 })

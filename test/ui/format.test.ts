@@ -3,7 +3,7 @@ import { factsIn } from '#ui/format/facts.ts'
 import { errorText } from '#ui/format/messages.ts'
 import { formatAge, formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '#ui/format/values.ts'
 
-test('sizes are told in the unit that fits', () => {
+test('sizes are formatted in a fitting unit', () => {
   const sizes = [0, 1, 999, 1000, 1500, 10e6, 123e9, 1.4e12]
   expect(sizes.map((size) => formatSize(size))).toEqual([
     '0 bytes',
@@ -19,11 +19,11 @@ test('sizes are told in the unit that fits', () => {
   expect(formatSpeed(2000)).toBe('2.0 kB/s')
 })
 
-test('a hundred percent is only what is all there', () => {
+test('100 % is shown only for complete downloads', () => {
   expect([0, 0.004, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0%', '0%', '50%', '99%', '100%'])
 })
 
-test('spans are told in their two largest units', () => {
+test('durations are formatted in their two largest units', () => {
   expect([0, 59, 60, 3660, 90_000, 86_405].map(formatDuration)).toEqual([
     '0 s',
     '59 s',
@@ -34,15 +34,15 @@ test('spans are told in their two largest units', () => {
   ])
 })
 
-test('instants are told from now', () => {
+test('times are formatted relative to now', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z')
-  const told = [
+  const instants = [
     '2026-11-21T11:59:58.000Z',
     '2026-11-21T11:57:00.000Z',
     '2026-11-20T12:00:00.000Z',
     '2026-11-21T18:00:00.000Z',
   ]
-  expect(told.map((instant) => formatWhen(instant, now))).toEqual([
+  expect(instants.map((instant) => formatWhen(instant, now))).toEqual([
     'just now',
     '3 minutes ago',
     'yesterday',
@@ -54,7 +54,7 @@ test('instants are told from now', () => {
   expect(formatAge(null, now)).toBe('–')
 })
 
-test('what the server says about itself is laid out with its units', () => {
+test('system information is formatted with units', () => {
   const info = {
     version: '0.1.0',
     dataDir: '/data',
@@ -72,7 +72,7 @@ test('what the server says about itself is laid out with its units', () => {
   ])
 })
 
-test('a service is not named twice', () => {
+test('the name of a service is not repeated', () => {
   expect(errorText('qBittorrent', 'qBittorrent: refused')).toBe('refused')
   expect(errorText('Seedbox', 'qBittorrent: refused')).toBe('qBittorrent: refused')
 })

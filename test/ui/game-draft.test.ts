@@ -38,11 +38,11 @@ const game: Game = {
   completedAt: null,
 }
 
-test('a form that was not touched changes nothing', () => {
+test('an untouched form sends no changes', () => {
   expect(gameChange(game, gameDraft(game))).toEqual({})
 })
 
-test('only what was changed is sent, and what was emptied is none', () => {
+test('only changed fields are sent, and cleared ones as null', () => {
   const draft = gameDraft(game)
   expect(gameChange(game, { ...draft, title: ' Portal Two ', hidden: true })).toEqual({
     title: 'Portal Two',
@@ -59,7 +59,7 @@ test('only what was changed is sent, and what was emptied is none', () => {
   })
 })
 
-test('a version and a folder can be said, and taken back', () => {
+test('a version and a folder can be set and cleared', () => {
   const placed = { ...game, installedVersion: '1.0', libraryPath: '/games/Portal 2' }
   expect(gameChange(game, { ...gameDraft(game), installedVersion: ' 1.0 ', libraryPath: '/games/Portal 2' })).toEqual({
     installedVersion: '1.0',
@@ -71,7 +71,7 @@ test('a version and a folder can be said, and taken back', () => {
   })
 })
 
-test('ratings go in half steps from ten down to a half', () => {
+test('ratings range from ten to a half in half steps', () => {
   expect(ratings).toHaveLength(20)
   expect(ratings[0]).toBe('10')
   expect(ratings.at(-1)).toBe('0.5')

@@ -3,7 +3,7 @@ import { grabOffer } from '#ui/pages/game/releases.ts'
 
 const rejected = (code: string) => ({ decision: { accepted: false, score: 0, reasons: [{ code, message: 'Why' }] } })
 
-test('a release in the queue is not offered, any other one is', () => {
+test('a release in the queue cannot be grabbed, any other one can', () => {
   expect(grabOffer(rejected('queue'), false)).toEqual({ label: 'In queue', isOffered: false })
   expect(grabOffer(rejected('language'), false)).toEqual({ label: 'Grab anyway', isOffered: true })
   const accepted = { decision: { accepted: true, score: 5, reasons: [] } }

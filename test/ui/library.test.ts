@@ -7,7 +7,7 @@ import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-fi
 import { firstSteps } from '#ui/pages/library/steps.ts'
 import { freeName, kindFrom } from '#ui/pages/settings/services/service-kinds.ts'
 
-test('the filter is read from the address, and nonsense in it is as usual', () => {
+test('the filter is read from the URL; invalid values are replaced by defaults', () => {
   expect(filterFrom(new URLSearchParams('search=portal&status=wanted&sort=addedAt'))).toEqual({
     search: 'portal',
     status: 'wanted',
@@ -26,21 +26,21 @@ test('the filter is read from the address, and nonsense in it is as usual', () =
   expect(isFiltered(filterFrom(new URLSearchParams('sort=rating')))).toBe(false)
 })
 
-test('a change is written into the address, what is as usual left out', () => {
+test('changes are written to the URL without defaults', () => {
   const start = new URLSearchParams('search=portal&order=desc&focus=search')
   expect(withChange(start, { search: '' }).toString()).toBe('order=desc')
   expect(withChange(start, { sort: 'title' }).toString()).toBe('search=portal')
   expect(withChange(start, { status: 'owned' }).toString()).toBe('search=portal&order=desc&status=owned')
 })
 
-test('a phone holds two columns, a desktop many, and the cells fill the width', () => {
+test('a phone has two columns, a desktop more, and the cells fill the width', () => {
   expect(gridLayout(358).columns).toBe(2)
   expect(gridLayout(1280).columns).toBe(6)
   const { columns, cellWidth, gap } = gridLayout(1280)
   expect(columns * cellWidth + (columns - 1) * gap).toBeCloseTo(1280)
 })
 
-test('only the pages in view are asked for; the first is always there', () => {
+test('only the first page and visible pages are loaded', () => {
   expect(pagesOf(0, 30, 100)).toEqual([])
   expect(pagesOf(90, 130, 100)).toEqual([1])
   expect(pagesOf(9950, 9999, 100)).toEqual([99])
@@ -48,7 +48,7 @@ test('only the pages in view are asked for; the first is always there', () => {
   expect(pagesOf(0, -1, 100)).toEqual([])
 })
 
-test('arrow keys lead to the neighbors and stop at the rim', () => {
+test('arrow keys move to the neighbors and stop at the edge', () => {
   expect(neighbor('ArrowRight', 4, 5, 12)).toBe(5)
   expect(neighbor('ArrowDown', 4, 5, 12)).toBe(9)
   expect(neighbor('ArrowDown', 9, 5, 12)).toBeNull()
@@ -58,7 +58,7 @@ test('arrow keys lead to the neighbors and stop at the rim', () => {
   expect(neighbor('End', 2, 5, 12)).toBe(11)
 })
 
-test('a cover is drawn from the title, always the same', () => {
+test('the placeholder cover of a title is always the same', () => {
   const initials = [
     'The Witcher 3: Wild Hunt',
     'Portal 2',
@@ -109,7 +109,7 @@ const release = (title: string, more: Partial<Release> & { score?: number; accep
   ...more,
 })
 
-test('what fits comes first, however high the score of what does not', () => {
+test('matching releases come before rejected ones, whatever their score', () => {
   const releases = [
     release('rejected', { accepted: false, score: 900, size: 5 }),
     release('good', { score: 10, seeders: 1, publishedAt: '2026-01-01T00:00:00.000Z' }),
@@ -123,7 +123,7 @@ test('what fits comes first, however high the score of what does not', () => {
   expect(titles('age')[0]).toBe('good')
 })
 
-test('a release tells its traits in short words', () => {
+test('the traits of a release have short labels', () => {
   expect(traitsOf(release('x', { freeleech: true, protocol: 'usenet' }))).toEqual([
     'v1.2',
     'Windows',
@@ -134,7 +134,7 @@ test('a release tells its traits in short words', () => {
   ])
 })
 
-test('the first steps are ticked as they are done', () => {
+test('setup steps are checked off when they are done', () => {
   const start = {
     metadataReady: true,
     metadataLabel: 'Steam',
@@ -152,7 +152,7 @@ test('the first steps are ticked as they are done', () => {
   expect(open({ metadataReady: false })[0]).toBe('metadata')
 })
 
-test('every kind of service gets a name, a priority and no switch', () => {
+test('the form of every kind has a name and a priority, but no switch', () => {
   const kind = kindFrom({
     type: 'aria2',
     label: 'aria2',

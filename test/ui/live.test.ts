@@ -45,7 +45,7 @@ const change = (more: object) => ({
   ...more,
 })
 
-test('progress is written into the listing', () => {
+test('progress events update the list', () => {
   const before = { downloads: [download({}), download({ id: 'd2' })], errors: [] }
   const { listing, outdated } = patchDownloads(before, [change({})])
   expect(listing.downloads[0]).toMatchObject({ progress: 0.5, downloaded: 500, downloadSpeed: 9, eta: 10 })
@@ -54,18 +54,18 @@ test('progress is written into the listing', () => {
   expect(before.downloads[0]?.progress).toBe(0.1)
 })
 
-test('a download that is not listed, or entered another state, makes the listing outdated', () => {
+test('an unlisted download or a new state invalidates the list', () => {
   const before = { downloads: [download({})] }
   expect(patchDownloads(before, [change({ id: 'new' })]).outdated).toBe(true)
   expect(patchDownloads(before, [change({ status: 'completed' })]).outdated).toBe(true)
 })
 
-test('an unknown size keeps what is known of the amount', () => {
+test('an unknown size keeps the known amount', () => {
   const before = { downloads: [download({ size: null })] }
   expect(patchDownloads(before, [change({})]).listing.downloads[0]?.downloaded).toBe(100)
 })
 
-test('a game shows the furthest of its moving downloads', () => {
+test('a game shows the highest progress of its active downloads', () => {
   const downloads = [
     download({ progress: 0.2 }),
     download({ id: 'd2', progress: 0.7 }),
@@ -93,7 +93,7 @@ test('names added within an interval are flushed together, and none after the en
   expect(flushed).toEqual([['games', 'downloads']])
 })
 
-test('what is offered depends on the state', () => {
+test('the offered actions depend on the state', () => {
   const offered = (more: Partial<Download>) => offeredActions(download(more)).map(({ action }) => action)
   expect(offered({})).toEqual(['pause'])
   expect(offered({ status: 'paused' })).toEqual(['resume'])

@@ -31,12 +31,12 @@ test.each([
   expect(titleOfLink(link)).toBe(title)
 })
 
-test('a file is called what it is called, without what kind it is', () => {
+test('the name of a file is shown without its extension', () => {
   expect(titleOfFile('Portal.2.v1.0-GOG.torrent')).toBe('Portal.2.v1.0-GOG')
   expect(suggestedTitle({ source: 'file', link: 'https://host.test/a.nzb', file: null })).toBe('')
 })
 
-test('a link is sent with what was chosen, its name filled in from it', () => {
+test('a link is sent with the selected options and a name from the link', () => {
   const link = ' https://host.test/Celeste.torrent '
   expect(newDownloadBody({ ...draft, link })).toEqual({ url: link.trim(), title: 'Celeste' })
   expect(newDownloadBody({ ...draft, link, title: ' Mine ', gameId: 'g', downloaderId: 'd', priority: 'low' })).toEqual(
@@ -52,7 +52,7 @@ test('a link is sent with what was chosen, its name filled in from it', () => {
   expect(newDownloadBody({ ...draft, title: 'Only a name' })).toBeNull()
 })
 
-test('an uploaded file goes into a form', () => {
+test('a file is uploaded as a form', () => {
   const file = new File(['d4:infoe'], 'Celeste.torrent')
   const body = newDownloadBody({
     ...draft,
@@ -70,7 +70,7 @@ test('an uploaded file goes into a form', () => {
   expect(newDownloadBody({ ...draft, source: 'file', title: 'No file' })).toBeNull()
 })
 
-test('a search stands in the address, and comes back from it', () => {
+test('a search is written to the URL and read back from it', () => {
   const search = { query: 'portal 2', category: '4050', gameId: 'g' }
   expect(withSearch(search).toString()).toBe('q=portal+2&category=4050&game=g')
   expect(searchFrom(withSearch(search))).toEqual(search)

@@ -20,7 +20,7 @@ test.each([
   expect(canSearchAgain(gone, [gone, ...others])).toBe(offered)
 })
 
-test('what has no game, is not tracked or is not gone cannot be searched for again', () => {
+test('a new search is offered only for tracked downloads of a game that are gone', () => {
   for (const change of [{ gameId: null }, { tracked: false }, { status: 'downloading' as const }]) {
     expect(canSearchAgain({ ...gone, ...change }, [])).toBe(false)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { optionAfter } from '#ui/forms/game-picker.tsx'
 
-test('arrows walk through the options and round their ends; other keys stay', () => {
+test('arrow keys move through the options and wrap around; other keys do nothing', () => {
   expect(optionAfter('ArrowDown', null, 3)).toBe(0)
   expect(optionAfter('ArrowDown', 2, 3)).toBe(0)
   expect(optionAfter('ArrowUp', null, 3)).toBe(2)

@@ -3,7 +3,7 @@ import { ApiError, queryText, readDetails } from '#ui/api/client.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
 import { existingGame } from '#ui/pages/add/found-game-line.tsx'
 
-test('paths of refusals are read as pointers and with dots', () => {
+test('paths of errors are read as JSON pointers and with dots', () => {
   const details = [
     { path: '/settings/host', message: 'is needed' },
     { path: 'body.url', message: 'is no address' },
@@ -18,7 +18,7 @@ test('paths of refusals are read as pointers and with dots', () => {
   expect(readDetails(undefined)).toEqual([])
 })
 
-test('refusals stand beside their fields, the rest at the foot of the form', () => {
+test('field errors are shown at their fields, the others below the form', () => {
   const error = new ApiError(400, 'Validation failed', {
     details: [
       { path: '/name', message: 'is too short' },
@@ -33,7 +33,7 @@ test('refusals stand beside their fields, the rest at the foot of the form', () 
   })
 })
 
-test('a failure without details is told in its own words', () => {
+test('an error without details is shown with its message', () => {
   expect(problemsOf(new ApiError(502, 'qBittorrent: connection refused'), ['name'])).toEqual({
     byField: {},
     rest: ['qBittorrent: connection refused'],
@@ -41,14 +41,14 @@ test('a failure without details is told in its own words', () => {
   expect(problemsOf(null, ['name'])).toEqual({ byField: {}, rest: [] })
 })
 
-test('a query leaves out what is not said', () => {
+test('a query omits empty parameters', () => {
   expect(queryText({ search: 'baba & keke', status: '', limit: 10, hidden: false, sort: undefined })).toBe(
     'search=baba+%26+keke&limit=10&hidden=false',
   )
   expect(queryText({})).toBe('')
 })
 
-test('a 409 tells which game is already there', () => {
+test('a 409 includes the existing game', () => {
   const game = { id: 'g1', title: 'Celeste', status: 'owned' }
   expect(existingGame(new ApiError(409, 'Already there', { game }))).toEqual({ id: 'g1', title: 'Celeste' })
   expect(existingGame(new ApiError(409, 'Already there'))).toBeNull()

@@ -12,11 +12,11 @@ test('each outcome of a removal has its own text', () => {
   expect(describeRemovedFiles('something new')).toEqual({ tone: 'bad', text: 'Files were kept.' })
 })
 
-test('what the socket tells of a scan shows at once', () => {
+test('scan events from the socket are shown immediately', () => {
   const root = { rootFolderId: 'a', path: '/a', name: 'a', message: null, startedAt: '', finishedAt: null }
   const figures = { done: 0, total: 2, matched: 0, unmatched: 0, state: 'running' as const }
   const known = { scanId: 's', running: true, roots: [{ ...root, ...figures }] }
-  const told = { ...figures, rootFolderId: 'a', done: 2, matched: 2, state: 'done' as const }
-  expect(patchScan(known, told)).toMatchObject({ running: false, roots: [{ path: '/a', done: 2, state: 'done' }] })
-  expect(patchScan(known, { ...told, rootFolderId: 'b' })).toEqual(known)
+  const event = { ...figures, rootFolderId: 'a', done: 2, matched: 2, state: 'done' as const }
+  expect(patchScan(known, event)).toMatchObject({ running: false, roots: [{ path: '/a', done: 2, state: 'done' }] })
+  expect(patchScan(known, { ...event, rootFolderId: 'b' })).toEqual(known)
 })

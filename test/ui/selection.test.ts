@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { describeBulkResult } from '#ui/format/messages.ts'
 import { toggled } from '../../src/ui/pages/library/selection.ts'
 
-test('a press selects a game and another one lets it go; no more than the server takes', () => {
+test('a press toggles the selection of a game, up to the limit of the server', () => {
   const one = toggled(new Set(), 'a')
   expect([...one]).toEqual(['a'])
   expect([...toggled(one, 'a')]).toEqual([])
@@ -11,7 +11,7 @@ test('a press selects a game and another one lets it go; no more than the server
   expect(toggled(many, '7').size).toBe(999)
 })
 
-test('what became of many games is said, with what was kept and what failed', () => {
+test('the result of a bulk change lists changed, skipped and failed games', () => {
   expect(describeBulkResult({ changed: 3, failed: [], kept: [] }, 'changed')).toEqual({
     tone: 'good',
     text: '3 games were changed.',

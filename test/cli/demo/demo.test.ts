@@ -60,7 +60,7 @@ async function open(size: keyof typeof sizes): Promise<Page> {
 }
 
 test.skipIf(!available)(
-  'a newcomer signs in and sees the first game owned within thirty seconds',
+  'a new user signs in and sees the first owned game within thirty seconds',
   async () => {
     const page = await open('desktop')
     await page
@@ -86,7 +86,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'the same library is at home on a phone, a game tells its story there',
+  'the library and the history of a game fit a phone',
   async () => {
     const page = await open('phone')
     await page
@@ -111,7 +111,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'several games are selected by keyboard and pointer, changed and removed at once',
+  'several games are selected by keyboard and pointer, changed and removed together',
   async () => {
     const page = await open('desktop')
     const tick = (title: string) => page.getByRole('checkbox', { name: new RegExp(title) }).first()
@@ -140,7 +140,7 @@ test.skipIf(!available)(
   testMs,
 )
 
-test.skipIf(!available)('the pages ask nobody but the program itself, and nothing goes wrong in them', () => {
+test.skipIf(!available)('the pages send requests only to the server and log no errors', () => {
   expect(strangers).toEqual([])
   expect(troubles).toEqual([])
 })

@@ -55,7 +55,7 @@ export async function startWorld(environment: Record<string, string> = {}) {
     keyId: String(key.id),
     gameId: String(game.id),
     output: server.output,
-    /** `connected`, or the words of the refusal. */
+    /** `connected`, or the error message. */
     socket(auth: Record<string, string>, extraHeaders: Record<string, string> = {}): Promise<string> {
       const socket = io(server.url, { forceNew: true, reconnection: false, auth, extraHeaders })
       return new Promise<string>((resolve) => {
@@ -64,15 +64,15 @@ export async function startWorld(environment: Record<string, string> = {}) {
       }).finally(() => socket.disconnect())
     },
     memberToken: String(sam.token),
-    /** What a socket hears of an event that a deed brings about. */
-    async hear(token: string, event: string, deed: () => Promise<unknown>): Promise<unknown> {
+    /** What a socket receives of an event that `action` causes. */
+    async hear(token: string, event: string, action: () => Promise<unknown>): Promise<unknown> {
       const socket = io(server.url, { forceNew: true, auth: { token } })
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', () => resolve())
         socket.once('connect_error', reject)
       })
       const heard = new Promise<unknown>((resolve) => socket.once(event, resolve))
-      await deed()
+      await action()
       return heard.finally(() => socket.disconnect())
     },
     async stop() {
@@ -88,7 +88,7 @@ async function answerOf(url: string, method: string, headers: Record<string, str
   const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
   const sent = text === undefined ? {} : { body: text }
   const answer = await fetch(url, { method, headers: { ...type, ...headers }, ...sent })
-  const said = await answer.text()
-  const isJson = answer.headers.get('content-type')?.includes('json') === true && said !== ''
-  return { status: answer.status, headers: answer.headers, text: said, body: isJson ? JSON.parse(said) : {} }
+  const bodyText = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') === true && bodyText !== ''
+  return { status: answer.status, headers: answer.headers, text: bodyText, body: isJson ? JSON.parse(bodyText) : {} }
 }

@@ -4,7 +4,7 @@ import { createTestClock } from '../../clock.ts'
 
 const user = { id: '0b6e8a52-6a0e-4a9c-8e7e-1b7a3c5d9f10', username: 'ada' }
 
-test('a token that was read once still ends with its session', async () => {
+test('a cached token still expires', async () => {
   const clock = createTestClock()
   const tokens = createTokens('a secret of this test', clock)
   const token = await tokens.issue(user)
@@ -15,7 +15,7 @@ test('a token that was read once still ends with its session', async () => {
   expect(await tokens.read(token)).toBeNull()
 })
 
-test('a token with a changed signature is refused, also after the right one was read', async () => {
+test('a token with a changed signature is rejected, even if the original is cached', async () => {
   const clock = createTestClock()
   const tokens = createTokens('a secret of this test', clock)
   const token = await tokens.issue(user)

@@ -23,7 +23,7 @@ const statuses = async (count: number, ask: (index: number) => Promise<Response>
   return found
 }
 
-test('an address makes so many requests a minute, health checks and strangers included', async () => {
+test('requests per minute are limited by address, including health checks and requests without a session', async () => {
   const { ask, app } = await started()
   const first = await ask('GET', '/api/health')
   expect([first.status, first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')]).toEqual([
@@ -36,13 +36,13 @@ test('an address makes so many requests a minute, health checks and strangers in
   const refused = await ask('GET', '/api/health')
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({ error: 'Too many requests. Try again in 42 seconds.' })
-  const told = ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-robots-tag']
-  expect(told.map((name) => refused.headers.get(name))).toEqual(['42', '30', '0', '42', 'noindex, nofollow'])
+  const headerNames = ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-robots-tag']
+  expect(headerNames.map((name) => refused.headers.get(name))).toEqual(['42', '30', '0', '42', 'noindex, nofollow'])
   app.clock.advance(42_001)
   expect((await ask('GET', '/api/health')).status).toBe(200)
 })
 
-test('changes and look-ups have limits of their own', async () => {
+test('writes and metadata searches have separate limits', async () => {
   const { signUp } = await started()
   const robin = await signUp()
   const writes = await statuses(7, (index) => robin.ask('POST', '/api/games', { title: `Game ${index}` }))
@@ -54,7 +54,7 @@ test('changes and look-ups have limits of their own', async () => {
   expect(lookups).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429])
 })
 
-test('signing in fails so often, of however many tries at once', async () => {
+test('failed sign-ins are limited, even in parallel', async () => {
   const { ask, signUp } = await started()
   await signUp()
   const tries = Array.from({ length: 12 }, () =>
@@ -65,27 +65,27 @@ test('signing in fails so often, of however many tries at once', async () => {
   expect(found.filter((status) => status === 429)).toHaveLength(9)
 })
 
-test('who signs in rightly is never counted', async () => {
+test('successful sign-ins are not counted', async () => {
   const { ask, signUp } = await started()
   await signUp()
   const right = { username: 'robin', password: 'correct horse battery' }
   expect(await statuses(8, () => ask('POST', '/api/auth/login', right))).toEqual(Array(8).fill(200))
 })
 
-test('set-up is limited like signing in', async () => {
+test('setup is limited like sign-in', async () => {
   const { ask, signUp } = await started()
   await signUp()
   const again = { username: 'second', password: 'correct horse battery' }
   expect(await statuses(4, () => ask('POST', '/api/auth/setup', again))).toEqual([403, 403, 403, 429])
 })
 
-test('a header of the caller is no way around the limit', async () => {
+test('a forwarded header of a client does not bypass the limit', async () => {
   const { ask } = await started()
   const dodge = (index: number) => ask('GET', '/api/health', undefined, { 'x-forwarded-for': `203.0.113.${index}` })
   expect((await statuses(31, dodge)).at(-1)).toBe(429)
 })
 
-test('behind a trusted proxy each client is counted, by what the proxy itself added', async () => {
+test('behind a trusted proxy clients are counted by the address that the proxy added', async () => {
   const { ask } = await started(['127.0.0.0/8'])
   const from = (address: string) => ask('GET', '/api/health', undefined, { 'x-forwarded-for': address })
   expect((await statuses(30, (index) => from(`198.51.100.${index}, 203.0.113.7`))).at(-1)).toBe(200)
@@ -96,7 +96,7 @@ test('behind a trusted proxy each client is counted, by what the proxy itself ad
   expect((await from('203.0.113.8')).status).toBe(200)
 })
 
-test('an IPv6 caller is its /64, whatever the address within', async () => {
+test('IPv6 clients are counted by their /64', async () => {
   const { ask } = await started(['127.0.0.1'])
   const from = (index: number) =>
     ask('GET', '/api/health', undefined, { 'x-forwarded-for': `2001:db8:1:2:${index.toString(16)}::1` })
@@ -110,7 +110,7 @@ test('an IPv6 caller is its /64, whatever the address within', async () => {
   ])
 })
 
-test('a list of addresses takes networks, in either spelling of IPv4', () => {
+test('an address list accepts networks and both notations of IPv4', () => {
   const trusted = addressList(['10.0.0.1', '172.16.0.0/12', 'fd00::/8', 'nonsense', '1.2.3.4/99'])
   const inside = ['10.0.0.1', '172.31.255.255', '::ffff:172.16.0.1', 'fd12::1']
   const outside = ['10.0.0.2', '172.32.0.0', 'fe80::1', '1.2.3.4', '', 'unknown']
@@ -118,7 +118,7 @@ test('a list of addresses takes networks, in either spelling of IPv4', () => {
   expect(outside.map(trusted)).toEqual(outside.map(() => false))
 })
 
-test('the memory of a limit is bounded, and a caller within bounds is not forgotten', () => {
+test('the number of counted clients is bounded, and recent clients stay counted', () => {
   const limit = createRequestLimit(createTestClock(), 1, 60_000)
   limit.take('first')
   for (let index = 0; index < 9_999; index += 1) limit.take(`caller ${index}`)
@@ -127,7 +127,7 @@ test('the memory of a limit is bounded, and a caller within bounds is not forgot
   expect(limit.take('first').remaining).toBe(0)
 })
 
-test('limits are lifted only where the switch and the mode say so outright', () => {
+test('limits are off only if both the setting and the mode allow it', () => {
   const off = (disableRateLimits: boolean, mode: string) => rateLimitsOff({ disableRateLimits, mode })
   expect(['development', 'test'].map((mode) => off(true, mode))).toEqual([true, true])
   expect(['production', '', 'staging', 'Development'].map((mode) => off(true, mode))).toEqual(Array(4).fill(false))

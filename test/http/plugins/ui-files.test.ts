@@ -20,7 +20,7 @@ const site = (basePath = '') =>
 const get = (path: string, headers: Record<string, string> = {}, basePath = '', method = 'GET') =>
   site(basePath).handle(new Request(`http://games.test${path}`, { headers, method }))
 
-test('the page carries a base address, a policy without inline code, and is asked for anew', async () => {
+test('the page has a base URL and a policy without inline code, and is revalidated', async () => {
   const answer = await get('/', { host: 'games.test:5757' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('<head><base href="/">')
@@ -32,7 +32,7 @@ test('the page carries a base address, a policy without inline code, and is aske
   expect(policy).toContain("img-src 'self' data: https:")
 })
 
-test('covers of a mirror that speaks plain http may be shown', async () => {
+test('the policy allows covers of a mirror over plain HTTP', async () => {
   const policyOf = async (coverOrigin: string) => {
     const answer = await new Elysia()
       .use(uiFiles({ folder, basePath: '', coverOrigin }))
@@ -43,12 +43,12 @@ test('covers of a mirror that speaks plain http may be shown', async () => {
   expect(await policyOf('https://images.test')).toContain("img-src 'self' data: https:;")
 })
 
-test('a strange host header does not reach the policy', async () => {
+test('a malformed Host header is not copied to the policy', async () => {
   const answer = await get('/', { host: 'games.test; script-src *' })
   expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self';")
 })
 
-test('an address inside the UI answers the page, under a base path too', async () => {
+test('deep links return the page, with a base path too', async () => {
   expect(await (await get('/games/5f0f')).text()).toContain('<base href="/">')
   const deep = await get('/ludarr/settings/indexers', {}, '/ludarr')
   expect(await deep.text()).toContain('<base href="/ludarr/">')
@@ -56,7 +56,7 @@ test('an address inside the UI answers the page, under a base path too', async (
   expect((await get('/ludarr/', {}, '/ludarr')).status).toBe(200)
 })
 
-test('missing files, the API and the socket are not answered with the page', async () => {
+test('missing files, the API and the socket do not return the page', async () => {
   for (const path of ['/assets/gone-9f.js', '/assets/', '/robots.png', '/api', '/api/nothing', '/socket.io/?EIO=4']) {
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
@@ -65,7 +65,7 @@ test('missing files, the API and the socket are not answered with the page', asy
   expect((await get('/assets/%2e%2e%2findex.html')).status).toBe(404)
 })
 
-test('hashed files are kept for ever and come in the encoding the browser takes', async () => {
+test('hashed files are immutable and sent in an encoding that the browser accepts', async () => {
   const plain = await get('/assets/main-1a2b.js')
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(plain.headers.get('content-encoding')).toBeNull()
@@ -81,7 +81,7 @@ test('hashed files are kept for ever and come in the encoding the browser takes'
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
 })
 
-test('a matching etag is answered with 304, another with the file', async () => {
+test('a matching ETag returns 304, another one the file', async () => {
   const etag = (await get('/assets/main-1a2b.js')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   expect((await get('/assets/main-1a2b.js', { 'if-none-match': etag })).status).toBe(304)
@@ -89,13 +89,13 @@ test('a matching etag is answered with 304, another with the file', async () => 
   expect((await get('/assets/main-1a2b.js', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD returns only the headers', async () => {
   const answer = await get('/assets/main-1a2b.js', {}, '', 'HEAD')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('')
 })
 
-test('a file is read when it is asked for, not before', async () => {
+test('files are read on first request', async () => {
   const path = join(folder, 'assets/late-1a2b.txt')
   writeFileSync(path, 'at the start')
   const running = site()

@@ -34,7 +34,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
       const first = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0001' }
       const is = (asked: string) => asked.includes('aria2.addUri')
       // The answer is lost after aria2 took it, then twice more all is well.
-      proxy.behave({ cut: { when: 'after', is, deed: async () => {} } })
+      proxy.behave({ cut: { when: 'after', is, action: async () => {} } })
       const clientId = await acceptedId(client.add(link, first))
       proxy.behave({})
       expect(await client.add(link, first)).toEqual({ outcome: 'accepted', clientId })
@@ -42,7 +42,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
 
       // Nothing got through: it may have, so it stays with this client.
       const second = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0002' }
-      proxy.behave({ cut: { when: 'before', is, deed: () => Promise.reject(new Error('cut off')) } })
+      proxy.behave({ cut: { when: 'before', is, action: () => Promise.reject(new Error('cut off')) } })
       expect(await client.add(link, second)).toMatchObject({ outcome: 'unknown' })
       proxy.behave({})
       expect(await acceptedId(client.add(link, second))).not.toBe(clientId)

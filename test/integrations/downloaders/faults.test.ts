@@ -89,7 +89,7 @@ async function isHung(faulty: Faulty): Promise<void> {
 async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void> {
   const title = `Killed.${when}.Game-FIXTURE`
   const { isAdd: is, peer, proxy } = faulty
-  proxy.behave({ cut: { when, is, deed: async () => peer.kill?.() } })
+  proxy.behave({ cut: { when, is, action: async () => peer.kill?.() } })
   const { now, gameNow } = await faulty.grab(title)
   expect(now()).toMatchObject({ status: 'queued' })
   expect(gameNow()?.status).toBe('downloading')
@@ -109,7 +109,7 @@ async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void>
 async function isLostOnTheWay(faulty: Faulty): Promise<void> {
   const title = 'Lost.Game-FIXTURE'
   const { isAdd: is, proxy } = faulty
-  proxy.behave({ cut: { when: 'before', is, deed: () => Promise.reject(new Error('cut off')) } })
+  proxy.behave({ cut: { when: 'before', is, action: () => Promise.reject(new Error('cut off')) } })
   const { now } = await faulty.grab(title)
   expect(now()).toMatchObject({ status: 'queued' })
   proxy.behave({})

@@ -70,7 +70,7 @@ async function isGivenBytes(faulty: Faulty): Promise<void> {
     heard.push(asked)
     return false
   }
-  proxy.behave({ cut: { when: 'before', is, deed: async () => undefined } })
+  proxy.behave({ cut: { when: 'before', is, action: async () => undefined } })
   const url = `${indexer.url.replace('127.0.0.1', onlyForUs)}/go/dl/${name}`
   const game = storeGame(app, { userId: user.id, title: 'Linked Game' })
   const added = await addDownload(app, user.id, { title: name, gameId: game.id, from: { url } })
