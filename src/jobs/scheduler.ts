@@ -61,7 +61,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     runNow(name) {
       const entry = entries.find(({ job }) => job.name === name)
-      if (entry === undefined) throw new AppError('not-found', 'There is no such job')
+      if (entry === undefined) throw new AppError('not-found', 'This job does not exist')
       if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is already running`)
       begin(entry)
       return stateOf(entry)

@@ -15,7 +15,7 @@ export type LiveFacts = Pick<ClientDownload, 'downloadSpeed' | 'uploadSpeed' | '
 
 const noLiveFacts: LiveFacts = { downloadSpeed: 0, uploadSpeed: 0, eta: null, ratio: null, seeders: null }
 
-/** A download that its client cannot continue for now; `triedAt` (epoch ms) is when it was last told to continue. */
+/** A download that its client cannot continue for now; `triedAt` (epoch ms) is when it was last resumed. */
 export type BlockedDownload = { id: string; downloaderId: string; title: string; message: string; triedAt: number }
 
 /** What a client listed, and when (epoch ms). */
@@ -56,7 +56,7 @@ export type ClientMonitor = ClientAvailability & {
   recordRetry(downloadId: string): void
   forgetBlocked(downloadId: string): void
 
-  /** For how many milliseconds a client has not listed a download. `isFirst` starts the count anew. */
+  /** For how many milliseconds a client has not listed a download. `isFirst` restarts the count. */
   recordMissed(downloadId: string, isFirst: boolean): number
   forgetMissed(downloadId: string): void
 }

@@ -3,7 +3,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type NotifyDeps, storeNotification, type Words } from '../notifications/notify.ts'
+import { type NotificationText, type NotifyDeps, storeNotification } from '../notifications/notify.ts'
 import { rememberDeletedRelease } from './deleted-releases.ts'
 import { wantAgain } from './want-again.ts'
 
@@ -50,7 +50,7 @@ function end(app: Deps, download: StoredDownload, clientName: string): boolean {
   return wantAgain(app, gameId)
 }
 
-function describeDeletion(downloads: readonly StoredDownload[], clientName: string): Words {
+function describeDeletion(downloads: readonly StoredDownload[], clientName: string): NotificationText {
   const [first, ...others] = downloads
   if (first !== undefined && others.length === 0) {
     const title = `${first.title} was deleted in ${clientName}`

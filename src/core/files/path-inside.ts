@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { ifExists } from './file-errors.ts'
 
-/** Whether a path lies strictly below a folder. Both must be real paths, or not exist yet below a real one. */
+/** Whether a path is strictly below a folder. Both must be real paths, or not exist yet below a real one. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)

@@ -25,7 +25,7 @@ export function visibleImport(app: Deps, userId: string, id: string): StoredImpo
   const record = app.imports.find(id)
   const owner = record === null ? null : app.downloads.find(record.downloadId)
   if (record === null || owner === null || (owner.userId !== null && owner.userId !== userId)) {
-    throw new AppError('not-found', 'There is no such import')
+    throw new AppError('not-found', 'This import does not exist')
   }
   return record
 }

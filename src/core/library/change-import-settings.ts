@@ -62,7 +62,7 @@ function conflictChange(stored: ImportSettings, change: Partial<ImportSettings>)
   return { conflicts, ...switchesOf(conflicts) }
 }
 
-// The nth masked password stands for the nth stored one, so the list can be shortened and extended.
+// The nth masked password keeps the nth stored one, so the list can be shortened and extended.
 function unmaskPasswords(input: readonly string[], stored: readonly string[]): string[] {
   const remaining = [...stored]
   const passwords = input.map((password) => (password === maskedSecret ? (remaining.shift() ?? '') : password))

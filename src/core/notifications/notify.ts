@@ -7,14 +7,14 @@ import type { AppContext } from '../app-context.ts'
 export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
 
 /** `link` is a page of the UI, such as `/game/<id>`. */
-export type Words = { title: string; message: string; link?: string | null }
+export type NotificationText = { title: string; message: string; link?: string | null }
 
 /**
  * Notifies a user of an event, unless they turned such notifications off. Call it after the commit. Without a user it
  * does nothing.
  */
-export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, words: Words): void {
-  const notification = storeNotification(app, userId, event, words)
+export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, text: NotificationText): void {
+  const notification = storeNotification(app, userId, event, text)
   if (notification !== null) app.events.emit('notification', notification)
 }
 
@@ -26,7 +26,7 @@ export function storeNotification(
   app: Omit<NotifyDeps, 'events'>,
   userId: string | null,
   event: NotificationEvent,
-  { title, message, link = null }: Words,
+  { title, message, link = null }: NotificationText,
 ): Notification | null {
   if (userId === null || app.users.find(userId) === null) return null
   if (app.users.settings(userId).notificationPreferences[event]?.inApp === false) return null

@@ -8,7 +8,7 @@ type Unseen = { title: string; libraryPath: string }
 
 const maxNamed = 5
 const atOnce = 16
-/** If more are missing, the message of the last scan stands until the next one. */
+/** If more are missing, the message of the last scan stays until the next one. */
 const maxChecked = 1000
 
 /** A message that lists the games missing from a root; `null` if none are. Removes nothing. */

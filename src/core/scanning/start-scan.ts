@@ -31,8 +31,8 @@ export function startScan(
     const id = resumes ? scan.scanId : scanId
     if (!resumes) app.scans.clearQueryTimes(root.id)
     const total = resumes ? scan.total : 0
-    const anew = { rootFolderId: root.id, scanId: id, userId, state: 'running' as const, total, message: null }
-    app.scans.put({ ...anew, startedAt: instant(app.clock), finishedAt: null })
+    const newScan = { rootFolderId: root.id, scanId: id, userId, state: 'running' as const, total, message: null }
+    app.scans.put({ ...newScan, startedAt: instant(app.clock), finishedAt: null })
     begin(app, root.id, id)
     return id
   })
@@ -59,8 +59,8 @@ export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, on
     if (last?.state === 'running' || last?.state === 'paused') continue
     const userId = admins.find(({ id }) => id === last?.userId)?.id ?? first.id
     const scanId = randomUUID()
-    const anew = { rootFolderId: root.id, scanId, userId, state: 'running' as const, total: 0, message: null }
-    app.scans.put({ ...anew, startedAt: instant(app.clock), finishedAt: null })
+    const newScan = { rootFolderId: root.id, scanId, userId, state: 'running' as const, total: 0, message: null }
+    app.scans.put({ ...newScan, startedAt: instant(app.clock), finishedAt: null })
     begin(app, root.id, scanId)
   }
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { placesOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 
-/** Stands for the library folder where a root's id is expected. */
+/** Used for the library folder where a root's id is expected. */
 export const libraryId = 'library folder'
 
 export type RootWatch = {

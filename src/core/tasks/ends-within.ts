@@ -1,6 +1,6 @@
 /**
- * Waits for the work, but no longer than `timeoutMs`. Answers whether it has ended; work that has not goes on. Throws
- * what the work throws in time.
+ * Waits for the work, but no longer than `timeoutMs`. Returns whether it has ended; otherwise it goes on. Throws
+ * what the work throws in that time.
  */
 export async function endsWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,8 +1,8 @@
 /** Locks by key, for work that must not run twice at once. */
 export type Locks = {
-  /** Waits until nobody else holds the key, then runs the work. Callers get their turn in the order they came. */
+  /** Waits until nobody else holds the key, then runs the work. Callers run in the order of their calls. */
   withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result>
-  /** Runs the work unless the key is held; then it answers `null` at once. */
+  /** Runs the work unless the key is held; then it returns `null` at once. */
   tryLock<Result>(key: string, work: () => Promise<Result>): Promise<Result | null>
   isLocked(key: string): boolean
 }

@@ -2,7 +2,7 @@ import { createLocks, type Locks } from './locks.ts'
 
 type Work = (signal: AbortSignal) => Promise<void>
 
-/** Background work: a limited number of tasks at a time, in the order they came, each id once. */
+/** Background work: a limited number of tasks at a time, in order, each id once. */
 export type TaskQueue = Pick<Locks, 'withLock'> & {
   /** Adds the work. Does nothing while work with the same id waits or runs. */
   enqueue(id: string, work: Work): void

@@ -58,7 +58,7 @@ export const blackhole: DownloadClientKind = {
 
 function clientOf(chosen: Settings, { clock, stateFolder }: AdapterContext): DownloadClient {
   const entries = createEntries(stateFolder)
-  const quiet = createQuietness(chosen.settleSeconds * 1000, () => clock.now().getTime())
+  const quiet = createStabilityCheck(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
     test: () => testFolders(chosen),
     add: (payload, options) => addFile(entries, chosen, payload, options, instant(clock)),
@@ -106,7 +106,7 @@ async function contentOf(folder: string, entry: Entry): Promise<string | null> {
 }
 
 /** Tracks since when the content has not changed. */
-function createQuietness(quietMs: number, now: () => number) {
+function createStabilityCheck(quietMs: number, now: () => number) {
   const seen = new Map<string, { signature: string; since: number }>()
   return {
     isSettled: (entry: Entry, arrival: Arrival): boolean => {

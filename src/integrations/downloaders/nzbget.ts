@@ -11,7 +11,7 @@ import type {
   DownloadClientKind,
   Payload,
 } from '#domain/ports/download-client.ts'
-import { expectedList, spoken, upstream } from './client-errors.ts'
+import { expectedList, plainMessage, upstream } from './client-errors.ts'
 import { share } from './client-values.ts'
 import {
   becomesTrue,
@@ -103,7 +103,7 @@ async function queuedGroups(rpc: Rpc): Promise<ClientDownload[]> {
 async function pauseReason(rpc: Rpc): Promise<string> {
   const lines = listOf(await rpc('log', 0, loggedLines)).map((line) => wireFields(line))
   const warning = lines.findLast((line) => line.text('Kind') === 'WARNING' && /paus/i.test(line.text('Text') ?? ''))
-  return warning === undefined ? 'NZBGet is paused' : `NZBGet is paused: ${spoken(warning.text('Text') ?? '')}`
+  return warning === undefined ? 'NZBGet is paused' : `NZBGet is paused: ${plainMessage(warning.text('Text') ?? '')}`
 }
 
 async function pastGroups(rpc: Rpc): Promise<ClientDownload[]> {

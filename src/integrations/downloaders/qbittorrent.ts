@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { expectedList, spoken, upstream } from './client-errors.ts'
+import { expectedList, plainMessage, upstream } from './client-errors.ts'
 import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
@@ -88,7 +88,7 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
 
 async function testConnection(session: Session, category: string | null, downloadPath: string | null) {
   const version = (await session.ask('app/version')).text().trim()
-  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${spoken(version)}`)
+  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${plainMessage(version)}`)
   if (category) await ensureCategory(session, category)
   const server = wireFields((await session.ask('sync/maindata')).json()).fields('server_state')
   const categories = wireFields((await session.ask('torrents/categories')).json())
@@ -117,5 +117,8 @@ async function ensureCategory(session: Session, category: string): Promise<void>
   const answer = await session.ask('torrents/createCategory', form({ category }), [400, 409])
   // A concurrent call may have created it meanwhile; then ours is rejected.
   if (answer.status < 400 || (await isThere())) return
-  throw upstream(product, `the category "${category}" cannot be created: ${spoken(answer.text()) || answer.status}`)
+  throw upstream(
+    product,
+    `the category "${category}" cannot be created: ${plainMessage(answer.text()) || answer.status}`,
+  )
 }

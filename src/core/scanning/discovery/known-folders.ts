@@ -1,10 +1,10 @@
 import { platformName } from '#domain/games/platform-name.ts'
 import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
 
-const words = (text: string): Set<string> => new Set(text.split('|'))
+const namesIn = (text: string): Set<string> => new Set(text.split('|'))
 
 /** Launchers, stores, emulators and their folders. Some games have the same names. */
-const programFolders = words(
+const programFolders = namesIn(
   'steam|epic games launcher|epic online services|launcher|gog galaxy|galaxyclient|origin|ea desktop|ea app|' +
     'electronic arts|ubisoft game launcher|ubisoft connect|uplay|battle.net|battle net|riot client|' +
     'rockstar games launcher|bethesda.net launcher|amazon games app|' +
@@ -18,7 +18,7 @@ const programFolders = words(
 )
 
 /** Folders that systems and stores leave behind. No game has these names. */
-const systemFolders = words(
+const systemFolders = namesIn(
   '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
     '.trash|.trashes|.recycle|.snapshot|.snapshots|.zfs|.spotlight-v100|.fseventsd|.temporaryitems|.appledouble|' +
     '.documentrevisions-v100|.ds_store|.@__thumb|.stfolder|.stversions|.git|.cache|.config|.local|.wine|.steam|' +
@@ -30,7 +30,7 @@ const systemPrefixes =
   /^(?:\.trash-|\.ludarr-|\._|~\$|(?:ge-)?proton[ -]?\d|proton[ -](?:experimental|hotfix|next|ge|tkg)|steam linux runtime)/
 
 /** Folders that only group games. */
-const containerFolders = words(
+const containerFolders = namesIn(
   'games|my games|pc games|video games|installed games|installed|roms|rom|isos|consoles|console|handhelds|pc|windows games|linux games|' +
     'mac games|gog|gog games|epic|epic games|egs|amazon games|ubisoft games|rockstar games|ea games|origin games|steam games|' +
     'common|drm-free|drm free|repacks|scene|portable|portables|collection|library|spiele|jeux|juegos|giochi|gry',
@@ -49,7 +49,7 @@ export function mayBeProgram(name: string): boolean {
   return programFolders.has(normalized(name))
 }
 
-/** Whether a name stands for a folder that groups games: a platform, a letter, a range, or a word such as "games". */
+/** Whether a name is that of a folder that groups games: a platform, a letter, a range, or a word such as "games". */
 export function isContainerFolder(name: string): boolean {
   const plain = normalized(name)
   if (containerFolders.has(plain) || /^(?:[\p{L}#]|\d|0-9|\p{L}\s?-\s?\p{L})$/u.test(plain)) return true

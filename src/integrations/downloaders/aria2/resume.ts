@@ -4,7 +4,7 @@ import type { Aria2Download } from './downloads.ts'
 import { product, type Rpc } from './rpc.ts'
 import type { TorrentStore } from './torrent-store.ts'
 
-/** Of the options it had, those that were given with it. */
+/** The options of the download that are kept. */
 const keptOptions = ['dir', 'seed-ratio', 'seed-time'] as const
 
 /** Resumes a paused download. A failed one has ended in aria2 and is added again. */
@@ -22,8 +22,8 @@ export async function resumeDownload(
     { method: 'getOption', params: [gid] },
   ])
   const status = wireFields(rawStatus)
-  const options = optionsAgain(wireFields(had))
-  if (status.text('infoHash') === null) return linkAgain(rpc, gid, linksOf(status.list('files')), options)
+  const options = optionsToKeep(wireFields(had))
+  if (status.text('infoHash') === null) return addLinkAgain(rpc, gid, linksOf(status.list('files')), options)
   const bytes = await torrentStore.find(clientId)
   const trackers = wireFields(status.value('bittorrent')).list('announceList').flat().map(String)
   await (bytes === null
@@ -33,21 +33,21 @@ export async function resumeDownload(
 }
 
 /**
- * Its own note of what it has (`….aria2`) is cut short by a full disk. It does without for a link, which begins anew; a
- * torrent waits until somebody removes that file, and is then checked piece by piece.
+ * A full disk truncates the control file (`….aria2`). Without it, a link starts over and a torrent is checked piece by
+ * piece.
  */
-function optionsAgain(had: ReturnType<typeof wireFields>): Record<string, string> {
+function optionsToKeep(had: ReturnType<typeof wireFields>): Record<string, string> {
   const same = keptOptions.flatMap((name) => {
     const value = had.text(name)
     return value === null ? [] : [[name, value]]
   })
-  const fromTheFiles = { 'check-integrity': 'true', 'allow-overwrite': 'true', 'remove-control-file': 'true' }
-  return { ...Object.fromEntries(same), ...fromTheFiles }
+  const reuseFiles = { 'check-integrity': 'true', 'allow-overwrite': 'true', 'remove-control-file': 'true' }
+  return { ...Object.fromEntries(same), ...reuseFiles }
 }
 
-/** Under its old id, which we know it by. In one request, so that it does not get lost on the way. */
-async function linkAgain(rpc: Rpc, gid: string, links: string[], options: Record<string, string>): Promise<void> {
-  if (links.length === 0) throw upstream(product, 'it tells no link of this download')
+/** Adds the link again under its old id, which is stored. In one request, so that the download cannot get lost. */
+async function addLinkAgain(rpc: Rpc, gid: string, links: string[], options: Record<string, string>): Promise<void> {
+  if (links.length === 0) throw upstream(product, 'it reports no link for this download')
   await rpc.askAll([
     { method: 'removeDownloadResult', params: [gid] },
     { method: 'addUri', params: [links, { ...options, gid }] },

@@ -1,5 +1,5 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { expectedList, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -29,7 +29,7 @@ export function createRpc(access: Access): Rpc {
       maxBytes: maxAnswerBytes,
       allowInsecureTls: access.allowInsecureTls,
     })
-    if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+    if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
     if (answer.status !== 200 && answer.status !== 400) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())
     throwOnFailure(fields.fields('error').text('message'))

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 
@@ -87,7 +87,7 @@ async function connectDaemon(ask: Rpc): Promise<void> {
 }
 
 function answerOf(answer: OutboundAnswer): Answer {
-  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   if (!fields.names().includes('result')) throw upstream(product, 'this is not its web interface')

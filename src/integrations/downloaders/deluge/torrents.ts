@@ -100,8 +100,8 @@ function stateOf(torrent: WireFields, word: string, hasMetadata: boolean): Clien
   if (state === 'paused' && hasMetadata && torrent.flag('is_finished')) return 'completed'
   if (state !== 'downloading') return state
   if (!hasMetadata) return 'metadata'
-  const nobodySends = torrent.number('num_seeds') === 0 && torrent.number('download_payload_rate') === 0
-  return nobodySends && torrent.number('num_peers') === 0 ? 'stalled' : state
+  const hasNoSender = torrent.number('num_seeds') === 0 && torrent.number('download_payload_rate') === 0
+  return hasNoSender && torrent.number('num_peers') === 0 ? 'stalled' : state
 }
 
 /** `message` is "OK" when nothing is wrong; trackers' complaints stand apart and stop nothing. */

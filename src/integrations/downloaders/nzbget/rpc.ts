@@ -1,5 +1,5 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -27,7 +27,7 @@ export function createRpc(access: Access): Rpc {
       allowInsecureTls: access.allowInsecureTls,
     })
     if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
-    if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+    if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
     if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())
     const refusal = fields.fields('error').text('message')

@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { plainMessage, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 
 export const product = 'qBittorrent'
@@ -94,10 +94,10 @@ export function createSession(access: Access): Session {
 
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null
-  const message = spoken(answer.text())
+  const message = plainMessage(answer.text())
   if (message === 'Fails.') return wrongCredentials(product, 'the user name or password is wrong')
   if (answer.status === 200) return notTheApi(message)
-  if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
+  if (isRedirect(answer.status)) return unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status === 401)
     return wrongCredentials(
       product,
@@ -113,7 +113,7 @@ function notTheApi(message: string): AppError | null {
 }
 
 function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {
-  if (isRedirect(answer.status)) return leadsElsewhere(product, answer.headers.get('location'))
+  if (isRedirect(answer.status)) return unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status === 401) return upstream(product, 'this host name or these credentials are not accepted')
   if (answer.status === 403 && !hasCredentials)
     return wrongCredentials(product, 'a user name and password are required')

@@ -97,7 +97,7 @@ export function listedFile(value: unknown): ClientFile {
   }
 }
 
-/** With libtorrent 2 a hybrid torrent is listed under its version 2 hash; the version 1 hash stands beside it. */
+/** With libtorrent 2 a hybrid torrent is listed under its version 2 hash; the version 1 hash is in another field. */
 function clientIdOf(torrent: WireFields): string {
   return (torrent.text('infohash_v1') ?? torrent.text('hash') ?? '').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { Outbound, OutboundExchange } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 
 export const product = 'rTorrent'
@@ -21,7 +21,7 @@ export async function askHttp({ outbound, url, headers, allowInsecureTls }: Acce
     allowInsecureTls,
   })
   if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
-  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   return answer.text()
 }

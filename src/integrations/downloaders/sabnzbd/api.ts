@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, spoken, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { plainMessage, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -46,9 +46,9 @@ function refusal(message: string): AppError {
 
 /** A wrong key is a 403 with plain text; other errors are a 200 with `error`. */
 function fieldsOf(answer: OutboundAnswer): WireFields {
-  const message = spoken(answer.text())
+  const message = plainMessage(answer.text())
   if (answer.status === 403 || answer.status === 401) throw refusal(message)
-  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   const error = fields.text('error')

@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
-import { spoken } from '../client-errors.ts'
+import { plainMessage } from '../client-errors.ts'
 import { instantOfSeconds, positive, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -95,7 +95,8 @@ const clientFailures =
 function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
   const stages = job.list('stage_log').map((stage) => wireFields(stage))
   const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
-  const message = job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? spoken(last) : null)
+  const message =
+    job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? plainMessage(last) : null)
   const isClientFailure = state === 'error' && message !== null && clientFailures.test(message)
   return { message, ...(isClientFailure ? { failureCause: 'client' } : {}) }
 }

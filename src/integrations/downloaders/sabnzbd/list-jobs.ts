@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientFile } from '#domain/ports/download-client.ts'
-import { expectedList, spoken } from '../client-errors.ts'
+import { expectedList, plainMessage } from '../client-errors.ts'
 import { share } from '../client-values.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 import { type Api, product } from './api.ts'
@@ -20,7 +20,7 @@ export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
 async function whyPaused(api: Api): Promise<string> {
   const warnings = (await api('warnings')).list('warnings').map((warning) => wireFields(warning).text('text') ?? '')
   const warning = warnings.findLast((text) => /disk|paus/i.test(text))
-  return warning === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${spoken(warning)}`
+  return warning === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${plainMessage(warning)}`
 }
 
 /** A job on its way from the queue to the history may stand in both, or for an instant in neither. */

@@ -2,16 +2,16 @@ import { wireFields } from '../wire-fields.ts'
 import type { Session } from './session.ts'
 
 export type Folders = {
-  /** A folder as Download Station names it, from the share on. */
+  /** The path of a folder in Download Station, which starts with the share. */
   destinationOf(path: string): string
-  /** The path of the machine, as far as it tells where the share lies. */
+  /** The path on the device, if the location of the share is known. */
   realPath(destination: string): string
   freeBytes(destination: string): number | null
 }
 
 type Share = { realPath: string; freeBytes: number | null }
 
-/** Where the shares lie and how much room they have, which only File Station tells, and only to those who may use it. */
+/** The locations and free space of the shares. Only File Station reports them, and only to users who may use it. */
 export async function foldersOf(session: Session): Promise<Folders> {
   const shares = await sharesOf(session)
   const shareOf = (destination: string) => shares.get(destination.split('/')[0] ?? '')
@@ -33,7 +33,7 @@ async function sharesOf(session: Session): Promise<Map<string, Share>> {
   if (!(await session.offers('SYNO.FileStation.List', 2))) return new Map()
   const params = { additional: '["real_path","volume_status"]' }
   const call = { api: 'SYNO.FileStation.List', version: 2, method: 'list_share', params }
-  // A user without File Station still downloads: paths then begin with the share, for a path mapping to turn round.
+  // Users without File Station can still download. Their paths start with the share, which a path mapping can translate.
   const data = wireFields(await session.ask(call).catch(() => null))
   const entries = data.list('shares').flatMap((value): [string, Share][] => {
     const share = wireFields(value)

@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, signInErrors, taskErrors } from './error-messages.ts'
@@ -137,7 +137,7 @@ function withFile(fields: URLSearchParams, file: Blob): FormData {
 }
 
 function fieldsOf(answer: OutboundAnswer): WireFields {
-  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   if (typeof fields.value('success') !== 'boolean') throw upstream(product, 'this is not its web API')

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { expectedList, leadsElsewhere, unexpectedAnswer, upstream, wrongCredentials } from '../client-errors.ts'
+import { expectedList, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -54,7 +54,7 @@ function argumentsOf(answer: OutboundAnswer): WireFields {
   if (answer.status === 401) throw wrongCredentials(product, 'the user name or password is wrong')
   if (answer.status === 403) throw upstream(product, 'its list of allowed addresses does not contain ours')
   if (answer.status === 421) throw upstream(product, 'this host name is not accepted (rpc-host-whitelist)')
-  if (answer.status >= 300 && answer.status < 400) throw leadsElsewhere(product, answer.headers.get('location'))
+  if (answer.status >= 300 && answer.status < 400) throw unexpectedRedirect(product, answer.headers.get('location'))
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   const result = fields.text('result')
