@@ -46,7 +46,7 @@ export async function handlePost(request: Request, session: Session): Promise<Re
   try {
     return receiveAll(await readText(request, maxPayload), session)
   } catch {
-    // The client disconnected during its own request, so nobody reads this response.
+    // The client disconnected during its own request, so this response is not read.
     session.close('post connection lost')
     return badRequest()
   } finally {

@@ -34,7 +34,7 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
         for (const { name, identified, files } of entries) recordEntry(options, name, identified, files)
       })
     } catch (error) {
-      // Nobody awaits the timer, so the error is thrown at the scan's next call.
+      // The timer is not awaited, so the error is thrown at the scan's next call.
       fault ??= { error }
     }
   }
