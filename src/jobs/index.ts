@@ -43,14 +43,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       },
     },
     {
-      name: 'follow-downloads',
+      name: 'refresh-downloads',
       title: 'Refresh downloads',
       schedule: () => pollInterval(app, watched()),
       atStart: true,
       run: (signal) => pollClients(app, signal),
     },
     {
-      name: 'look-at-clients',
+      name: 'check-clients',
       title: 'Check download clients',
       schedule: 300,
       atStart: true,
@@ -99,7 +99,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       run: () => emptyRecycleFolder(app),
     },
     {
-      name: 'let-go-of-seeded',
+      name: 'remove-seeded',
       title: 'Remove seeded torrents',
       schedule: 900,
       run: (signal) => removeSeeded(app, signal),

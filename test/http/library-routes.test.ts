@@ -145,8 +145,8 @@ test('path mappings are added, changed and removed', async () => {
 test('jobs are listed and started manually', async () => {
   const { body } = await answer('GET', '/api/system/jobs')
   const names = body.map(({ name }: { name: string }) => name)
-  expect(names).toEqual(expect.arrayContaining(['resume-imports', 'follow-downloads', 'search-wanted-games']))
-  const started = await answer('POST', '/api/system/jobs/follow-downloads/run')
+  expect(names).toEqual(expect.arrayContaining(['resume-imports', 'refresh-downloads', 'search-wanted-games']))
+  const started = await answer('POST', '/api/system/jobs/refresh-downloads/run')
   expect(started).toMatchObject({ status: 202, body: { running: true } })
   await eventually('the client is asked', 10_000, async () => client.listed > 0)
   expect(client.listed).toBe(1)

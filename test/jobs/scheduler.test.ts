@@ -104,7 +104,7 @@ test('a job can be started manually', async () => {
   const { scheduler } = schedule([job({ schedule: '0 0 1 1 *', run: () => (runs += 1) })])
   expect(scheduler.runNow('tidy')).toMatchObject({ running: true })
   expect(runs).toBe(1)
-  expect(() => scheduler.runNow('unknown')).toThrow('no such job')
+  expect(() => scheduler.runNow('unknown')).toThrow('job does not exist')
 })
 
 test('stopping aborts the jobs, and does not wait for one that ignores it', async () => {

@@ -189,7 +189,7 @@ test('imports of other users are not found', async () => {
   const { id } = await bring()
   const stranger = storeUser(app)
   expect(listImports(app, stranger.id)).toEqual([])
-  expect(() => getImport(app, stranger.id, id)).toThrow('no such import')
+  expect(() => getImport(app, stranger.id, id)).toThrow('import does not exist')
 })
 
 test('retrying a download in review retries its whole import', async () => {

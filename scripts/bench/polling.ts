@@ -12,7 +12,7 @@ import { storeDownload, storeDownloader, storeUser } from '../../test/rows.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { median, progress } from './table.ts'
 
-// Follows many torrents in one real qBittorrent: bun scripts/bench/following.ts [torrents] [rounds]
+// Polls many torrents in one real qBittorrent: bun scripts/bench/polling.ts [torrents] [rounds]
 const count = Number(process.argv[2] ?? 2000)
 const rounds = Number(process.argv[3] ?? 30)
 const atOnce = 100
