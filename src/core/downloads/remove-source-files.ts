@@ -10,9 +10,9 @@ import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { sameFile } from '../files/same-file.ts'
 
-const untilDone = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-/** Removes what was moved: the files of the plan that the library has, and the folders that are empty then. */
+/** Removes the sources of a moved import once the library has the files, and then the empty folders. */
 export async function removeSources(
   { imports }: Pick<AppContext, 'imports'>,
   { id, sourcePath }: StoredImport,
@@ -25,55 +25,55 @@ export async function removeSources(
     folders.add(dirname(source))
     if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
   }
-  await removeEmptied(sourcePath, folders)
+  await removeEmptyFoldersUpTo(sourcePath, folders)
 }
 
 /**
- * Removes the files of an imported download that its client leaves behind, as far as the library has them. Whatever else
- * lies there stays. Answers how many files that are.
+ * Removes the files of an imported download that its client left behind, if the library has them. All other files stay;
+ * returns their number.
  */
 export async function removeImportedSources(
   { imports }: Pick<AppContext, 'imports'>,
   { sourcePath, gameId, downloadId }: StoredImport,
 ): Promise<number> {
-  const sight = sourcePath === null ? null : await listSourceFiles(sourcePath, untilDone)
-  if (sight === null || !sight.ok || sourcePath === null || gameId === null) return 0
-  // What the game had already counts as well: the library has it.
-  const brought = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId || file.downloadId === null)
-  const bySize = Map.groupBy(brought, ({ size }) => size)
+  const listing = sourcePath === null ? null : await listSourceFiles(sourcePath, neverAborted)
+  if (listing === null || !listing.ok || sourcePath === null || gameId === null) return 0
+  // Files that were in place before the import count too.
+  const imported = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId || file.downloadId === null)
+  const bySize = Map.groupBy(imported, ({ size }) => size)
   const removed: string[] = []
-  for (const file of sight.source.files) {
-    const place = sourceFilePath(sight.source, file)
+  for (const file of listing.source.files) {
+    const path = sourceFilePath(listing.source, file)
     for (const copy of bySize.get(file.size) ?? []) {
-      if (!(await isCopyOf(place, copy))) continue
-      await removeFile(place)
-      removed.push(place)
+      if (!(await isCopyOf(path, copy))) continue
+      await removeFile(path)
+      removed.push(path)
       break
     }
   }
-  await removeEmptied(sourcePath, new Set(removed.map((file) => dirname(file))))
-  return sight.source.files.length - removed.length
+  await removeEmptyFoldersUpTo(sourcePath, new Set(removed.map((file) => dirname(file))))
+  return listing.source.files.length - removed.length
 }
 
 /**
- * Removes what a client leaves of a download that somebody wants gone: the named files below its place, or all of them,
- * and the folders that are empty then. A link is neither followed nor removed. Answers how many files stay.
+ * Removes the files that a client left of a removed download: the listed ones below its path, or all of them, and then the
+ * empty folders. Links are neither followed nor removed. Returns how many files stay.
  */
 export async function removeLeftovers({ root, files }: LeftBehind): Promise<number> {
   if ((await ifExists(lstat(root)))?.isSymbolicLink() !== false) return 0
-  const sight = await listSourceFiles(root, untilDone)
-  if (sight === null) return 0
-  if (!sight.ok) throw new AppError('unprocessable', sight.reason)
+  const listing = await listSourceFiles(root, neverAborted)
+  if (listing === null) return 0
+  if (!listing.ok) throw new AppError('unprocessable', listing.reason)
   const own = files === null ? null : new Set(files)
-  const found = sight.source.files
+  const found = listing.source.files
   const removed = found.filter(({ path, real }) => real === undefined && (own === null || own.has(path)))
-  const places = removed.map((file) => sourceFilePath(sight.source, file))
-  for (const place of places) await removeFile(place)
-  await removeEmptied(sight.source.root, new Set(places.map((file) => dirname(file))))
+  const paths = removed.map((file) => sourceFilePath(listing.source, file))
+  for (const path of paths) await removeFile(path)
+  await removeEmptyFoldersUpTo(listing.source.root, new Set(paths.map((file) => dirname(file))))
   return found.length - removed.length
 }
 
-// The library's file may be the source itself, when the client saves right into the library: that one stays.
+// If the client saves directly into the library, the file there may be the source itself and must stay.
 async function isCopyOf(
   source: string,
   { path, size }: Pick<PlannedFile, 'size'> & { path: string },
@@ -85,20 +85,21 @@ async function isCopyOf(
     to !== null &&
     from !== to &&
     (await stat(to)).size === size &&
-    (await sameFile(from, to, untilDone))
+    (await sameFile(from, to, neverAborted))
   )
 }
 
-async function removeEmptied(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
+async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
   if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
   for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
-    for (let place = folder; place === sourcePath || isInside(sourcePath, place); place = dirname(place)) {
-      if (!(await removedWhenEmpty(place))) break
+    for (let path = folder; path === sourcePath || isInside(sourcePath, path); path = dirname(path)) {
+      if (!(await removeIfEmpty(path))) break
     }
   }
 }
 
-async function removedWhenEmpty(folder: string): Promise<boolean> {
+/** Returns whether the folder is gone. */
+async function removeIfEmpty(folder: string): Promise<boolean> {
   try {
     await rmdir(folder)
     return true

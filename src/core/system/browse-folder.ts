@@ -10,48 +10,52 @@ export type FolderEntry = { name: string; path: string; directory: boolean; size
 export type Folder = { path: string; parent: string | null; entries: FolderEntry[] }
 
 const maxEntries = 5000
-const closed = ['/proc', '/sys', '/dev']
+const systemFolders = ['/proc', '/sys', '/dev']
 
 /**
- * What lies in a folder, folders first. Links are resolved before anything is decided: what lies outside of the roots
- * that may be shown, in the system's own trees or in the program's data is `forbidden`, what is missing `not-found`.
+ * Lists a folder, subfolders first. Links are resolved before the access check. Throws AppError `forbidden` for folders
+ * outside of the browse roots, system folders and the data folder, and `not-found` for missing ones.
  */
-export async function browseFolder({ about }: Pick<AppContext, 'about'>, asked: string | undefined): Promise<Folder> {
+export async function browseFolder(
+  { about }: Pick<AppContext, 'about'>,
+  requested: string | undefined,
+): Promise<Folder> {
   const bounds = await boundsOf(about)
-  const wanted = asked === undefined || asked === '' ? (bounds.roots[0] ?? '/') : asked
-  if (!isAbsolute(wanted) || wanted.includes('\0')) throw new AppError('invalid', 'The path must be a whole one')
-  const path = await real(wanted)
-  if (!isOpen(bounds, path)) throw new AppError('forbidden', `${wanted} is not among the folders that may be shown`)
+  const folder = requested === undefined || requested === '' ? (bounds.roots[0] ?? '/') : requested
+  if (!isAbsolute(folder) || folder.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  const path = await resolveFolder(folder)
+  if (!mayBrowse(bounds, path))
+    throw new AppError('forbidden', `${folder} is outside of the folders that may be browsed`)
   const parent = dirname(path)
   return {
     path,
-    parent: parent !== path && isOpen(bounds, parent) ? parent : null,
+    parent: parent !== path && mayBrowse(bounds, parent) ? parent : null,
     entries: await entriesOf(bounds, path),
   }
 }
 
-type Bounds = { roots: string[]; closed: string[] }
+type Bounds = { roots: string[]; blocked: string[] }
 
 async function boundsOf({ browseRoots, dataFolder }: AppContext['about']): Promise<Bounds> {
   const roots = await Promise.all(browseRoots.map((root) => realpath(root).catch(() => null)))
   const data = await realpath(dataFolder).catch(() => dataFolder)
-  return { roots: roots.filter((root) => root !== null), closed: [...closed, data] }
+  return { roots: roots.filter((root) => root !== null), blocked: [...systemFolders, data] }
 }
 
-function isOpen(bounds: Bounds, path: string): boolean {
+function mayBrowse(bounds: Bounds, path: string): boolean {
   const within = (folder: string): boolean => path === folder || isInside(folder, path)
-  return bounds.roots.some(within) && !bounds.closed.some(within)
+  return bounds.roots.some(within) && !bounds.blocked.some(within)
 }
 
-async function real(path: string): Promise<string> {
+async function resolveFolder(path: string): Promise<string> {
   try {
     const found = await realpath(path)
     if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
     return found
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to look at ${path}`)
-    if (code !== null) throw new AppError('not-found', `There is no folder ${path}`)
+    if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to access ${path}`)
+    if (code !== null) throw new AppError('not-found', `The folder ${path} does not exist`)
     throw error
   }
 }
@@ -65,8 +69,7 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]>
       if (entry !== null) entries.push(entry)
     }
   } catch (error) {
-    if (errorCodeOf(error) === 'EACCES')
-      throw new AppError('forbidden', `Ludarr has no permission to look into ${folder}`)
+    if (errorCodeOf(error) === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to read ${folder}`)
     throw error
   }
   const names = new Intl.Collator('en', { numeric: true })
@@ -75,11 +78,11 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]>
   )
 }
 
-// A link that leads out is left out, as is what cannot be looked at.
+// Skips links out of the browse roots and inaccessible entries.
 async function entryOf(bounds: Bounds, folder: string, name: string): Promise<FolderEntry | null> {
   const path = join(folder, name)
   const target = await realpath(path).catch(() => null)
-  if (target === null || !isOpen(bounds, target)) return null
+  if (target === null || !mayBrowse(bounds, target)) return null
   const facts: Stats | null = await stat(target).catch(() => null)
   if (facts === null || !(facts.isDirectory() || facts.isFile())) return null
   return { name, path, directory: facts.isDirectory(), size: facts.isFile() ? facts.size : null }

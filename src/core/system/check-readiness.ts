@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 type Check = { ok: boolean; message: string | null }
 export type Readiness = { status: 'ok' | 'failing'; checks: { database: Check; dataDir: Check; metadata: Check } }
 
-/** Whether the parts the program cannot do without are there; asks nobody outside. */
+/** Whether the required parts of the program work. Sends no request. */
 export function checkReadiness(app: Pick<AppContext, 'users' | 'about' | 'metadata'>): Readiness {
   const checks = {
     database: check(() => app.users.count()),

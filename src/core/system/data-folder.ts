@@ -6,7 +6,7 @@ import process from 'node:process'
 import type { Connection } from '#db/connection.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 
-/** Makes the data folder when it is missing. Throws AppError `invalid` when it cannot be written. */
+/** Creates the data folder if it is missing. Throws AppError `invalid` when it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o750 })
@@ -14,7 +14,7 @@ export function prepareDataFolder(folder: string): void {
   } catch (cause) {
     throw new AppError(
       'invalid',
-      `The data folder ${folder} cannot be written (${errorMessage(cause)}). Set LUDARR_DATA to a folder this user may write.`,
+      `The data folder ${folder} cannot be written to (${errorMessage(cause)}). Set LUDARR_DATA to a folder that this user can write to.`,
       {},
       { cause },
     )
@@ -22,8 +22,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Keeps every other process out of the data folder until this one ends, however it ends: the lock is an open exclusive
- * transaction, which the system lets go of even after `kill -9`.
+ * Locks the data folder against other processes until this one ends. The lock is an open exclusive transaction, which the
+ * system releases even after `kill -9`.
  */
 export function lockDataFolder(folder: string, open: (file: string) => Connection): () => void {
   const note = join(folder, '.lock.json')
@@ -34,7 +34,7 @@ export function lockDataFolder(folder: string, open: (file: string) => Connectio
     lock.close()
     throw new AppError(
       'conflict',
-      `The data folder ${folder} is in use by ${holder(note)}. Stop that one first.`,
+      `The data folder ${folder} is in use by ${holder(note)}. Stop it first.`,
       {},
       { cause },
     )
@@ -48,25 +48,27 @@ function holder(note: string): string {
     const { pid, host } = JSON.parse(readFileSync(note, 'utf8'))
     return `another Ludarr (process ${pid} on ${host})`
   } catch {
-    // Just made, or cut short by a full disk: the lock counts, not the note.
+    // The note may be missing or incomplete. Only the lock counts.
     return 'another Ludarr'
   }
 }
 
 /**
- * A secret of the installation: read from its file, or made and kept there for this user's eyes only. Throws AppError
- * `conflict` when the file is there and holds none: an empty secret would keep nothing secret.
+ * Reads a secret of the installation from its file, or creates one that only this user can read. Throws AppError
+ * `conflict` when the file is empty.
  */
 export function loadSecret(folder: string, name: string, bytes: number): string {
   const file = join(folder, name)
   if (!existsSync(file)) return renewSecret(folder, name, bytes)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret !== '') return secret
-  const words = `The file ${file} is empty. Put a copy of it back, or remove it: what it protected must then be entered anew.`
-  throw new AppError('conflict', words)
+  throw new AppError(
+    'conflict',
+    `The file ${file} is empty. Restore a backup of it, or delete it: then everything it protected must be entered again.`,
+  )
 }
 
-/** Makes a secret of the installation anew. It is whole or the old one, however this ends. */
+/** Replaces a secret of the installation. An interruption leaves either the old or the new one. */
 export function renewSecret(folder: string, name: string, bytes: number): string {
   const secret = randomBytes(bytes).toString('base64url')
   const fresh = join(folder, `${name}.new`)

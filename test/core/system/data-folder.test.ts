@@ -25,7 +25,7 @@ test('a secret is created once, readable by its owner only', () => {
 test.each(['', '\n', '  \n'])('a secret that is %j is refused and left unchanged', (content) => {
   const file = join(folder, 'encryption.key')
   writeFileSync(file, content)
-  expect(() => loadSecret(folder, 'encryption.key', 32)).toThrow(`The file ${file} is empty. Put a copy of it back`)
+  expect(() => loadSecret(folder, 'encryption.key', 32)).toThrow(`The file ${file} is empty. Restore a backup of it`)
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
@@ -35,7 +35,7 @@ test('the folder is locked by one process at a time, whatever its lock file cont
   expect(again).toThrow(`is in use by another Ludarr (process ${process.pid} on `)
   for (const note of ['', '{"pid":']) {
     writeFileSync(join(folder, '.lock.json'), note)
-    expect(again).toThrow('is in use by another Ludarr. Stop that one first.')
+    expect(again).toThrow('is in use by another Ludarr. Stop it first.')
   }
   unlock()
   again()()

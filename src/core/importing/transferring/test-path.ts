@@ -13,7 +13,7 @@ type Deps = Pick<AppContext, 'settings' | 'downloaders' | 'clientOf'>
 type RemoteFolder = { remotePath: string; host: string | null }
 
 /**
- * Tests with a real file whether a client's folder is visible here and how files get from it into the library. Throws
+ * Tests with a real file whether a client's folder is visible here and how imports transfer files from it. Throws
  * AppError `invalid` when no folder is given, `not-found` for an unknown client.
  */
 export async function testPath(app: Deps, request: PathTestRequest): Promise<PathTest> {
@@ -29,7 +29,7 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
     source: null,
     target: null,
   }
-  if (mapped === null) return { ...answer, message: `"${remotePath}" is not a whole path.` }
+  if (mapped === null) return { ...answer, message: `"${remotePath}" is not an absolute path.` }
   const library = await libraryRoot(readImportSettings(app).libraryRoot)
   try {
     answer.source = await folderFacts(mapped.path)
@@ -44,9 +44,9 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
 }
 
 function describeWay(refusal: string | null): string {
-  if (refusal === null) return 'Files get into the library as hardlinks and take no extra space.'
-  const why = refusal === 'EXDEV' ? 'the two folders lie on different file systems' : describeLinkError(refusal)
-  return `Files are copied and take their space twice, because ${why}.`
+  if (refusal === null) return 'Files are imported as hardlinks and take no extra space.'
+  const reason = refusal === 'EXDEV' ? 'the two folders are on different file systems' : describeLinkError(refusal)
+  return `Files are copied and use twice the space, because ${reason}.`
 }
 
 async function remoteFolder(
@@ -56,8 +56,9 @@ async function remoteFolder(
   const downloader = downloaderId === undefined ? null : storedDownloader(app, downloaderId)
   const host = remoteHost ?? clientHost(downloader)
   if (remotePath !== undefined) return { remotePath, host }
-  if (downloader === null) throw new AppError('invalid', 'Name a path, or a download client')
+  if (downloader === null) throw new AppError('invalid', 'Enter a path or choose a download client')
   const path = downloader.downloadPath ?? (await app.clientOf(downloader).test()).downloadPath
-  if (path === null) throw new AppError('invalid', `${downloader.name} does not say where it saves: name the path`)
+  if (path === null)
+    throw new AppError('invalid', `${downloader.name} does not report its download folder. Enter the path`)
   return { remotePath: path, host }
 }
