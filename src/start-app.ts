@@ -9,7 +9,7 @@ import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/l
 import { logFile } from '#core/logging/log-file.ts'
 import { loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
-import { startTls } from '#core/tls/begin-tls.ts'
+import { startTls } from '#core/tls/start-tls.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'

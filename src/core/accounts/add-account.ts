@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account, NewAccount, StoredUser } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import { assertUsernameFree } from './assert-name-free.ts'
-import { toAccount } from './to-user.ts'
+import { assertUsernameFree, toAccount } from './account-records.ts'
 
 /** Throws AppError `conflict` if the username is taken. */
 export async function addAccount(

@@ -1,8 +1,6 @@
 import type { Account, AccountChange, StoredUser } from '#domain/accounts/user.ts'
 import type { AppContext } from '../app-context.ts'
-import { assertUsernameFree } from './assert-name-free.ts'
-import { assertNotLastAdmin, getAccount } from './get-account.ts'
-import { toAccount } from './to-user.ts'
+import { assertNotLastAdmin, assertUsernameFree, getAccount, toAccount } from './account-records.ts'
 
 /** Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin. */
 export async function changeAccount(

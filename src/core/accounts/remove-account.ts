@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts'
-import { assertNotLastAdmin, getAccount } from './get-account.ts'
+import { assertNotLastAdmin, getAccount } from './account-records.ts'
 
 /**
  * Removes an account with its library and API keys; files are kept. Throws AppError `not-found`, or `conflict` for the

@@ -3,8 +3,8 @@ import type { StoredUser, User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
+import { toUser } from './account-records.ts'
 import type { Credentials } from './sign-in.ts'
-import { toUser } from './to-user.ts'
 
 /** Creates the first account, an admin. Throws AppError `forbidden` if an account exists, also for concurrent calls. */
 export async function setUp(

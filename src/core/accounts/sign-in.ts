@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext, PasswordHasher } from '../app-context.ts'
-import { toUser } from './to-user.ts'
+import { toUser } from './account-records.ts'
 
 export type Credentials = { username: string; password: string }
 

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import { keyDigest } from './key-digest.ts'
+import { keyDigest } from './user-of-key.ts'
 
 /** Creates a key for a user. Only this result contains the key itself. Throws AppError `conflict` at 25 keys. */
 export function createApiKey(

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { User } from '#domain/accounts/user.ts'
-import { toUser } from '../accounts/to-user.ts'
+import { toUser } from '../accounts/account-records.ts'
 import type { AppContext } from '../app-context.ts'
-import { keyDigest } from './key-digest.ts'
 
 /** The owner of a key, `null` if the key is unknown. Records the use. */
 export function userOfKey(app: Pick<AppContext, 'apiKeys' | 'keyUsage' | 'users'>, key: string): User | null {
@@ -10,4 +10,9 @@ export function userOfKey(app: Pick<AppContext, 'apiKeys' | 'keyUsage' | 'users'
   if (known === null || owner === null) return null
   app.keyUsage.record(known.id)
   return toUser(owner)
+}
+
+/** The stored digest of a key (SHA-256, base64url). Keys are random, so a slow hash is not needed. */
+export function keyDigest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }

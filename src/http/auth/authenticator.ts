@@ -1,4 +1,4 @@
-import { toUser } from '#core/accounts/to-user.ts'
+import { toUser } from '#core/accounts/account-records.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { apiKeyPrefix } from '#domain/accounts/api-key.ts'

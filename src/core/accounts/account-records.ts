@@ -1,0 +1,33 @@
+import type { Account, StoredUser, User } from '#domain/accounts/user.ts'
+import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** Throws AppError `not-found`. */
+export function getAccount({ users }: Pick<AppContext, 'users'>, id: string): StoredUser {
+  const user = users.find(id)
+  if (user === null) throw new AppError('not-found', 'Account not found')
+  return user
+}
+
+/** Throws AppError `conflict` if the account is the last admin. */
+export function assertNotLastAdmin({ users }: Pick<AppContext, 'users'>, user: StoredUser): void {
+  if (user.role === 'admin' && users.countAdmins() === 1) {
+    throw new AppError('conflict', 'This is the last admin. Make another user an admin first.')
+  }
+}
+
+/** Throws AppError `conflict` if an account other than `except` has the username; case-insensitive. */
+export function assertUsernameFree({ users }: Pick<AppContext, 'users'>, username: string, except?: string): void {
+  const holder = users.findByName(username)
+  if (holder !== null && holder.id !== except) throw new AppError('conflict', 'This username is taken')
+}
+
+/** An account as its own user sees it, without the password hash. */
+export function toUser({ id, username, role, storefrontUserId }: StoredUser): User {
+  return { id, username, role, storefrontUserId }
+}
+
+/** An account as administrators see it, without the password hash. */
+export function toAccount(user: StoredUser): Account {
+  return { ...toUser(user), createdAt: user.createdAt }
+}
