@@ -43,7 +43,7 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
       const disk = mountSmallDisk(workFolders[faulty.type](faulty.peer), 2)
       try {
         const grabbed = await faulty.grab('Full.Game-FIXTURE', payloadFor(news, swarm))
-        await untilSaid(faulty, grabbed, swarm)
+        await untilBlocked(faulty, grabbed, swarm)
         expect(grabbed.now().status).toMatch(/stalled|paused/)
         expect(grabbed.gameNow()?.status).toBe('downloading')
         expect(faulty.app.blacklist.ofGame(grabbed.game.id)).toEqual([])
@@ -54,7 +54,7 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
         disk.grow(400)
         if (swarm !== null && faulty.type === 'aria2') putContent(swarm.payload, faulty.peer)
         await goOn(faulty, swarm, () => {
-          removeCutNote(faulty)
+          removeControlFile(faulty)
           return grabbed.now().progress === 1
         })
         expect((await faulty.issues()).map(({ code }) => code)).not.toContain('download-client-held-up')
@@ -69,16 +69,16 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
   )
 })
 
-/** It may take a minute to find its only peer again; what it would send counts once it has looked at it. */
+/** Finding its only peer again may take a minute, so the content is put in place for aria2 to verify. */
 function putContent({ folder, name }: Shared, { downloadFolder }: StartedPeer): void {
   cpSync(join(folder, name), join(downloadFolder, name), { recursive: true })
 }
 
-/** aria2 names the file that somebody has to remove after its disk was full. */
-function removeCutNote({ app }: Faulty): void {
+/** aria2's message names the control file that the user must remove. */
+function removeControlFile({ app }: Faulty): void {
   for (const { message } of app.clientMonitor.blockedDownloads()) {
-    const note = /segment file (\S+\.aria2): .*Please remove that file/.exec(message)?.[1]
-    if (note !== undefined) rmSync(note, { force: true })
+    const controlFile = /segment file (\S+\.aria2): .*Remove that file/.exec(message)?.[1]
+    if (controlFile !== undefined) rmSync(controlFile, { force: true })
   }
 }
 
@@ -88,13 +88,13 @@ function payloadFor(news: NewsServer, swarm: Swarm | null): Payload {
   return { kind: 'torrent', bytes: torrent, infoHash, name }
 }
 
-async function untilSaid(faulty: Faulty, { now }: Grabbed, swarm: Swarm | null): Promise<void> {
-  const isSaid = () => faulty.app.clientMonitor.blockedDownloads().some(({ id }) => id === now().id)
-  await goOn(faulty, swarm, isSaid)
+async function untilBlocked(faulty: Faulty, { now }: Grabbed, swarm: Swarm | null): Promise<void> {
+  const isBlocked = () => faulty.app.clientMonitor.blockedDownloads().some(({ id }) => id === now().id)
+  await goOn(faulty, swarm, isBlocked)
 }
 
 async function goOn(faulty: Faulty, swarm: Swarm | null, isSo: () => boolean): Promise<void> {
-  if (swarm === null) return following(faulty, 'the disk to be told of, or the end', isSo)
+  if (swarm === null) return following(faulty, 'the full disk to be reported, or the download to finish', isSo)
   const shared: Shared = swarm.payload
   const goesRound = async () => {
     await faulty.round()
