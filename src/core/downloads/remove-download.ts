@@ -171,7 +171,7 @@ function assertIdle(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownlo
   if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed')
   if (status === 'importing') throw new AppError('conflict', 'It is being imported')
   if (app.locks.isLocked(sendLock(id)))
-    throw new AppError('conflict', 'It is being handed to the download client just now')
+    throw new AppError('conflict', 'The release is being sent to the download client. Try again in a moment')
 }
 
 type DropOptions = { blacklist: boolean; kept: string | null }

@@ -11,9 +11,9 @@ export function useBlacklist(gameId: string) {
 }
 
 /** The blacklisted releases of all games of the user. */
-export function useWholeBlacklist() {
+export function useFullBlacklist() {
   return useQuery({
-    queryKey: keys.wholeBlacklist,
+    queryKey: keys.fullBlacklist,
     queryFn: ({ signal }) => dataOf(api.GET('/api/blacklist', { signal })),
   })
 }

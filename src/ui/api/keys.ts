@@ -10,7 +10,7 @@ export const keys = {
   gameFiles: (id: string) => ['game', id, 'files'],
   gameHistory: (id: string) => ['game', id, 'history'],
   blacklist: (id: string) => ['blacklist', id],
-  wholeBlacklist: ['blacklist', 'whole'],
+  fullBlacklist: ['blacklist', 'full'],
   releases: (id: string) => ['releases', id],
   releaseSearch: (search: unknown) => ['release-search', search],
   found: (text: string) => ['found', text],

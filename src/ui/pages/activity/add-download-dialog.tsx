@@ -173,7 +173,7 @@ function PriorityField({ chosen, onChange }: PriorityFieldProps) {
         className={inputStyle}
         aria-describedby="new-download-priority-below"
         value={chosen}
-        onChange={(event) => onChange(downloadPriorities.find((one) => one === event.target.value) ?? '')}
+        onChange={(event) => onChange(downloadPriorities.find((priority) => priority === event.target.value) ?? '')}
       >
         <option value="">Client default</option>
         {downloadPriorities.map((priority) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWholeBlacklist } from '../../api/blacklist.ts'
+import { useFullBlacklist } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { BlacklistEntryLine } from '../game/blacklist.tsx'
@@ -8,7 +8,7 @@ const step = 50
 
 /** The blacklisted releases of all games. */
 export function BlacklistTab() {
-  const entries = useWholeBlacklist()
+  const entries = useFullBlacklist()
   const [shown, setShown] = useState(step)
   if (entries.isError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
   if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />

@@ -14,7 +14,7 @@ import { SearchHits } from './search-hits.tsx'
 export default function HelpPage({ slug }: { slug: string | null }) {
   const [typed, type] = useHelpQuery()
   const query = typed.trim()
-  const page = helpPages.find((one) => one.slug === slug) ?? null
+  const page = helpPages.find((entry) => entry.slug === slug) ?? null
   useAnchor(query === '' ? (slug ?? '') : '')
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-8">

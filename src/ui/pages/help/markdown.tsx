@@ -17,7 +17,7 @@ function all(tokens: readonly Token[] | undefined, draw: (token: MarkedToken) =>
 }
 
 function block(token: MarkedToken, slug: string): ReactNode {
-  const inside = (tokens: readonly Token[] | undefined) => all(tokens, (one) => inline(one, slug))
+  const inside = (tokens: readonly Token[] | undefined) => all(tokens, (token) => inline(token, slug))
   switch (token.type) {
     case 'heading':
       // The frame shows the title of the page.
@@ -41,7 +41,7 @@ function block(token: MarkedToken, slug: string): ReactNode {
     case 'blockquote':
       return (
         <blockquote className="border-l-2 border-edge pl-4 text-soft">
-          {all(token.tokens, (one) => block(one, slug))}
+          {all(token.tokens, (token) => block(token, slug))}
         </blockquote>
       )
     case 'hr':
@@ -52,7 +52,7 @@ function block(token: MarkedToken, slug: string): ReactNode {
 }
 
 function inline(token: MarkedToken, slug: string): ReactNode {
-  const inside = (tokens: readonly Token[] | undefined) => all(tokens, (one) => inline(one, slug))
+  const inside = (tokens: readonly Token[] | undefined) => all(tokens, (token) => inline(token, slug))
   switch (token.type) {
     case 'text':
       return token.tokens === undefined ? token.text : inside(token.tokens)
@@ -109,7 +109,7 @@ function List({ token, slug }: { token: Tokens.List; slug: string }) {
     createElement(
       'li',
       { className: 'pl-1' },
-      all(item.tokens, (one) => block(one, slug)),
+      all(item.tokens, (token) => block(token, slug)),
     ),
   )
   const style = token.ordered ? 'list-decimal' : 'list-disc'
@@ -122,7 +122,7 @@ function Table({ token, slug }: { token: Tokens.Table; slug: string }) {
       createElement(
         kind,
         { className },
-        all(tokens, (one) => inline(one, slug)),
+        all(tokens, (token) => inline(token, slug)),
       ),
     )
   const line = (row: readonly Tokens.TableCell[]) =>

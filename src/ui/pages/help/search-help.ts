@@ -13,7 +13,7 @@ export function searchHelp(pages: readonly HelpPage[], query: string): HelpHit[]
   return pages
     .flatMap((page) => page.sections.map((section) => ({ page, section, score: scoreOf(page, section, words) })))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .slice(0, maxHits)
     .map(({ page, section }) => ({ page, section, snippet: snippetOf(section.text, words) }))
 }
