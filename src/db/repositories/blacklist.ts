@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
 import type { Connection } from '../connection.ts'
-import { blacklist } from '../schema/downloads.ts'
+import { blacklist } from '../schema/blacklist.ts'
 import { games } from '../schema/games.ts'
 
 export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, type InferSelectModel } from 'dr
 import type { HistoryType } from '#domain/games/history.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
-import { history } from '../schema/downloads.ts'
+import { history } from '../schema/history.ts'
 
 export type StoredHistoryEntry = InferSelectModel<typeof history>
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>

@@ -1,0 +1,27 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type HistoryType, historyTypes } from '#domain/games/history.ts'
+import { oneOf } from './checks.ts'
+import { games } from './games.ts'
+import { users } from './users.ts'
+
+export const history = sqliteTable(
+  'history',
+  {
+    id: text().primaryKey(),
+    gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    gameTitle: text('game_title'),
+    // No foreign key: history outlives its downloads.
+    downloadId: text('download_id'),
+    type: text().$type<HistoryType>().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [
+    index('history_game').on(table.gameId, table.userId, table.at, table.id),
+    index('history_user').on(table.userId, table.at, table.id),
+    index('history_type').on(table.userId, table.type, table.at, table.id),
+    oneOf(table.type, historyTypes),
+  ],
+)
