@@ -6,7 +6,7 @@ const root = join(import.meta.dir, '..')
 const folder = join(root, 'dist/swagger')
 const source = join(root, 'node_modules/swagger-ui-dist')
 
-// The page's policy allows no inline script, and a validator elsewhere would be told about every look at the page.
+// The page's content security policy forbids inline scripts, and an online validator would see every visit.
 const init = `'use strict'
 const api = document.querySelector('#api[data-document]')
 SwaggerUIBundle({
@@ -20,11 +20,11 @@ SwaggerUIBundle({
 })
 `
 
-/** Puts what the API page needs into dist/swagger, so that it works without any other host. */
+/** Copies the assets of the API page to dist/swagger, so that the page works without external hosts. */
 async function buildSwagger(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // Compressed only: the page is seldom looked at, and plain it would be a hundredth of the whole program.
+  // Stored compressed only: the page is rarely opened, and uncompressed files would add 1 % to the binary.
   const put = (name: string, content: string | Uint8Array) =>
     Bun.write(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) await put(name, await readFile(join(source, name)))

@@ -8,7 +8,7 @@ const root = join(import.meta.dir, '..')
 const shipped = join(root, 'dist/ui')
 const compressible = /\.(?:html|js|css|svg|json|txt)$/
 
-/** Builds the browser UI into dist/ui: hashed files, each with a brotli and a gzip sibling where that is smaller. */
+/** Builds the browser UI into dist/ui: hashed files, with brotli and gzip versions where those are smaller. */
 export async function buildUi(): Promise<string> {
   await bundle(shipped, 'production')
   for (const name of await readdir(shipped, { recursive: true })) {
@@ -17,7 +17,7 @@ export async function buildUi(): Promise<string> {
   return shipped
 }
 
-/** Builds the browser UI for ./scripts/dev: readable, and with a script that reloads the page after the next build. */
+/** Builds the browser UI for ./scripts/dev: not minified, and with a script that reloads the page after each build. */
 async function buildDevUi(folder: string): Promise<void> {
   await bundle(folder, 'development')
   await cp(join(root, 'scripts/dev-reload.js'), join(folder, 'dev-reload.js'))
@@ -27,7 +27,7 @@ async function buildDevUi(folder: string): Promise<void> {
 }
 
 async function bundle(folder: string, mode: 'production' | 'development'): Promise<void> {
-  // Hashed files of earlier builds would stay beside the new ones and end up in the binary.
+  // Otherwise hashed files of earlier builds would end up in the binary.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await Bun.build({
@@ -35,10 +35,10 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
     outdir: folder,
     target: 'browser',
     minify: mode === 'production',
-    // The help is loaded when it is opened.
+    // The help is loaded on demand.
     splitting: true,
     plugins: [tailwind],
-    // Left alone, the bundler writes fonts into the stylesheet as data: addresses, which the page's policy refuses.
+    // The bundler would inline fonts as data: URLs, which the content security policy blocks.
     external: ['*.woff2'],
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },

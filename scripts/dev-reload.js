@@ -1,4 +1,4 @@
-// Part of the pages that ./scripts/dev builds, and of no others: reloads a page when there is a newer build of it.
+// Included only in pages built by ./scripts/dev: reloads the page after each build.
 const address = new URL('dev-version.txt', document.baseURI)
 let shown = ''
 
@@ -9,7 +9,7 @@ async function look() {
     if (shown !== '' && version !== shown) location.reload()
     shown = version
   } catch {
-    // The server is just being started again.
+    // The server is restarting.
   }
   setTimeout(look, 500)
 }

@@ -5,7 +5,7 @@ import { waitForStopSignal } from '../src/cli/stop-signal.ts'
 import { readConfig } from '../src/config.ts'
 import { startApp } from '../src/start-app.ts'
 
-/** The server that ./scripts/dev starts again after each change: the demo, on data that stays. */
+/** The server that ./scripts/dev restarts after each change: the demo with persistent data. */
 const folder = given('LUDARR_DEV_FOLDER')
 const config = { ...readConfig(process.env), dataFolder: join(folder, 'data') }
 const app = await startApp(config, { uiFolder: given('LUDARR_DEV_UI') })
@@ -20,6 +20,6 @@ process.exit(0)
 
 function given(name: string): string {
   const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is not set: start this with ./scripts/dev`)
+  if (value === undefined) throw new Error(`${name} is not set. Start the server with ./scripts/dev`)
   return value
 }

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 const quietMs = 100
 
 export type FileChanges = {
-  /** The files that changed since the last call, once no more follow. Waits for the first one. */
+  /** Waits for changes and resolves, debounced, with the files that changed since the last call. */
   next(): Promise<string[]>
   close(): void
 }
 
-/** Watches whole folders below `root`. What changes while nobody waits is kept for the next call. */
+/** Watches folders below `root` recursively. Changes between two calls are reported by the next one. */
 export function watchFiles(root: string, folders: readonly string[]): FileChanges {
   const changed = new Set<string>()
-  let heard: () => void = () => {}
+  let notify: () => void = () => {}
   const watchers = folders.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, name) => {
       changed.add(name === null ? folder : join(folder, name.toString()))
-      heard()
+      notify()
     }),
   )
-  const anything = () =>
+  const nextChange = () =>
     new Promise<void>((resolve) => {
-      heard = resolve
+      notify = resolve
     })
   return {
     async next() {
-      while (changed.size === 0) await anything()
-      // An editor writes several files at once, or one of them twice.
+      while (changed.size === 0) await nextChange()
+      // Editors save several files at once, or write a file twice.
       for (let seen = 0; seen !== changed.size; ) {
         seen = changed.size
         await Bun.sleep(quietMs)

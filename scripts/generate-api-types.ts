@@ -25,10 +25,10 @@ async function main(): Promise<void> {
 
 type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
 
-/** What says nothing about a type. Left out, so that the types change only when the API does. */
+/** Keywords that do not affect types are left out, so that the types change only with the API. */
 const annotations = new Set(['default', 'description', 'example', 'examples', 'summary', 'title'])
 
-/** The types that the client needs: it throws on every failure, so only those of successful responses. */
+/** Keeps only successful responses: the client throws on all others. */
 function clientTypes(document: Json): Promise<string> {
   return typesOf(reduce(document))
 }
@@ -36,10 +36,10 @@ function clientTypes(document: Json): Promise<string> {
 function reduce(value: Json, isKeyword = true): Json {
   if (Array.isArray(value)) return value.map((each) => reduce(each))
   if (value === null || typeof value !== 'object') return value
-  const kept = Object.entries(value).filter(([name, inner]) => !isKeyword || !isIrrelevant(name, inner))
-  // The names below `properties` and `responses` are no keywords: a game has a title.
+  const relevant = Object.entries(value).filter(([name, inner]) => !isKeyword || !isIrrelevant(name, inner))
+  // The keys below `properties` and `responses` are names, not keywords: a game has a title.
   return Object.fromEntries(
-    kept.map(([name, inner]) => {
+    relevant.map(([name, inner]) => {
       const named = isKeyword && name === 'responses' ? successes(inner) : inner
       return [name, reduce(named, !(isKeyword && name === 'properties'))]
     }),
@@ -54,7 +54,7 @@ function successes(responses: Json): Json {
   return Object.fromEntries(Object.entries(responses ?? {}).filter(([status]) => status.startsWith('2')))
 }
 
-/** TypeScript declarations for an OpenAPI document. Files are blobs. */
+/** The TypeScript declarations of an OpenAPI document. Binary responses are blobs. */
 export async function typesOf(document: Json): Promise<string> {
   const compiler = createRequire(import.meta.url)('typescript-5')
   // The generator needs the compiler API of TypeScript 5, which later versions do not have.

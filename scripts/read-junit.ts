@@ -3,15 +3,15 @@ import { noTests, sum, type Tally } from './tally.ts'
 
 const parser = new XMLParser({ ignoreAttributes: true, processEntities: false, parseTagValue: false })
 
-/** Counts the tests of a JUnit report. Throws when the text is none. */
+/** Counts the tests in a JUnit report. Throws if the text is not a JUnit report. */
 export function readJunit(xml: string): Tally {
   const report: unknown = parser.parse(xml, true)
   if (!isNode(report) || report.testsuites === undefined)
-    throw new Error('The report of the test runner is no JUnit report')
+    throw new Error('The report of the test runner is not a JUnit report')
   return countIn(report.testsuites)
 }
 
-// Bun nests the suites of a `describe`, Deno does not.
+// Bun nests a suite for each `describe`; Deno does not.
 function countIn(suite: unknown): Tally {
   if (!isNode(suite)) return noTests
   return sum([...each(suite.testcase).map(countCase), ...each(suite.testsuite).map(countIn)])

@@ -14,11 +14,11 @@ const source = await startDemoSource(sampleGames)
 const changes = watchFiles(root, ['src', 'drizzle'])
 
 let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'> | null = null
-/** Stays the same over all restarts, like the data and the sessions. */
+/** Kept across restarts, like the data and the sessions. */
 let address: URL | null = null
 let ends = false
 
-// Built by a process of its own, so that a change to the build itself counts as well.
+// Built in a separate process, so that changes to the build script take effect too.
 async function buildUi(): Promise<boolean> {
   const build = Bun.spawn([process.execPath, 'scripts/build-ui.ts', '--dev', uiFolder], {
     cwd: root,
@@ -28,7 +28,7 @@ async function buildUi(): Promise<boolean> {
   return (await build.exited) === 0
 }
 
-/** Starts the server and waits until it listens. False if it ends instead. */
+/** Starts the server and waits until it listens. Resolves with false if it exits first. */
 async function startServer(): Promise<boolean> {
   if (ends) return false
   server = Bun.spawn([process.execPath, 'scripts/dev-server.ts'], {
@@ -46,7 +46,7 @@ async function startServer(): Promise<boolean> {
   })
   const found = await addressOf(server.stdout)
   if (found === null) {
-    if (!ends) console.log('The server did not start. It is started again after the next change.')
+    if (!ends) console.log('The server did not start. It will be restarted after the next change.')
     return false
   }
   if (address === null) console.log(`Listening on ${found}\nSign in as demo with password demo-demo`)
@@ -54,7 +54,7 @@ async function startServer(): Promise<boolean> {
   return true
 }
 
-/** The address that the server prints; null if it ends without one. Everything else it prints is passed on. */
+/** The address that the server prints; null if it exits without one. Other output is passed through. */
 function addressOf(output: ReadableStream<Uint8Array>): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const read = async (): Promise<void> => {
@@ -80,7 +80,7 @@ async function stopServer(): Promise<void> {
   await server?.exited
 }
 
-/** The open pages ask for this file and reload when it changes: see scripts/dev-reload.js. */
+/** Open pages poll this file and reload when it changes: see scripts/dev-reload.js. */
 function reloadPages(): void {
   writeFileSync(join(uiFolder, 'dev-version.txt'), String(Date.now()))
 }
@@ -94,7 +94,7 @@ async function follow(): Promise<void> {
     console.log(`Changed: ${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
     const isBuilt = !files.some(isUi) || (await buildUi())
     if (!isBuilt && !files.some(isServer)) continue
-    // Also for the UI alone: a server lists the files of its UI when it starts.
+    // Restarted for UI changes too: the server lists the UI files at startup.
     await stopServer()
     if (isBuilt) reloadPages()
     if (await startServer()) console.log('Reloaded.')

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ludarr-run-'))
 const oneTestMs = 60_000
 const wholeRunMs = 30 * 60_000
 
-/** Runs a program to its end, its words to the console. Null when it had to be killed. */
+/** Runs a program with its output on the console. Null if it had to be killed. */
 async function run(command: string[], environment: Record<string, string> = {}): Promise<number | null> {
   const child = Bun.spawn(command, {
     cwd: root,
@@ -23,15 +23,15 @@ async function run(command: string[], environment: Record<string, string> = {}):
   return child.signalCode === null ? code : null
 }
 
-/** A check without tests of its own: silent in the sum when it holds, one failure when it does not. */
+/** Runs a check that has no tests: it adds one failure to the total if it fails, otherwise nothing. */
 async function check(title: string, command: string[]): Promise<Tally> {
   console.log(`\n== ${title}`)
   if ((await run(command)) === 0) return noTests
-  console.log(`${title}: this does not hold, see above. It counts as one failure.`)
+  console.log(`${title}: failed, see above. Counted as one failure.`)
   return { ...noTests, failed: 1 }
 }
 
-/** A test runner. What it reports counts; that it ended badly without reporting a failed test is a failure too. */
+/** Runs a test runner and counts its report. A nonzero exit code without a failed test counts as one failure. */
 async function tests(
   title: string,
   command: (report: string) => string[],
@@ -42,9 +42,9 @@ async function tests(
   const code = await run(command(report), environment)
   const tally = readReport(report)
   if (tally !== null && (tally.failed > 0 || (code === 0 && tally.passed > 0))) return tally
-  const ending = code === null ? 'was ended from outside or took too long' : `ended with ${code}`
+  const ending = code === null ? 'was killed or timed out' : `exited with ${code}`
   console.log(
-    `${title}: the runner ${ending} and reported ${tally?.passed ?? 'no'} passed tests. It counts as one failure.`,
+    `${title}: the runner ${ending} and reported ${tally?.passed ?? 'no'} passed tests. Counted as one failure.`,
   )
   return sum([tally ?? noTests, { ...noTests, failed: 1 }])
 }
@@ -53,12 +53,12 @@ function readReport(file: string): Tally | null {
   try {
     return readJunit(readFileSync(file, 'utf8'))
   } catch (error) {
-    console.log(`There is no report of the tests: ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`Cannot read the test report: ${error instanceof Error ? error.message : String(error)}`)
     return null
   }
 }
 
-// Most of the time a test waits for a program it started: two files at once take half as long.
+// Tests mostly wait for programs they started, so two files in parallel take half the time.
 const bunTests = (paths: string[]) => (report: string) => [
   ...[process.execPath, 'test', '--parallel=2', `--timeout=${oneTestMs}`, '--reporter=junit'],
   ...[`--reporter-outfile=${report}`, ...paths],
@@ -77,7 +77,7 @@ async function everything(): Promise<Tally[]> {
   ]
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
-    console.log('\nThere is no Deno for this machine; the portable tests ran on Bun only.')
+    console.log('\nDeno is not available on this machine; the portable tests ran on Bun only.')
     return tallies
   }
   const home = { DENO_DIR: join(root, '.tools/deno-cache'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }

@@ -5,16 +5,16 @@ export type Environment = Record<string, string>
 export type RunningProgram = {
   pid: number
   url: string
-  /** Milliseconds from the start of the process to its word that it listens. */
+  /** Milliseconds from process start until the program reports that it listens. */
   startMs: number
-  /** Sends the signal and waits for the end; the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the exit. Resolves with the exit code, or null if the signal killed the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
 const listening = /Listening on (http\S+)/
 const patienceMs = 20_000
 
-/** Starts the program and waits until it listens. Throws with what it said when it does not. */
+/** Starts the program and waits until it listens. If it exits first, throws an error with its output. */
 export async function startProgram(binary: string, folder: string, environment: Environment): Promise<RunningProgram> {
   const startedAt = performance.now()
   const child = Bun.spawn([binary], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -27,24 +27,24 @@ export async function startProgram(binary: string, folder: string, environment: 
   }
   const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   const errors = new Response(child.stderr).text()
-  const output = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
-  let said = ''
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
+  let output = ''
   for (;;) {
-    const { done, value } = await output.read()
-    if (done) throw new Error(`The program did not listen. It said: ${said}${await errors}`)
-    said += value
-    const url = listening.exec(said)?.[1]
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`The program exited before it listened. Output: ${output}${await errors}`)
+    output += value
+    const url = listening.exec(output)?.[1]
     if (url === undefined) continue
     clearTimeout(overdue)
     const startMs = performance.now() - startedAt
-    void drain(output)
+    void drain(reader)
     return { pid: child.pid, url, startMs, end }
   }
 }
 
-/** Runs the program to its end: exit code and what it said on either channel. */
-export async function runProgram(binary: string, words: string[], folder: string, environment: Environment) {
-  const child = Bun.spawn([binary, ...words], {
+/** Runs the program until it exits. Resolves with the exit code, stdout and stderr. */
+export async function runProgram(binary: string, args: string[], folder: string, environment: Environment) {
+  const child = Bun.spawn([binary, ...args], {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,12 +54,12 @@ export async function runProgram(binary: string, words: string[], folder: string
   return { code: await child.exited, output, errors }
 }
 
-/** An environment in which the program finds nothing but what is given. */
+/** An environment with only the given variables. */
 export function bareEnvironment(given: Environment): Environment {
   return { PATH: process.env.PATH ?? '', ...given }
 }
 
-// A full pipe would stop the program at its next log line.
+// If nobody reads the pipe, it fills up and blocks the program at its next log line.
 async function drain(output: { read(): Promise<{ done: boolean }> }): Promise<void> {
   while (!(await output.read()).done);
 }

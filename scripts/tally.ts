@@ -16,12 +16,12 @@ export function sum(tallies: readonly Tally[]): Tally {
   )
 }
 
-/** The plain last line: `12 passed, 0 failed`, with the skipped ones when there are any. */
+/** The last line of the output: `12 passed, 0 failed`, plus the number of skipped tests if there are any. */
 export function inWords({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
 }
 
-/** Prints the last line, leaves the figures where a calling script wants to add them up, and sets the exit code. */
+/** Prints the last line, writes the numbers to a file for the calling script, and sets the exit code. */
 export function conclude(tally: Tally): void {
   const file = process.env.LUDARR_TALLY
   if (file !== undefined) appendFileSync(file, `${tally.passed} ${tally.failed} ${tally.skipped}\n`)

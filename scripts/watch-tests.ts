@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { watchFiles } from './file-changes.ts'
 
-/** Runs `./scripts/test` with the paths, and again after every change until it is stopped. */
+/** Runs `./scripts/test` with the given paths, and again after each change until it is stopped. */
 const root = join(import.meta.dirname, '..')
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
-  console.error('Name the tests to watch: ./scripts/test --watch test/http')
+  console.error('Specify the tests to watch: ./scripts/test --watch test/http')
   process.exit(2)
 }
 const changes = watchFiles(root, ['src', 'test', 'scripts', 'drizzle'])

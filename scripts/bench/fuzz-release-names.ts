@@ -4,7 +4,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { leastTime, randomNames } from './random-names.ts'
 import { readPairs } from './score-release-names.ts'
 
-// Reads and matches random names and says what threw or took too long: bun scripts/bench/fuzz-release-names.ts [COUNT] [SEED]
+// Parses and matches random names and reports those that throw or take too long: bun scripts/bench/fuzz-release-names.ts [COUNT] [SEED]
 
 const slowMs = 1
 const count = Number(process.argv[2] ?? 10_000_000)

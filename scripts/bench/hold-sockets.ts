@@ -1,4 +1,4 @@
-// Sockets held per MB: bun scripts/bench/hold-sockets.ts
+// Open sockets per MB: bun scripts/bench/hold-sockets.ts
 import { io, type Socket } from 'socket.io-client'
 import { startPrepared } from './prepared-program.ts'
 

@@ -6,13 +6,13 @@ import { storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { watchLoop } from './watch-loop.ts'
 
-// Whether anything waits while indexers answer with far more than they were asked for:
-// bun scripts/bench/huge-feeds.ts [ITEMS of each answer] [INDEXERS]
+// Measures whether the event loop stalls while indexers send oversized responses:
+// bun scripts/bench/huge-feeds.ts [ITEMS per response] [INDEXERS]
 
 const itemCount = Number(process.argv[2] ?? 20_000)
 const indexerCount = Number(process.argv[3] ?? 5)
 
-/** Some 30 MB, as much as is read of any answer. */
+/** About 30 MB, the size limit for responses. */
 function feedOf(count: number, indexer: number): Uint8Array {
   const filler = 'What somebody wrote about it. '.repeat(40)
   const items = Array.from(

@@ -9,7 +9,7 @@ import { createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { createArrived } from '../../test/core/importing/arrived-download.ts'
 
-// How long imports take, beside the tools of the system: bun scripts/bench/importing.ts [GB of the game] [GB packed]
+// How long imports take, compared with system tools: bun scripts/bench/importing.ts [GB of the game] [GB of the archive]
 const [gameGigabytes = 5, packedGigabytes = 1.2] = process.argv.slice(2).map(Number)
 const megabyte = 1024 ** 2
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ function say(name: string, value: string): void {
   process.stdout.write(`${name.padEnd(48)} ${value}\n`)
 }
 
-// Half of it can be packed, as with games.
+// Half of it compresses, as in real games.
 function writeGame(into: string, gigabytes: number): void {
   mkdirSync(into, { recursive: true })
   const piece = new Uint8Array(8 * megabyte)
@@ -35,9 +35,9 @@ function writeGame(into: string, gigabytes: number): void {
   }
 }
 
-function timed(app: string, ...words: string[]): { seconds: number; peakMegabytes: number } {
+function timed(app: string, ...args: string[]): { seconds: number; peakMegabytes: number } {
   const report = join(folder, 'time')
-  const done = spawnSync('/usr/bin/time', ['-f', '%e %M', '-o', report, app, ...words], { stdio: 'ignore' })
+  const done = spawnSync('/usr/bin/time', ['-f', '%e %M', '-o', report, app, ...args], { stdio: 'ignore' })
   if (done.status !== 0) throw new Error(`${app} ended with ${done.status}`)
   const [seconds = 0, kilobytes = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
   return { seconds, peakMegabytes: kilobytes / 1024 }

@@ -29,7 +29,7 @@ const start = (): Promise<RunningProgram> => startProgram(binary, folder, enviro
 async function prepare(): Promise<void> {
   progress('Building the binary')
   const built = Bun.spawnSync([join(root, 'scripts/build')], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (built.exitCode !== 0) throw new Error('The binary could not be built')
+  if (built.exitCode !== 0) throw new Error('Cannot build the binary')
   progress(`Preparing a library of ${gameCount} games`)
   const app = await start()
   const made = await createCaller(app.url)('POST', '/api/auth/setup', { body: account })
@@ -76,7 +76,7 @@ async function measureUnderLoad(): Promise<Figure[]> {
   }
 }
 
-/** A memory figure of the kernel in MB of a million bytes. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
+/** A memory figure from the kernel in MB (10^6 bytes). https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
 function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kilobytes) * 1024) / 1e6

@@ -14,8 +14,8 @@ type Tally = { times: number[]; bytes: number; until: number }
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Asks for one path over and over, the next request of a connection once the answer before is whole. A client of few
- * lines on plain sockets: it must cost less than the server it measures.
+ * Requests a path repeatedly; each connection sends its next request when the previous response is complete. Uses
+ * plain sockets, because the client must use less CPU than the server it measures.
  */
 export async function load(url: string, { path, headers, connections, seconds, status }: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url)
@@ -61,7 +61,7 @@ function askRepeatedly(
   })
 }
 
-/** Calls back with the length of each whole answer. Another status or an answer without a length ends the socket. */
+/** Reports the length of each complete response. Closes the socket on another status or a response without a length. */
 function readAnswers(socket: Socket, status: number, answered: (bytes: number) => void): void {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0

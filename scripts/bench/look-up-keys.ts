@@ -1,4 +1,4 @@
-// Requests with a key, and the look-up alone: bun scripts/bench/look-up-keys.ts
+// Requests with an API key, and key lookups alone: bun scripts/bench/look-up-keys.ts
 import { createApiKey } from '#core/api-keys/create-api-key.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import { storeUser } from '../../test/rows.ts'
@@ -16,10 +16,10 @@ async function alone(): Promise<void> {
   )
   const startedAt = performance.now()
   for (let index = 0; index < lookUps; index += 1) {
-    if (userOfKey(app, keys[(index * 7919) % keys.length] ?? '') === null) throw new Error('A key is unknown')
+    if (userOfKey(app, keys[(index * 7919) % keys.length] ?? '') === null) throw new Error('A key was not found')
   }
   const perSecond = lookUps / ((performance.now() - startedAt) / 1000)
-  console.log(`look-ups among ${keys.length} keys: ${Math.round(perSecond)}/s`)
+  console.log(`lookups among ${keys.length} keys: ${Math.round(perSecond)}/s`)
   await app.close()
 }
 

@@ -9,9 +9,9 @@ import { bareEnvironment, startProgram } from '../running-program.ts'
 import { createCaller, field } from '../smoke/caller.ts'
 import { median, progress } from './table.ts'
 
-// How long one game takes from wanted to owned: searched, grabbed, downloaded, imported. An indexer on this machine
-// offers each game as a plain file for the built-in downloader.
-//   bun scripts/bench/main-job.ts [BINARY…]     (dist/ludarr without one; several are measured in turn)
+// How long a game takes from wanted to owned: search, grab, download, import. A local indexer offers each game as a
+// plain file for the built-in downloader.
+//   bun scripts/bench/main-job.ts [BINARY…]     (default: dist/ludarr; several are measured alternately)
 
 const titles = ['Amber Harbor', 'Copper Comet', 'Quiet Orchard', 'Velvet Signal', 'Winter Lantern']
 const runs = 3
@@ -21,7 +21,7 @@ const account = { username: 'bench', password: 'bench bench bench' }
 const binaries = process.argv.slice(2).map((path) => resolve(path))
 if (binaries.length === 0) binaries.push(resolve(import.meta.dirname, '../../dist/ludarr'))
 
-/** A Torznab indexer that offers whatever is searched for. */
+/** A Torznab indexer that returns a release for every query. */
 async function startIndexer() {
   const content = Buffer.alloc(fileBytes, 7)
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ function feed(query: string, origin: string): string {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Bench</title>${item}</channel></rss>`
 }
 
-/** Milliseconds from adding each game to owning it. */
+/** Milliseconds from adding each game until it is owned. */
 async function measure(binary: string, indexerUrl: string): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-main-job-'))
   const environment = bareEnvironment({
@@ -78,7 +78,7 @@ async function measure(binary: string, indexerUrl: string): Promise<number[]> {
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
     return answer.json()
   }
-  // Clients are polled more often while somebody has the UI open.
+  // Clients are polled more often while the UI is open.
   const socket = io(app.url, { auth: { token }, transports: ['websocket'] })
   try {
     for (const name of ['library', 'downloads']) await Bun.write(join(folder, name, '.keep'), '')

@@ -12,7 +12,7 @@ import { storeDownloader, storeGame, storeIndexer, storeUser } from '../../test/
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { type LoopWatch, watchLoop } from './watch-loop.ts'
 
-// How long it takes to find the games of many releases among many games, and whether anything waits meanwhile:
+// How long it takes to match many releases against many games, and whether the event loop stalls meanwhile:
 // bun scripts/bench/matching.ts [FOLDER with releases.jsonl and pairs.jsonl]
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../../test/data/release-names')
@@ -25,7 +25,7 @@ const rows = (file: string): Record<string, unknown>[] =>
 const names = rows('releases.jsonl').map(({ release }) => String(release))
 const titles = [...new Set(rows('pairs.jsonl').map(({ game }) => (game as { title: string }).title))]
 
-/** Real titles, and beyond them invented ones of the same words. */
+/** Real titles, followed by invented titles made of the same words. */
 function titleOf(index: number): string {
   const title = titles[index % titles.length] ?? 'Nothing'
   const round = Math.floor(index / titles.length)
@@ -97,7 +97,7 @@ function item(index: number, indexerId: string): FoundRelease {
   }
 }
 
-/** Five indexers bring a thousand items each; the pages come without a network, and grabs go to a client in memory. */
+/** Five indexers return 1,000 items each, without a network; grabs go to an in-memory client. */
 async function feedPass(): Promise<void> {
   const client = createRecordingClient()
   const app = createTestApp({ downloadClientKinds: { [client.kind.type]: client.kind } })
@@ -118,7 +118,7 @@ async function feedPass(): Promise<void> {
     connectIndexer: ({ id }: { id: string }) => ({
       caps: () => Promise.reject(new Error('not asked')),
       search: async ({ offset }: { offset: number }) => {
-        // As from a network: everything else has its turn before a page is there.
+        // As with a real network, other work runs before a page arrives.
         await breathe()
         const from = starts.get(id) ?? 0
         const releases = Array.from({ length: 100 }, (_, index) => item(from + offset + index, id))

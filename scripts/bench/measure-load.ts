@@ -9,10 +9,10 @@ const runs = 3
 const seconds = 5
 const warmUpSeconds = 1
 
-/** Requests a second for what a browser and its neighbours ask most, one figure a case, median of the runs. */
+/** Requests per second for the most frequent requests of browsers and other programs: the median of the runs per case. */
 export async function measureLoad(url: string, signedIn: Record<string, string>): Promise<Figure[]> {
   const list = await createCaller(url, signedIn)('GET', '/api/games')
-  const held = { ...signedIn, 'If-None-Match': list.headers.get('etag') ?? '' }
+  const cachedHeaders = { ...signedIn, 'If-None-Match': list.headers.get('etag') ?? '' }
   const all = '/api/games'
   const cases: [Case, Bound][] = [
     [
@@ -23,7 +23,7 @@ export async function measureLoad(url: string, signedIn: Record<string, string>)
       { name: 'GET /api/games, all 5,000', path: all },
       { atLeast: 100, p99AtMost: 25 },
     ],
-    [{ name: 'the same with a matching ETag', path: all, status: 304, headers: held }, { atLeast: 5000 }],
+    [{ name: 'the same with a matching ETag', path: all, status: 304, headers: cachedHeaders }, { atLeast: 5000 }],
     [{ name: 'a page of 100', path: `${all}?limit=100` }, { atLeast: 1500 }],
     [{ name: '?search=witcher over 5,000', path: `${all}?search=witcher` }, { atLeast: 3000 }],
   ]

@@ -1,4 +1,4 @@
-// Posts what it reads from its input to an address so many times at once; fails when one of them is refused.
+// Posts its standard input to a URL the given number of times in parallel; fails if any request is rejected.
 import process from 'node:process'
 
 const [url = '', times = '1'] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { seedGames } from './seed.ts'
 
 export const account = { username: 'bench', password: 'bench bench bench' }
 
-/** The program, from source or as BENCH_BINARY says, with an account and so many games, and limits switched off. */
+/** Starts the program (from source, or BENCH_BINARY) with an account, the given number of games and no rate limits. */
 export async function startPrepared(games = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const data = join(folder, 'data')
@@ -33,7 +33,7 @@ export async function startPrepared(games = 0) {
     url: app.url,
     token: String(token),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(app.url, path, body, headers),
-    /** MB of a million bytes: now, and the most there ever was. */
+    /** Current and peak memory in MB (10^6 bytes). */
     memory: () => ({ now: memoryOf(app.pid, 'VmRSS'), peak: memoryOf(app.pid, 'VmHWM') }),
     async stop() {
       await app.end('SIGTERM')

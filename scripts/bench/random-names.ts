@@ -93,7 +93,7 @@ const invent = (random: () => number): string => {
   return name
 }
 
-/** Endless names: real ones mutated one to six times, and now and then one made of nothing but trouble. */
+/** An endless sequence of names: real ones with one to six mutations, and occasionally one of difficult characters. */
 export function* randomNames(realNames: string[], seed: number): Generator<string, never> {
   const random = seeded(seed)
   for (;;) {
@@ -103,12 +103,12 @@ export function* randomNames(realNames: string[], seed: number): Generator<strin
   }
 }
 
-/** How long a deed takes, in milliseconds; what looks slow is tried again, for a pause of the machine is no fault of the deed. */
-export const leastTime = (deed: () => void, limitMs: number): number => {
+/** Measures a function in milliseconds. Slow runs are repeated, because the machine may have paused. */
+export const leastTime = (run: () => void, limitMs: number): number => {
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5; attempt++) {
     const startedAt = performance.now()
-    deed()
+    run()
     least = Math.min(least, performance.now() - startedAt)
     if (least <= limitMs) break
   }

@@ -12,7 +12,7 @@ import {
   scoreParsing,
 } from './score-release-names.ts'
 
-// How well and how fast release names are read and matched: bun scripts/bench/release-names.ts FOLDER [--mistakes]
+// The accuracy and speed of release name parsing and matching: bun scripts/bench/release-names.ts FOLDER [--mistakes]
 
 const rounds = 5
 const roundMs = 1000
@@ -20,7 +20,7 @@ const roundMs = 1000
 const show = (label: string, { right, of }: Rate): void =>
   console.log(`${label.padEnd(34)} ${(of === 0 ? 0 : (100 * right) / of).toFixed(1).padStart(6)} %  ${right} of ${of}`)
 
-/** The best of several rounds, in deeds a second: what the code can do when nothing else runs on its core. */
+/** Calls per second in the best of several rounds, to exclude interference from other processes. */
 const perSecond = (deed: () => number): number => {
   let best = 0
   for (let round = 0; round < rounds; round++) {
@@ -81,7 +81,7 @@ const showSpeeds = (releases: LabelledRelease[], pairs: LabelledPair[]): void =>
   for (let item = 0; item < 5000; item++)
     found += wanted.matches(parseReleaseName(names[item % names.length] ?? '')).length
   const endedAt = performance.now()
-  console.log(`index of 10,000 wanted games made in ${(startedAt - wantedAt).toFixed(0)} ms`)
+  console.log(`index of 10,000 wanted games built in ${(startedAt - wantedAt).toFixed(0)} ms`)
   console.log(`RSS pass of 5,000 items over it in ${(endedAt - startedAt).toFixed(0)} ms, ${found} matches`)
 }
 

@@ -9,7 +9,7 @@ import { createTestApp } from '../../test/test-app.ts'
 import { printFigures, progress } from './table.ts'
 import { watchLoop } from './watch-loop.ts'
 
-/** `bun scripts/bench/renamed-folders.ts [folders] [games elsewhere]`: all folders of a root are renamed at once. */
+/** `bun scripts/bench/renamed-folders.ts [folders] [games elsewhere]`: renames all folders of a root at once. */
 const [folders = 1000, elsewhere = 10_000] = process.argv.slice(2).map(Number)
 const filesEach = 20
 
@@ -63,7 +63,7 @@ try {
     `SELECT count(*) AS count FROM games WHERE library_path LIKE '%/renamed %' AND EXISTS (
       SELECT 1 FROM game_files WHERE game_id = games.id AND game_files.path LIKE library_path || '/%')`,
   )
-  if (kept?.count !== folders) throw new Error(`Only ${kept?.count} of ${folders} games were followed`)
+  if (kept?.count !== folders) throw new Error(`Only ${kept?.count} of ${folders} moved games were recognized`)
   printFigures([
     { name: `scan of ${folders} known folders, measuring them`, value: first.seconds, unit: 's' },
     {

@@ -10,7 +10,7 @@ import { storeGame, storeRootFolder, storeUser } from '../../test/rows.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { printFigures, progress } from './table.ts'
 
-/** `bun scripts/bench/scan-provider.ts`: scans folders while the store takes a second for each answer. */
+/** `bun scripts/bench/scan-provider.ts`: scans folders while the store takes a second per response. */
 const folders = 65
 const inLibrary = 15
 const unknownToStore = 10
@@ -55,7 +55,7 @@ try {
   store.latencyMs = latencyMs
   store.apps = Array.from({ length: folders - unknownToStore }, (_, id) => ({ id: id + 1, name: titleOf(id) }))
   const { id: userId } = storeUser(app)
-  // Those that sort last: whoever goes by the names alone comes to them last.
+  // The last ones in name order, which a scan in that order would reach last.
   for (let last = 1; last <= inLibrary; last += 1) {
     const number = folders - unknownToStore - last
     storeGame(app, { userId, title: titleOf(number), status: 'wanted' })
@@ -72,7 +72,7 @@ try {
     { name: `… until the ${inLibrary} games of the library are placed`, value: first.local, unit: 's' },
     { name: 'the same scan again', value: again.all, unit: 's', note: `${callsAgain} calls to the store` },
   ])
-  if (matched !== folders - unknownToStore) throw new Error(`${matched} were matched and ${unmatched} were not`)
+  if (matched !== folders - unknownToStore) throw new Error(`${matched} folders were matched, ${unmatched} were not`)
 } finally {
   await app.close()
   await store.close()

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Figure, median, printFigures, progress } from './table.ts'
 import { watchLoop } from './watch-loop.ts'
 
-/** `bun scripts/bench/scan.ts [folders] [files a folder]`; each run is a process of its own, so that memory counts. */
+/** `bun scripts/bench/scan.ts [folders] [files per folder]`; each run is a separate process, so that its memory can be measured. */
 const [folders = 10_000, filesEach = 100] = process.argv.slice(2, 4).map(Number)
 const inner = process.argv[4]
 
@@ -31,7 +31,7 @@ function makeTree(root: string): void {
   }
 }
 
-/** The provider answers at once: what is measured is the scan, not the wait for somebody else. */
+/** A provider that responds immediately, so that only the scan is measured. */
 function provider(): () => MetadataSource {
   const like = knownGames('Any')()
   return () => ({
@@ -72,7 +72,7 @@ async function timed(app: TestApp, userId: string): Promise<Timed> {
   return { seconds, held: longest, own }
 }
 
-/** The most that this process and its child had together, MB of a million bytes. What they share counts once. */
+/** Peak memory of this process and its child in MB (10^6 bytes). Shared memory is counted once. */
 function watchMemory(): () => number {
   // https://man7.org/linux/man-pages/man5/proc_pid_smaps.5.html
   const held = (pid: string): number => {
@@ -101,11 +101,11 @@ function findSeconds(root: string): number {
   const startedAt = performance.now()
   const found = Bun.spawnSync(['find', root, '-type', 'f', '-printf', '%s\\n'], { stdout: 'pipe' })
   const lines = found.stdout.toString().split('\n').length - 1
-  if (lines !== folders * filesEach) throw new Error(`find saw ${lines} files`)
+  if (lines !== folders * filesEach) throw new Error(`find counted ${lines} files`)
   return (performance.now() - startedAt) / 1000
 }
 
-/** BENCH_TREE names a tree that was made before; it is kept. */
+/** BENCH_TREE is the path of an existing tree, which is not deleted. */
 async function compare(): Promise<void> {
   const made = process.env.BENCH_TREE
   const top = made ?? mkdtempSync(join(tmpdir(), 'ludarr-bench-scan-'))

@@ -5,7 +5,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 
 type Value = string | number | string[] | null
-/** What a careful human read in a name. A missing field is undecided and not scored; null is "none". */
+/** A manually labeled release name. Missing fields are undecided and not scored; null means "none". */
 export type LabelledRelease = { release: string } & Partial<Record<keyof ParsedReleaseName, Value>>
 
 export type LabelledPair = {
@@ -37,7 +37,7 @@ const isSameKind = (one: Value, other: Value): boolean =>
   (one === 'rom' ? 'game' : one) === (other === 'rom' ? 'game' : other)
 const sorted = (list: Value): string => JSON.stringify(Array.isArray(list) ? [...list].sort() : [])
 
-/** How each field is compared. A release without a named platform counts as one for the PC. */
+/** How each field is compared. A release without a platform counts as PC. */
 const comparisons = {
   title: (want, got) => squash(want) === squash(got),
   kind: isSameKind,
@@ -65,7 +65,7 @@ export const scoredFields: ScoredField[] = [
 
 export type ParseScore = { fields: Record<ScoredField | 'versionWherePresent', Rate>; mistakes: string[] }
 
-/** How often each field is read exactly. */
+/** How often each field is parsed correctly. */
 export const scoreParsing = (rows: LabelledRelease[]): ParseScore => {
   const rate = (): Rate => ({ right: 0, of: 0 })
   const fields: ParseScore['fields'] = {
@@ -111,7 +111,7 @@ export type MatchScore = {
   mistakes: string[]
 }
 
-/** How well releases and games are paired. Invented titles ("synthetic-…") are counted apart. */
+/** How well releases are matched to games. Invented titles ("synthetic-…") are counted separately. */
 export const scoreMatching = (pairs: LabelledPair[], withAlternates = true): MatchScore => {
   const rate = (): Rate => ({ right: 0, of: 0 })
   const score: MatchScore = {

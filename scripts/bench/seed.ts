@@ -30,7 +30,7 @@ const sentence =
 
 type Dice = (sides: number) => number
 
-// Always the same games, so that two runs measure the same work.
+// Seeded, so that all runs measure the same games.
 function createDice(seed: number): Dice {
   let state = seed
   return (sides) => {
@@ -39,7 +39,7 @@ function createDice(seed: number): Dice {
   }
 }
 
-/** Fills the database of a data folder that has an account with games as a metadata provider would describe them. */
+/** Adds games with realistic metadata to the database of a data folder that already has an account. */
 export function seedGames(dataFolder: string, userId: string, count: number): void {
   const file = join(dataFolder, 'ludarr.db')
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
@@ -60,7 +60,7 @@ function gameNumber(number: number, userId: string, dice: Dice): Game {
   ]
   const image = (size: string) =>
     `https://images.example.org/${size}/co${(number * 7919).toString(36)}${dice(1e6).toString(36)}.jpg`
-  // A handful of a series that somebody would search for.
+  // A few games of one series, as search results.
   const name = number % 400 === 0 ? 'The Witcher' : `${pick(first)} ${pick(second)}`
   const title = `${name} ${pick(third)}`.trim().replace(' :', ':')
   return {

@@ -1,4 +1,4 @@
-// Logins a second, how long the program is deaf while 20 run, and whether a name tells by its time:
+// Logins per second, the stall while 20 of them run, and whether response times reveal which user names exist:
 // bun scripts/bench/sign-in.ts
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const atOnce = 20
 
 const app = await startPrepared()
 
-/** The longest a health check waited while the work ran. */
+/** The longest response time of a health check while the work ran. */
 async function longestWait(work: () => Promise<unknown>): Promise<{ workMs: number; waitMs: number }> {
   let busy = true
   let waitMs = 0
@@ -35,11 +35,11 @@ async function longestWait(work: () => Promise<unknown>): Promise<{ workMs: numb
 
 async function signIn(): Promise<void> {
   const answer = await app.post('/api/auth/login', account)
-  if (answer.status !== 200) throw new Error(`A login answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`A login returned status ${answer.status}`)
   await answer.text()
 }
 
-/** Median milliseconds of a refused sign-in; both kinds in turn, so that other work on the machine meets both. */
+/** Median milliseconds of a rejected login. Alternates both kinds, so that other load affects them equally. */
 async function refusedTimes(): Promise<{ known: number; unknown: number }> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const timed = async (kind: 'known' | 'unknown', username: string) => {
@@ -54,7 +54,7 @@ async function refusedTimes(): Promise<{ known: number; unknown: number }> {
   return { known: median(times.known), unknown: median(times.unknown) }
 }
 
-/** The event loop as it is felt inside the program, which runs in this process while another one signs in. */
+/** Measures the event loop inside the program, which runs in this process while another process logs in. */
 async function watchInside(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const limitsOff = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_LOG_LEVEL: 'error' }

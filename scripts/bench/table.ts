@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** What is being measured, apart from the table. */
+/** Prints progress to stderr, to keep it out of the table. */
 export function progress(text: string): void {
   console.error(text)
 }

@@ -1,19 +1,19 @@
 import process from 'node:process'
 
 export type LoopWatch = {
-  /** Ends it: the longest time in ms for which a timer due every millisecond was kept waiting. */
+  /** Stops the watch. Returns the longest delay in ms of a timer that is due every millisecond. */
   stop(): { longest: number; own: number }
 }
 
 /**
- * Watches the event loop. `own` counts of each wait only the time in which this process was at work: on a machine that
- * others use as well, the rest was theirs.
+ * Measures stalls of the event loop. With `own`, only the CPU time of this process counts, to exclude the load of other
+ * processes on the machine.
  */
 export function watchLoop(): LoopWatch {
   let last = performance.now()
   let used = process.cpuUsage()
   const worst = { longest: 0, own: 0 }
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now()
     const { user, system } = process.cpuUsage(used)
     const late = now - last - 1
@@ -22,11 +22,11 @@ export function watchLoop(): LoopWatch {
     last = now
     used = process.cpuUsage()
   }
-  const timer = setInterval(look, 1)
+  const timer = setInterval(check, 1)
   return {
     stop() {
       clearInterval(timer)
-      look()
+      check()
       return worst
     },
   }

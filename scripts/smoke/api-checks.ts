@@ -5,7 +5,7 @@ import type { Checks } from './checks.ts'
 
 export const account = { username: 'keeper', password: 'correct horse battery' }
 
-/** Health, the first account and its session. Gives a caller that is signed in. */
+/** Checks health, the first account and its session. Returns an authenticated client. */
 export async function checkAccount({ check }: Checks, url: string): Promise<ApiCaller> {
   const call = createCaller(url)
   await check('health is answered', async () => deepEqual((await call('GET', '/api/health')).json(), { status: 'ok' }))
@@ -50,7 +50,7 @@ export async function checkAccount({ check }: Checks, url: string): Promise<ApiC
   return createCaller(url, { authorization: `Bearer ${token}` })
 }
 
-/** A game from adding to removing, and wrong input. */
+/** Checks the life cycle of a game, and invalid input. */
 export async function checkGames({ check }: Checks, signedIn: ApiCaller): Promise<void> {
   let id = ''
   await check('a game is added and a duplicate refused', async () => {
@@ -76,7 +76,7 @@ export async function checkGames({ check }: Checks, signedIn: ApiCaller): Promis
     equal((await signedIn('DELETE', `/api/games/${id}`)).status, 204)
     equal((await signedIn('GET', `/api/games/${id}`)).status, 404)
   })
-  await check('the bounds of numbers in a query are kept', async () => {
+  await check('numbers out of range in a query are rejected', async () => {
     for (const query of ['offset=-1', 'offset=1e19', 'limit=0', 'limit=10001', 'limit=1.5', 'limit=x']) {
       for (const list of ['games', 'history', 'notifications']) {
         const answer = await signedIn('GET', `/api/${list}?${query}`)

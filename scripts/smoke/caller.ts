@@ -4,7 +4,7 @@ export type ApiCaller = (method: string, path: string, options?: CallOptions) =>
 
 const timeoutMs = 10_000
 
-/** Calls the program under its address; every call carries the given headers. */
+/** Creates an HTTP client for the program that sends the given headers with each request. */
 export function createCaller(url: string, always: Record<string, string> = {}): ApiCaller {
   return async (method, path, { body, headers } = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -20,8 +20,8 @@ export function createCaller(url: string, always: Record<string, string> = {}): 
   }
 }
 
-/** A field of an answer. Throws when the answer is no object that has it. */
+/** A field of a response body. Throws if the body is not an object with that field. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value === 'object' && value !== null && name in value) return (value as Record<string, unknown>)[name]
-  throw new Error(`The answer has no "${name}": ${JSON.stringify(value)?.slice(0, 200)}`)
+  throw new Error(`The response has no "${name}": ${JSON.stringify(value)?.slice(0, 200)}`)
 }

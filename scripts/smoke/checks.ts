@@ -1,7 +1,7 @@
 import { noTests, type Tally } from '../tally.ts'
 
 export type Checks = {
-  /** Does what the sentence says and prints whether it held. A failure does not stop what follows. */
+  /** Runs a check and prints whether it passed. A failure does not stop the checks that follow. */
   check(sentence: string, work: () => unknown): Promise<void>
   tally(): Tally
 }

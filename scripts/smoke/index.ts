@@ -13,7 +13,7 @@ import { checkPages } from './web-checks.ts'
 
 const maxBytes = 125_000_000
 
-/** The binary alone in an empty folder, with a home and a folder for temporary files that are empty as well. */
+/** Copies the binary to an empty folder, with empty home and temporary folders. */
 function preparePlace(root: string, given: string): Place {
   const [folder, home, temporary] = ['alone', 'home', 'tmp'].map((name) => join(root, name)) as [string, string, string]
   for (const path of [folder, home, temporary]) mkdirSync(path)
@@ -74,7 +74,7 @@ async function smokeTest(given: string): Promise<void> {
 
 const [binary] = process.argv.slice(2)
 if (binary === undefined) {
-  console.error('Say which binary to test: scripts/smoke-test dist/ludarr')
+  console.error('Specify the binary to test: scripts/smoke-test dist/ludarr')
   process.exitCode = 2
 } else {
   await smokeTest(resolve(binary))

@@ -6,10 +6,10 @@ import type { Checks } from './checks.ts'
 
 export type Place = { binary: string; folder: string; environment: Record<string, string> }
 
-/** What the program answers on the command line. */
+/** Checks the command line. */
 export async function checkCommands({ check }: Checks, place: Place): Promise<void> {
-  const run = (words: string[], more: Record<string, string> = {}) =>
-    runProgram(place.binary, words, place.folder, { ...place.environment, ...more })
+  const run = (args: string[], more: Record<string, string> = {}) =>
+    runProgram(place.binary, args, place.folder, { ...place.environment, ...more })
   await check('the version is printed', async () => {
     const { code, output } = await run(['version'])
     equal(code, 0)
@@ -20,19 +20,19 @@ export async function checkCommands({ check }: Checks, place: Place): Promise<vo
     equal(code, 0)
     for (const name of ['serve', 'demo', 'version']) ok(output.includes(name), name)
   })
-  await check('a wrong command is told and ends with 2', async () => {
+  await check('an unknown command is reported and exits with 2', async () => {
     const { code, errors } = await run(['frobnicate'])
     equal(code, 2)
     match(errors, /frobnicate/)
   })
-  await check('a wrong setting is told by name and ends with 2', async () => {
+  await check('an invalid setting is reported by name and exits with 2', async () => {
     const { code, errors } = await run([], { LUDARR_PORT: 'five' })
     equal(code, 2)
     match(errors, /LUDARR_PORT/)
   })
 }
 
-/** What holds while it runs: one program a data folder, and the question whether it is well. */
+/** Checks a running program: one instance per data folder, and its health. */
 export async function checkNeighbours({ check }: Checks, place: Place, url: string): Promise<void> {
   await check('a second program on the same data is refused with a sentence', async () => {
     const { code, errors } = await runProgram(place.binary, [], place.folder, place.environment)
@@ -48,7 +48,7 @@ export async function checkNeighbours({ check }: Checks, place: Place, url: stri
   })
 }
 
-/** Kills the program, starts it anew, ends it well. */
+/** Kills the program, restarts it and stops it gracefully. */
 export async function checkEndings(
   { check }: Checks,
   place: Place,
@@ -56,7 +56,7 @@ export async function checkEndings(
   call: ApiCaller,
 ): Promise<void> {
   let running = first
-  await check('a program that is killed keeps what it was told and starts again', async () => {
+  await check('a killed program keeps its data and starts again', async () => {
     equal((await call('POST', '/api/games', { body: { title: 'Outer Wilds' } })).status, 201)
     await running.end('SIGKILL')
     running = await startProgram(place.binary, place.folder, place.environment)
@@ -66,5 +66,5 @@ export async function checkEndings(
     const games = (await anew('GET', '/api/games', { headers: { authorization } })).json()
     equal(field((games as unknown[])[0], 'title'), 'Outer Wilds')
   })
-  await check('a program that is asked to end does so with 0', async () => equal(await running.end('SIGTERM'), 0))
+  await check('a program exits with 0 on SIGTERM', async () => equal(await running.end('SIGTERM'), 0))
 }

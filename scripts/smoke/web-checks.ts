@@ -3,7 +3,7 @@ import type { ApiCaller } from './caller.ts'
 import { field } from './caller.ts'
 import type { Checks } from './checks.ts'
 
-/** The pages and files that the binary carries, seen by a stranger. */
+/** Checks the embedded pages and files without authentication. */
 export async function checkPages({ check }: Checks, call: ApiCaller): Promise<void> {
   await check('the page is served under a policy without inline scripts', async () => {
     const page = await call('GET', '/')
@@ -13,7 +13,7 @@ export async function checkPages({ check }: Checks, call: ApiCaller): Promise<vo
     match(policy, /script-src 'self'/)
     ok(!policy.includes('unsafe-inline'))
   })
-  await check('a script and a stylesheet of the page are inside, compressed and kept for ever', async () => {
+  await check('the script and stylesheet of the page are embedded, compressed and cached forever', async () => {
     const { text } = await call('GET', '/')
     const files = [...text.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
     ok(files.length >= 2, `the page names ${files.length} files`)
@@ -33,7 +33,7 @@ export async function checkPages({ check }: Checks, call: ApiCaller): Promise<vo
   await check('a file that does not exist is not answered with the page', async () =>
     equal((await call('GET', '/assets/missing-0.js')).status, 404),
   )
-  await check('search engines are asked to stay away', async () => {
+  await check('search engines are told not to index the pages', async () => {
     const robots = await call('GET', '/robots.txt')
     equal(robots.text, 'User-agent: *\nDisallow: /\n')
     match(robots.headers.get('x-robots-tag') ?? '', /noindex/)

@@ -135,5 +135,5 @@ test('./scripts/test --watch runs the tests at the paths again after a change', 
 test('./scripts/test --watch asks for paths', async () => {
   const watching = start(copyOfCheckout(), 'test', ['--watch'])
   expect(await watching.ended).toBe(2)
-  await watching.says(/Name the tests to watch/)
+  await watching.says(/Specify the tests to watch/)
 })
