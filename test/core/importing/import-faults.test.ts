@@ -119,7 +119,7 @@ test.if(canMount)('an archive that does not fit on the disk is not unpacked', as
   const record = await ground.bring()
   expect(record).toMatchObject({ status: 'review' })
   expect(record.message).toMatch(
-    /Unpacking needs .* but only .* are free there.* It is unpacked from .*\/downloads\/.* into .*\/library/,
+    /Unpacking needs .* but only .* are free.* It is unpacked from .*\/downloads\/.* into .*\/library/,
   )
   expectUntouched(ground, before)
 })

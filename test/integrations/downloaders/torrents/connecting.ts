@@ -24,7 +24,7 @@ export function connecting(trial: TorrentTrial): void {
     const { url: real } = trial.peer
     const url = /:\d+/.test(real) ? real.replace(/:\d+/, gone) : `${real}.gone`
     const words = await upstreamWords(trial.connect({ url }).list())
-    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .*(refused|no such socket)`))
+    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .*(refused|the socket does not exist)`))
   })
 
   trial.testUnless('refusing garbage', 'what is no torrent is refused in its own words', async () => {
