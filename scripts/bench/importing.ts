@@ -54,7 +54,7 @@ async function measureTransfer(transferMode: TransferMode): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
   const started = performance.now()
-  const record = await arrived.bring()
+  const record = await arrived.importDownload()
   const seconds = (performance.now() - started) / 1000
   clearInterval(watch)
   if (record.status !== 'done') throw new Error(record.message ?? 'The import failed')

@@ -26,7 +26,7 @@ spawnSync('sync')
 
 const before = process.memoryUsage().rss
 const started = performance.now()
-const { status, message } = await arrived.bring()
+const { status, message } = await arrived.importDownload()
 const seconds = (performance.now() - started) / 1000
 // On Linux in kilobytes, over the lifetime of the process.
 const peak = Math.round((process.resourceUsage().maxRSS * 1024) / megabyte)

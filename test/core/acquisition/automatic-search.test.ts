@@ -153,7 +153,7 @@ test('searches without any answer warn once until an indexer answers again', asy
   expect(warnings()).toHaveLength(3)
 })
 
-const settle = (change: Partial<UserSettings>) =>
+const changeUserSettings = (change: Partial<UserSettings>) =>
   scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
 
 const want = (title: string, more = {}) => storeGame(scene.app, { userId: scene.user.id, title, ...more })
@@ -196,13 +196,13 @@ test('games wanted at the same time are spread over rounds, and each gets its tu
 })
 
 test('the settings of the user apply', async () => {
-  settle({ autoSearchEnabled: false })
+  changeUserSettings({ autoSearchEnabled: false })
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
-  settle({ autoSearchEnabled: true, autoGrabEnabled: false })
+  changeUserSettings({ autoSearchEnabled: true, autoGrabEnabled: false })
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911')]
   expect(await searchWantedGames(scene.app)).toMatchObject({ searched: 1, grabbed: 0 })
   expect(scene.gameNow()).toMatchObject({ status: 'wanted', releasesFound: 1 })
-  settle({ autoGrabEnabled: true, searchIntervalHours: 2 })
+  changeUserSettings({ autoGrabEnabled: true, searchIntervalHours: 2 })
   scene.app.clock.advance(hour)
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
   scene.app.clock.advance(hour)
@@ -212,9 +212,9 @@ test('the settings of the user apply', async () => {
 test('an unreleased game waits for its release date unless its user chose otherwise', async () => {
   scene.app.games.update(scene.game.id, { releaseDate: '2026-11-23', releaseStatus: 'upcoming' })
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 0 })
-  settle({ searchUnreleased: true })
+  changeUserSettings({ searchUnreleased: true })
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
-  settle({ searchUnreleased: false })
+  changeUserSettings({ searchUnreleased: false })
   scene.app.clock.set('2026-11-23T06:00:00.000Z')
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1 })
 })

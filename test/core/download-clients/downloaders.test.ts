@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => app.close())
 
-const said: NewDownloader = {
+const input: NewDownloader = {
   name: 'Box',
   type: 'qbittorrent',
   url: 'http://127.0.0.1:8080',
@@ -31,7 +31,7 @@ const said: NewDownloader = {
   settings: { token: 'secret two' },
 }
 
-const add = (more: Partial<NewDownloader> = {}) => addDownloader(app, { ...said, ...more })
+const add = (more: Partial<NewDownloader> = {}) => addDownloader(app, { ...input, ...more })
 
 test('an added client is returned with masked secrets and default values', async () => {
   const added = await add()
@@ -78,12 +78,12 @@ test('a relative download folder is refused where the client writes locally, and
     downloadClientKinds: { builtin: { ...client.kind, type: 'builtin', savesHere: true } },
   })
   try {
-    const said = { name: 'Built in', type: 'builtin', url: 'http://127.0.0.1:9', downloadPath: 'games' } as const
-    await expect(addDownloader(here, said)).rejects.toMatchObject({
+    const input = { name: 'Built in', type: 'builtin', url: 'http://127.0.0.1:9', downloadPath: 'games' } as const
+    await expect(addDownloader(here, input)).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('absolute'),
     })
-    expect(await addDownloader(here, { ...said, downloadPath: '/games' })).toMatchObject({ downloadPath: '/games' })
+    expect(await addDownloader(here, { ...input, downloadPath: '/games' })).toMatchObject({ downloadPath: '/games' })
   } finally {
     await here.close()
   }
@@ -123,7 +123,7 @@ test('only a client that supports SCGI can be reached through it: on a port or a
   await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(words)
   await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(words)
   const speaking = { ...app, downloadClientKinds: { rtorrent } }
-  const save = (url: string) => addDownloader(speaking, { ...said, type: 'rtorrent', url })
+  const save = (url: string) => addDownloader(speaking, { ...input, type: 'rtorrent', url })
   expect((await save('scgi://127.0.0.1:5000')).url).toBe('scgi://127.0.0.1:5000')
   expect((await save('scgi:///run/rtorrent.socket')).url).toBe('scgi:///run/rtorrent.socket')
   await expect(save('scgi://127.0.0.1')).rejects.toThrow(/needs a port/)
@@ -132,19 +132,19 @@ test('only a client that supports SCGI can be reached through it: on a port or a
 })
 
 test('a test reports the version, free space and whether the download folder is visible here', async () => {
-  expect(await testDownloader(app, { ...said, downloadPath: app.folder })).toEqual({
+  expect(await testDownloader(app, { ...input, downloadPath: app.folder })).toEqual({
     ok: true,
     message: 'qbittorrent 1.0 responds',
     version: '1.0',
     freeBytes: 1_000_000,
     pathVisible: true,
   })
-  const hidden = await testDownloader(app, { ...said, downloadPath: '/nowhere/on/this/machine' })
+  const hidden = await testDownloader(app, { ...input, downloadPath: '/nowhere/on/this/machine' })
   expect(hidden).toMatchObject({ ok: true, pathVisible: false, message: expect.stringContaining('path mapping') })
   app.settings.putPathMapping({ id: 'm', remoteHost: null, remotePath: '/nowhere/on', localPath: app.folder })
-  const mapped = await testDownloader(app, { ...said, downloadPath: '/nowhere/on' })
+  const mapped = await testDownloader(app, { ...input, downloadPath: '/nowhere/on' })
   expect(mapped).toMatchObject({ pathVisible: true })
-  expect(await testDownloader(app, said)).toMatchObject({ pathVisible: null })
+  expect(await testDownloader(app, input)).toMatchObject({ pathVisible: null })
 })
 
 test("a failing test shows the client's error and is remembered for a stored client", async () => {

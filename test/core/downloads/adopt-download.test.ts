@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close())
 
-const told = (clientId: string, name: string, more: Partial<ClientDownload> = {}): ClientDownload => ({
+const listed = (clientId: string, name: string, more: Partial<ClientDownload> = {}): ClientDownload => ({
   clientId,
   name,
   state: 'downloading',
@@ -46,12 +46,12 @@ test("untracked downloads are grouped by the most likely of the user's games", a
   storeGame(app, { userId: other.id, title: 'Celeste' })
   const sequel = storeGame(app, { userId: user.id, title: 'Hades II', status: 'owned' })
   has(
-    told('h1', 'Hades.v1.38290-Razor1911'),
-    told('h2', 'Hades.Update.v1.38300-CODEX'),
-    told('h3', 'Hades.II.v0.9-GOG'),
-    told('h4', 'Celeste.v1.4-GOG'),
-    told('h5', 'Celeste v1.3 GOG'),
-    told('h6', 'Hades.v1.0-Tracked'),
+    listed('h1', 'Hades.v1.38290-Razor1911'),
+    listed('h2', 'Hades.Update.v1.38300-CODEX'),
+    listed('h3', 'Hades.II.v0.9-GOG'),
+    listed('h4', 'Celeste.v1.4-GOG'),
+    listed('h5', 'Celeste v1.3 GOG'),
+    listed('h6', 'Hades.v1.0-Tracked'),
   )
   storeDownload(app, { downloaderId: scene.downloader.id, clientId: 'H6', userId: other.id })
   const { groups, errors } = await listUntracked(app, user.id)
@@ -74,7 +74,7 @@ test("untracked downloads are grouped by the most likely of the user's games", a
 })
 
 test('an adopted download is monitored like any other, and imported when complete', async () => {
-  has(told('h1', 'Hades.v1.38290-Razor1911'))
+  has(listed('h1', 'Hades.v1.38290-Razor1911'))
   expect(await claim({ gameId: scene.game.id })).toMatchObject({
     gameId: scene.game.id,
     gameTitle: 'Hades',
@@ -85,14 +85,14 @@ test('an adopted download is monitored like any other, and imported when complet
   expect(scene.gameNow()?.status).toBe('downloading')
   expect(scene.historyTypes()).toEqual(['grabbed'])
   expect((await listUntracked(scene.app, scene.user.id)).groups).toEqual([])
-  has(told('h1', 'Hades.v1.38290-Razor1911', { state: 'seeding', progress: 1 }))
+  has(listed('h1', 'Hades.v1.38290-Razor1911', { state: 'seeding', progress: 1 }))
   await pollClients(scene.app)
   await scene.app.queues.imports.idle()
   expect(scene.app.imports.withStatus(['review']).map(({ gameId }) => gameId)).toEqual([scene.game.id])
 })
 
 test('a game that is not in the library yet is added with the download', async () => {
-  has(told('h1', 'Celeste.v1.4-GOG'))
+  has(listed('h1', 'Celeste.v1.4-GOG'))
   const { gameId } = await claim({ newGame: { title: 'Celeste' } })
   expect(scene.app.games.findById(gameId ?? '')).toMatchObject({ title: 'Celeste', status: 'downloading' })
 })
@@ -100,7 +100,7 @@ test('a game that is not in the library yet is added with the download', async (
 test('invalid adoptions are refused with a message and change nothing', async () => {
   const { app, game } = scene
   const stranger = storeUser(app)
-  has(told('h1', 'Hades.v1.38290-Razor1911'))
+  has(listed('h1', 'Hades.v1.38290-Razor1911'))
   const code = (code: string) => ({ code })
   await expect(claim({})).rejects.toMatchObject(code('invalid'))
   await expect(claim({ gameId: game.id, newGame: { title: 'x' } })).rejects.toMatchObject(code('invalid'))

@@ -18,20 +18,20 @@ afterEach(async () => {
   for (const followed of open.splice(0)) await followed.app.close()
 })
 
-function follow(wishes: Partial<StoredDownload> = {}): Followed {
-  const followed = createFollowed(wishes)
+function follow(overrides: Partial<StoredDownload> = {}): Followed {
+  const followed = createFollowed(overrides)
   open.push(followed)
   return followed
 }
 
-function addForeign({ client }: Followed): void {
-  const foreign = freshDownload('f00d', { title: 'linux.iso', category: null, downloadPath: null, stopped: false })
-  client.downloads.set('f00d', { ...foreign, state: 'seeding', progress: 1, uploadSpeed: 7 })
+function addUntracked({ client }: Followed): void {
+  const untracked = freshDownload('f00d', { title: 'linux.iso', category: null, downloadPath: null, stopped: false })
+  client.downloads.set('f00d', { ...untracked, state: 'seeding', progress: 1, uploadSpeed: 7 })
 }
 
 test('the list contains tracked and untracked downloads, each once', async () => {
   const followed = follow()
-  addForeign(followed)
+  addUntracked(followed)
   const { app, download, game, downloader } = followed
   const { downloads, errors } = await listDownloads(app, game.userId)
   expect(errors).toEqual([])
@@ -81,13 +81,13 @@ test('details include the files, or why there are none', async () => {
 
 test('tracked and untracked downloads can be paused and resumed in their client', async () => {
   const followed = follow({ status: 'downloading' })
-  addForeign(followed)
+  addUntracked(followed)
   const { app, client, game, download } = followed
   expect(await pauseDownload(app, game.userId, download.id)).toMatchObject({ status: 'paused' })
   expect(await resumeDownload(app, game.userId, download.id)).toMatchObject({ status: 'queued' })
   const { downloads } = await listDownloads(app, game.userId)
-  const foreign = downloads.find(({ tracked }) => !tracked)
-  expect(await pauseDownload(app, game.userId, foreign?.id ?? '')).toMatchObject({ title: 'linux.iso' })
+  const untracked = downloads.find(({ tracked }) => !tracked)
+  expect(await pauseDownload(app, game.userId, untracked?.id ?? '')).toMatchObject({ title: 'linux.iso' })
   expect(client.told).toEqual([`pause ${download.clientId}`, `resume ${download.clientId}`, 'pause f00d'])
 })
 
@@ -116,10 +116,10 @@ test('a removal is recorded before the request to the client is sent', async () 
   const { app, client, game, download, says, now } = follow({ status: 'downloading' })
   let answer = (): void => {}
   client.onRemove = () => new Promise((resolve) => (answer = resolve))
-  const wishes = { deleteFiles: true, blacklist: true }
-  const removal = removeDownload(app, game.userId, download.id, wishes)
+  const removalOptions = { deleteFiles: true, blacklist: true }
+  const removal = removeDownload(app, game.userId, download.id, removalOptions)
   await Promise.resolve()
-  expect(now()).toMatchObject({ status: 'downloading', removal: wishes })
+  expect(now()).toMatchObject({ status: 'downloading', removal: removalOptions })
   says({ state: 'completed', progress: 1, contentPath: '/downloads/x' })
   await pollClients(app)
   expect(now().status).toBe('downloading')
@@ -194,14 +194,14 @@ test("a tracked download does not appear as untracked, also under the ID of the 
   const id = untrackedId(downloader.id, download.clientId)
   await expect(downloadDetails(app, stranger.id, id)).rejects.toMatchObject({ code: 'not-found' })
   await expect(pauseDownload(app, stranger.id, id)).rejects.toMatchObject({ code: 'not-found' })
-  const wishes = { deleteFiles: true, blacklist: false }
-  await expect(removeDownload(app, stranger.id, id, wishes)).rejects.toMatchObject({ code: 'not-found' })
+  const removalOptions = { deleteFiles: true, blacklist: false }
+  await expect(removeDownload(app, stranger.id, id, removalOptions)).rejects.toMatchObject({ code: 'not-found' })
   expect([client.told, client.removed]).toEqual([[], []])
 })
 
 test("a client that is down does not hide another client's untracked downloads", async () => {
   const followed = follow()
-  addForeign(followed)
+  addUntracked(followed)
   const { app, game, downloader } = followed
   storeDownloader(app, { type: 'transmission', name: 'Down', priority: 1 })
   const details = await downloadDetails(app, game.userId, untrackedId(downloader.id, 'f00d'))

@@ -14,12 +14,12 @@ export type Followed = {
   game: Game
   download: StoredDownload
   /** What the client says of the download from now on. */
-  says(told: Partial<ClientDownload>): void
+  says(changes: Partial<ClientDownload>): void
   now(): StoredDownload
 }
 
 /** A download that was handed over a minute ago, and the client that has it. */
-export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
+export function createFollowed(overrides: Partial<StoredDownload> = {}): Followed {
   const client = createRecordingClient()
   const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
   const user = storeUser(app)
@@ -33,15 +33,15 @@ export function createFollowed(wishes: Partial<StoredDownload> = {}): Followed {
     progress: 0,
     downloaded: 0,
     completedAt: null,
-    ...wishes,
+    ...overrides,
   })
   app.clock.advance(61_000)
-  const says = (told: Partial<ClientDownload>): void => {
+  const says = (changes: Partial<ClientDownload>): void => {
     const { clientId, title } = download
     const before =
       client.downloads.get(clientId) ??
       freshDownload(clientId, { title, category: null, downloadPath: null, stopped: false })
-    client.downloads.set(clientId, { ...before, ...told })
+    client.downloads.set(clientId, { ...before, ...changes })
   }
   says({ state: 'queued', size: 1000 })
   const now = (): StoredDownload => {

@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const followed of open.splice(0)) await followed.app.close()
 })
 
-function follow(wishes: Partial<StoredDownload> = {}): Followed {
-  const followed = createFollowed(wishes)
+function follow(overrides: Partial<StoredDownload> = {}): Followed {
+  const followed = createFollowed(overrides)
   open.push(followed)
   return followed
 }
@@ -256,13 +256,13 @@ test('progress is sent at most once a second, and only what changed', async () =
   const { app, client, says, download, game } = follow()
   const still = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'still' })
   client.downloads.set('still', kept(client, 'still'))
-  const told: DomainEvents['downloadProgress'][] = []
-  app.events.on('downloadProgress', (progress) => told.push(progress))
+  const progressEvents: DomainEvents['downloadProgress'][] = []
+  app.events.on('downloadProgress', (progress) => progressEvents.push(progress))
   says({ state: 'downloading', progress: 0.1, downloadSpeed: 5, eta: 60 })
   await pollClients(app)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.downloads.map(({ id }) => id).sort()).toEqual([download.id, still.id].sort())
-  expect(told[0]?.downloads).toContainEqual({
+  expect(progressEvents).toHaveLength(1)
+  expect(progressEvents[0]?.downloads.map(({ id }) => id).sort()).toEqual([download.id, still.id].sort())
+  expect(progressEvents[0]?.downloads).toContainEqual({
     id: download.id,
     gameId: game.id,
     status: 'downloading',
@@ -273,16 +273,16 @@ test('progress is sent at most once a second, and only what changed', async () =
   app.clock.advance(500)
   says({ progress: 0.2 })
   await pollClients(app)
-  expect(told).toHaveLength(1)
+  expect(progressEvents).toHaveLength(1)
   app.clock.advance(600)
   says({ progress: 0.3 })
   await pollClients(app)
-  await eventually('the rest is told', 10_000, async () => told.length > 1)
-  expect(told).toHaveLength(2)
-  expect(told[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
+  await eventually('the rest is told', 10_000, async () => progressEvents.length > 1)
+  expect(progressEvents).toHaveLength(2)
+  expect(progressEvents[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
   app.clock.advance(2000)
   await pollClients(app)
-  expect(told).toHaveLength(2)
+  expect(progressEvents).toHaveLength(2)
 })
 
 test('the polling interval depends on active downloads and open views', () => {

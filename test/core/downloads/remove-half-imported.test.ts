@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => arrived.app.close())
 
-const wishes = { deleteFiles: true, blacklist: false }
-const remove = () => removeDownload(arrived.app, arrived.game.userId, arrived.download.id, wishes)
+const removalOptions = { deleteFiles: true, blacklist: false }
+const remove = () => removeDownload(arrived.app, arrived.game.userId, arrived.download.id, removalOptions)
 const isTracked = () => arrived.app.downloads.find(arrived.download.id) !== null
 
 test('removing a download rolls back its failed import before the client is called', async () => {
@@ -40,7 +40,7 @@ test('forgetting it rolls back as well, and so does a removal resumed after a re
   await arrived.app.close()
   arrived = createArrived({ files: doubtful, download: { removal: null } })
   await brokenOff(arrived)
-  arrived.app.downloads.update(arrived.download.id, { status: 'review', removal: wishes })
+  arrived.app.downloads.update(arrived.download.id, { status: 'review', removal: removalOptions })
   await resumeRemovals(arrived.app)
   expect([readdirSync(arrived.library), isTracked()]).toEqual([[], false])
 })

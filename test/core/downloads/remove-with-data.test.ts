@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const wishes = { deleteFiles: true, blacklist: false }
+const removalOptions = { deleteFiles: true, blacklist: false }
 
 /** A download of a client that has its files in `Some.Job` of its folder. */
 function has({ type, leaves, name = 'Some.Job' }: { type: DownloaderType; leaves: boolean; name?: string }) {
@@ -37,18 +37,18 @@ function has({ type, leaves, name = 'Some.Job' }: { type: DownloaderType; leaves
   const download = storeDownload(app, { ...common, status: 'imported' })
   const options = { title: 'Some.Job', category: null, downloadPath: null, stopped: false }
   client.downloads.set('job1', { ...freshDownload('job1', options), contentPath: path, state: 'completed' })
-  const remove = () => removeDownload(app, user.id, download.id, wishes)
-  const told = () => app.history.list({ userId: user.id }).entries[0]?.message
-  return { app, client, user, game, downloader, download, path, options, remove, told }
+  const remove = () => removeDownload(app, user.id, download.id, removalOptions)
+  const lastMessage = () => app.history.list({ userId: user.id }).entries[0]?.message
+  return { app, client, user, game, downloader, download, path, options, remove, lastMessage }
 }
 
 test('the client keeps data that links in a library point to, with a message', async () => {
-  const { app, client, path, remove, told } = has({ type: 'qbittorrent', leaves: false })
+  const { app, client, path, remove, lastMessage } = has({ type: 'qbittorrent', leaves: false })
   const theirs = storeDownload(app, { status: 'imported' })
   storeImport(app, { downloadId: theirs.id, status: 'done', transferMode: 'symlink', sourcePath: path })
   await remove()
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
-  expect(told()).toContain('files stay: the library needs them')
+  expect(lastMessage()).toContain('files stay: the library needs them')
 })
 
 test('the client keeps data that is a game folder', async () => {
@@ -66,32 +66,32 @@ test('links that no import created do not keep the data', async () => {
 })
 
 test('the folder of a completed Usenet job is deleted', async () => {
-  const { path, remove, told } = has({ type: 'sabnzbd', leaves: true })
+  const { path, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true })
   await remove()
-  expect([existsSync(path), told()]).toEqual([false, 'The download was removed manually'])
+  expect([existsSync(path), lastMessage()]).toEqual([false, 'The download was removed manually'])
 })
 
 test.each([
   ['Whole.Folder', 'is or holds the folder'],
   ['Games', 'does not report which files belong to it'],
 ])('a folder that does not belong to the job stays: %s', async (name, why) => {
-  const { path, remove, told } = has({ type: 'sabnzbd', leaves: true, name })
+  const { path, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true, name })
   await remove()
   expect(readdirSync(path).toSorted()).toEqual(['data', 'game.bin'])
-  expect(told()).toContain(why)
+  expect(lastMessage()).toContain(why)
 })
 
 test('files shared with another download of the client stay', async () => {
-  const { client, path, options, remove, told } = has({ type: 'sabnzbd', leaves: true })
+  const { client, path, options, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true })
   client.downloads.set('job2', { ...freshDownload('job2', options), contentPath: join(path, 'data') })
   await remove()
   expect(existsSync(join(path, 'game.bin'))).toBe(true)
-  expect(told()).toContain('another download')
+  expect(lastMessage()).toContain('another download')
 })
 
 test('an untracked download is removed with its data as well', async () => {
   const { app, user, download, downloader, path } = has({ type: 'sabnzbd', leaves: true })
   app.downloads.remove(download.id)
-  await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), wishes)
+  await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), removalOptions)
   expect(existsSync(path)).toBe(false)
 })

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const followed of open.splice(0)) await followed.app.close()
 })
 
-const wishes = { deleteFiles: true, blacklist: false }
+const removalOptions = { deleteFiles: true, blacklist: false }
 
 /** One client that two entries lead to, with what the first of them tracks. */
 function twice(
@@ -36,7 +36,7 @@ test('a download tracked under one entry is not untracked under another entry fo
     const stranger = storeUser(app)
     expect((await listDownloads(app, stranger.id)).downloads).toEqual([])
     const id = untrackedId(second.id, download.clientId)
-    await expect(removeDownload(app, stranger.id, id, wishes)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(removeDownload(app, stranger.id, id, removalOptions)).rejects.toMatchObject({ code: 'not-found' })
     expect(client.removed).toEqual([])
     const game = storeGame(app, { userId: stranger.id, title: 'Portal 2' })
     const claim = { downloaderId: second.id, clientId: download.clientId.toUpperCase(), gameId: game.id }
@@ -48,9 +48,9 @@ test('a download that another user has under a second entry stays in the client'
   const { app, client, download, game, second } = twice()
   const other = storeUser(app)
   const theirs = storeDownload(app, { ...download, id: randomUUID(), userId: other.id, downloaderId: second.id })
-  await removeDownload(app, other.id, theirs.id, wishes)
+  await removeDownload(app, other.id, theirs.id, removalOptions)
   expect([app.downloads.find(theirs.id), client.removed]).toEqual([null, []])
-  await removeDownload(app, game.userId, download.id, wishes)
+  await removeDownload(app, game.userId, download.id, removalOptions)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: true }])
 })
 
@@ -68,6 +68,6 @@ test('two clients with the same torrent are listed separately', async () => {
   const { app, client, download, game } = twice('http://nas.lan:8080', 'http://nas.lan:9090')
   const { downloads } = await listDownloads(app, game.userId)
   expect(downloads.map(({ tracked }) => tracked).toSorted()).toEqual([false, true])
-  await removeDownload(app, game.userId, download.id, wishes)
+  await removeDownload(app, game.userId, download.id, removalOptions)
   expect(client.removed).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ type Ground = { app: TestApp; downloader: Downloader; peer: StartedPeer; library
 
 async function ground(
   { type, start }: (typeof clients)[number],
-  wishes: Partial<Downloader>,
+  overrides: Partial<Downloader>,
   settings: Partial<ImportSettings> = {},
 ): Promise<Ground> {
   const peer = await start()
@@ -49,7 +49,7 @@ async function ground(
   mkdirSync(library)
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, ...settings })
   const { url, username, password } = peer
-  const downloader = storeDownloader(app, { type, url, username, password, ...wishes })
+  const downloader = storeDownloader(app, { type, url, username, password, ...overrides })
   return { app, downloader, peer, library, payloads }
 }
 
@@ -69,17 +69,17 @@ async function seeded(
     { title: name, category: null, downloadPath: null, stopped: false, seedGoal: { ratio, seconds: null } },
   )
   await eventually(`${name} to be whole`, 60_000, async () => {
-    const told = (await client.list()).find(({ clientId }) => clientId === infoHash)
-    return told?.progress === 1 && (told.state === 'seeding' || told.state === 'completed')
+    const listed = (await client.list()).find(({ clientId }) => clientId === infoHash)
+    return listed?.progress === 1 && (listed.state === 'seeding' || listed.state === 'completed')
   })
   return payload
 }
 
-async function bring({ app, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
+async function importDownload({ app, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
   const user = storeUser(app, { username: `user-${name}` })
   const game = storeGame(app, { userId: user.id, title: name, status: 'downloading' })
   const path = join(peer.downloadFolder, name)
-  const wishes = {
+  const overrides = {
     gameId: game.id,
     userId: user.id,
     downloaderId: downloader.id,
@@ -87,7 +87,7 @@ async function bring({ app, downloader, peer }: Ground, { name, infoHash }: Payl
     title: name,
     path,
   }
-  const id = startImport(app, storeDownload(app, wishes))
+  const id = startImport(app, storeDownload(app, overrides))
   await app.queues.imports.idle()
   const record = app.imports.find(id)
   expect(record).toMatchObject({ status: 'done', message: expect.not.stringContaining('failed') })
@@ -103,10 +103,10 @@ for (const client of clients) {
     async () => {
       const here = await ground(client, { postImportCategory: 'imported', removeCompleted: true })
       const payload = await seeded(here, 'Owed.v1.0-GRP', 50)
-      await bring(here, payload)
+      await importDownload(here, payload)
       await removeSeeded(here.app)
-      const told = await here.app.clientOf(here.downloader).list()
-      expect(told.map(({ name, category }) => [name, category])).toEqual([['Owed.v1.0-GRP', 'imported']])
+      const listed = await here.app.clientOf(here.downloader).list()
+      expect(listed.map(({ name, category }) => [name, category])).toEqual([['Owed.v1.0-GRP', 'imported']])
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
     },
     patience,
@@ -119,7 +119,7 @@ for (const client of clients) {
       const zip = new JSZip().file('game.bin', randomBytes(300_000))
       const contents = [{ path: 'game.zip', bytes: await zip.generateAsync({ type: 'uint8array' }) }]
       const payload = await seeded(here, 'Packed.v1.0-GRP', 50, contents)
-      const folder = await bring(here, payload)
+      const folder = await importDownload(here, payload)
       expect(readdirSync(folder)).toEqual(['game.bin'])
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
       const [record] = here.app.imports.all()
@@ -134,8 +134,8 @@ for (const client of clients) {
     async () => {
       const here = await ground(client, {}, { deleteAfterImport: true })
       const [owed, met] = [await seeded(here, 'Owed.v1.0-GRP', 50), await seeded(here, 'Met.v1.0-GRP', 0)]
-      const folder = await bring(here, met)
-      await bring(here, owed)
+      const folder = await importDownload(here, met)
+      await importDownload(here, owed)
       await eventually('the one that met its goal to go', 60_000, async () => {
         here.app.clock.advance(120_000)
         await removeSeeded(here.app)

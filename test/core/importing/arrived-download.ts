@@ -23,11 +23,11 @@ export type Arrived = {
   /** Where the client saves, and where the library is. */
   downloads: string
   library: string
-  /** Imports the download and answers how that ended. */
-  bring(options?: Parameters<typeof startImport>[2]): Promise<StoredImport>
+  /** Imports the download and returns the result. */
+  importDownload(options?: Parameters<typeof startImport>[2]): Promise<StoredImport>
 }
 
-export type Wishes = {
+export type Overrides = {
   title?: string
   game?: Partial<Game>
   download?: Partial<StoredDownload>
@@ -35,44 +35,44 @@ export type Wishes = {
   downloader?: Partial<Downloader>
   /** Files below the download's folder, or one file beside it when the path has no slash and `single` is set. */
   files?: Record<string, string>
-  /** What the game has in the library already. */
+  /** Files that the game already has in the library. */
   held?: Record<string, string>
   /** Whether the database is a file instead of being in memory. */
   isOnDisk?: boolean
 }
 
-/** A game, and a finished download of it on the disk. */
-export function createArrived(wishes: Wishes = {}): Arrived {
+/** A game and a completed download of it on the disk. */
+export function createArrived(overrides: Overrides = {}): Arrived {
   const client = createRecordingClient()
-  const file = wishes.isOnDisk ? join(mkdtempSync(join(tmpdir(), 'ludarr-db-')), 'library.db') : ':memory:'
+  const file = overrides.isOnDisk ? join(mkdtempSync(join(tmpdir(), 'ludarr-db-')), 'library.db') : ':memory:'
   const app = createTestApp({ file, downloadClientKinds: { qbittorrent: client.kind } })
   const downloads = join(app.folder, 'downloads')
   const library = join(app.folder, 'library')
   mkdirSync(downloads)
   mkdirSync(library)
   const user = storeUser(app)
-  const title = wishes.title ?? 'Portal 2'
-  const game = storeGame(app, { userId: user.id, title, status: 'downloading', ...wishes.game })
+  const title = overrides.title ?? 'Portal 2'
+  const game = storeGame(app, { userId: user.id, title, status: 'downloading', ...overrides.game })
   const downloader = storeDownloader(app, {
     type: 'qbittorrent',
     url: 'http://nas.local:8080',
-    ...wishes.downloader,
+    ...overrides.downloader,
   })
   const path = join(downloads, 'Portal.2.v1.0-GRP')
-  writeTree(path, wishes.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
-  if (wishes.held !== undefined) {
-    writeTree(join(library, title), wishes.held)
+  writeTree(path, overrides.files ?? { 'setup.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
+  if (overrides.held !== undefined) {
+    writeTree(join(library, title), overrides.held)
     app.games.update(game.id, { libraryPath: join(library, title) })
   }
-  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, ...wishes.settings })
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library, ...overrides.settings })
   const download = storeDownload(app, {
     gameId: game.id,
     userId: user.id,
     downloaderId: downloader.id,
     path,
-    ...wishes.download,
+    ...overrides.download,
   })
-  const bring: Arrived['bring'] = async (options) => {
+  const importDownload: Arrived['importDownload'] = async (options) => {
     const current = app.downloads.find(download.id) ?? download
     const id = startImport(app, current, options)
     await app.queues.imports.idle()
@@ -80,16 +80,16 @@ export function createArrived(wishes: Wishes = {}): Arrived {
     if (record === null) throw new Error('The import is gone')
     return record
   }
-  return { app, client, downloader, game, download, downloads, library, bring }
+  return { app, client, downloader, game, download, downloads, library, importDownload }
 }
 
 /** Files that make an import wait for somebody. */
 export const doubtful = { 'game.exe': 'x', 'data.bin': 'y', 'Play.lnk': 'z' }
 
-/** An import that failed on its way and could not take back the one file it had brought. */
+/** An import that failed midway and could not roll back the one file it had transferred. */
 export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder: string }> {
-  const { app, download, library, bring } = arrived
-  const { id } = await bring()
+  const { app, download, library, importDownload } = arrived
+  const { id } = await importDownload()
   const [source, target] = [join(download.path ?? '', 'game.exe'), join(library, 'Portal 2/game.exe')]
   mkdirSync(dirname(target))
   copyFileSync(source, target)
@@ -100,7 +100,7 @@ export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder:
 
 export function storeDownload(
   app: Pick<TestApp, 'downloads' | 'clock'>,
-  wishes: Partial<StoredDownload>,
+  overrides: Partial<StoredDownload>,
 ): StoredDownload {
   const download: StoredDownload = {
     id: randomUUID(),
@@ -124,7 +124,7 @@ export function storeDownload(
     missedPolls: 0,
     removal: null,
     archivePasswords: null,
-    ...wishes,
+    ...overrides,
   }
   app.downloads.insert(download)
   return download

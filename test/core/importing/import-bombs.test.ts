@@ -48,9 +48,9 @@ test.each([
 ])(
   '%s is not unpacked, and nothing is lost or left behind',
   async (_, name, make, words) => {
-    const { folder, library, downloads, bring } = arrive(name, make())
+    const { folder, library, downloads, importDownload } = arrive(name, make())
     const before = hashesBelow(folder)
-    const record = await bring({ accepted: true })
+    const record = await importDownload({ accepted: true })
     expect(record.status).toBe('review')
     expect(record.message).toContain(words)
     expect(readdirSync(library)).toEqual([])
@@ -61,7 +61,7 @@ test.each([
 )
 
 test('all archives share one limit, including nested ones', async () => {
-  const { app, folder, library, bring } = arrive('a.zip', namedEntry('a.bin'))
+  const { app, folder, library, importDownload } = arrive('a.zip', namedEntry('a.bin'))
   writeFileSync(join(folder, 'b.zip'), wrapped('inner.zip', namedEntry('b.bin')))
   const { unpack } = app.archives
   const asked: UnpackRequest[] = []
@@ -71,12 +71,14 @@ test('all archives share one limit, including nested ones', async () => {
     return unpack({ ...request, limits: { ...request.limits, entries: most } }, watch)
   }
   const packed = [join(folder, 'a.zip'), join(folder, 'b.zip')].reduce((sum, path) => sum + statSync(path).size, 0)
-  expect((await bring({ accepted: true })).message).toContain('It contains 3 entries with the archives before it')
+  expect((await importDownload({ accepted: true })).message).toContain(
+    'It contains 3 entries with the archives before it',
+  )
   expect(readdirSync(library)).toEqual([])
   expect(readdirSync(folder).sort()).toEqual(['a.zip', 'b.zip'])
   asked.length = 0
   most = 3
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
   expect(asked.map(({ before }) => before?.entries)).toEqual([0, 1, 2])
   expect(asked.map(({ packedBytes }) => packedBytes)).toEqual([packed, packed, packed])
   const times = asked.map(({ limits }) => limits.timeMs)

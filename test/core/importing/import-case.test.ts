@@ -7,7 +7,14 @@ import JSZip from 'jszip'
 import { startImport } from '#core/importing/start-import.ts'
 import { withoutClashes } from '#domain/importing/name-clashes.ts'
 import { storeGame } from '../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
+import {
+  type Arrived,
+  createArrived,
+  hashesBelow,
+  storeDownload,
+  type Overrides,
+  writeTree,
+} from './arrived-download.ts'
 
 const open: Arrived[] = []
 const undo: (() => void)[] = []
@@ -16,8 +23,8 @@ afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
@@ -36,18 +43,18 @@ function foldCase(folder: string, image: string): boolean {
 }
 
 test('names that differ only in case need review, and both are imported where the file system can tell them apart', async () => {
-  const { library, bring } = arrive({ files: twins })
-  const record = await bring()
+  const { library, importDownload } = arrive({ files: twins })
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain('are the same name to some file systems')
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
   const [upper, lower] = ['Data/Level.pak', 'data/level.PAK'].map((path) => join(library, 'Portal 2', path))
   expect(readFileSync(upper ?? '', 'utf8') + readFileSync(lower ?? '', 'utf8')).toBe('onetwo')
   expect(readdirSync(library)).toEqual(['Portal 2'])
 })
 
 test('such names in an archive need review as well, and are imported as packed', async () => {
-  const { downloads, library, bring } = arrive({ files: {}, settings: { unpackArchives: true } })
+  const { downloads, library, importDownload } = arrive({ files: {}, settings: { unpackArchives: true } })
   const zip = new JSZip()
   for (const [path, content] of Object.entries(twins)) zip.file(path, content)
   writeTree(join(downloads, 'Portal.2.v1.0-GRP'), { 'read.nfo': 'x' })
@@ -55,21 +62,21 @@ test('such names in an archive need review as well, and are imported as packed',
     join(downloads, 'Portal.2.v1.0-GRP/game.zip'),
     await zip.generateAsync({ type: 'uint8array', compression: 'STORE' }),
   )
-  expect((await bring()).message).toContain('are the same name to some file systems')
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect((await importDownload()).message).toContain('are the same name to some file systems')
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
   const found = Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()
   expect(found).toEqual(['Data/Level.pak', 'data/level.PAK', 'game.bin', 'read.nfo'])
 })
 
 test('where the file system ignores case, the second one gets a number', async () => {
-  const { app, library, bring } = arrive({ files: twins, settings: { transferMode: 'copy' } })
+  const { app, library, importDownload } = arrive({ files: twins, settings: { transferMode: 'copy' } })
   if (!foldCase(library, join(app.folder, 'disk'))) {
     process.stdout.write('No file system without case can be made here: only the names are tried.\n')
     const named = withoutClashes(Object.keys(twins).map((path) => ({ path, size: 3 })))
     expect(named.map(({ path }) => path)).toEqual(['game.bin', 'Data/Level.pak', 'data/level (2).PAK'])
     return
   }
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
   const found = Object.keys(hashesBelow(join(library, 'Portal 2'))).map((path) => path.toLowerCase())
   expect(found.sort()).toEqual(['data/level (2).pak', 'data/level.pak', 'game.bin'])
   expect(readFileSync(join(library, 'portal 2/DATA/LEVEL (2).pak'), 'utf8')).toBe('two')
@@ -80,26 +87,28 @@ test.each([
   ['of another game', true],
   ['of nobody', false],
 ])('a folder %s that differs only in case is left alone', async (_, held) => {
-  const { app, game, library, bring } = arrive()
+  const { app, game, library, importDownload } = arrive()
   writeTree(join(library, 'PORTAL 2'), { 'mine.txt': 'mine' })
   if (held) storeGame(app, { userId: game.userId, title: 'Other', libraryPath: join(library, 'PORTAL 2') })
-  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (2)') })
+  expect(await importDownload()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 (2)') })
   expect(readdirSync(join(library, 'PORTAL 2'))).toEqual(['mine.txt'])
 })
 
 test('an existing platform folder is used in the case it has', async () => {
-  const wishes = { game: { preferredPlatform: 'Switch' }, settings: { platformFolders: true } }
-  const { library, bring } = arrive(wishes)
+  const overrides = { game: { preferredPlatform: 'Switch' }, settings: { platformFolders: true } }
+  const { library, importDownload } = arrive(overrides)
   mkdirSync(join(library, 'SWITCH'))
-  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'SWITCH/Portal 2') })
+  expect(await importDownload()).toMatchObject({ status: 'done', targetPath: join(library, 'SWITCH/Portal 2') })
   expect(readdirSync(library)).toEqual(['SWITCH'])
 })
 
 test('an existing file whose name differs only in case is recognized as the same file', async () => {
-  const { app, game, downloads, library, bring } = arrive({ settings: { keepBoth: true, transferMode: 'copy' } })
+  const { app, game, downloads, library, importDownload } = arrive({
+    settings: { keepBoth: true, transferMode: 'copy' },
+  })
   writeTree(join(library, 'Portal 2'), { 'DATA/One.bin': 'one', 'Setup.EXE': 'another' })
   app.games.update(game.id, { libraryPath: join(library, 'Portal 2') })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual([
     'DATA/One.bin',
     'DATA/two.bin',
@@ -110,8 +119,8 @@ test('an existing file whose name differs only in case is recognized as the same
 })
 
 test('two games whose titles differ only in case get separate folders', async () => {
-  const { app, game, library, downloads, bring } = arrive({ title: 'Über' })
-  await bring()
+  const { app, game, library, downloads, importDownload } = arrive({ title: 'Über' })
+  await importDownload()
   const other = storeGame(app, { userId: game.userId, title: 'ÜBER', status: 'downloading' })
   const download = storeDownload(app, { gameId: other.id, path: join(downloads, 'Portal.2.v1.0-GRP') })
   startImport(app, download)

@@ -76,10 +76,10 @@ test.each([
   ['an older version', { version: '0.9' }],
   ['an unknown version', { version: null }],
   ['a release that was meant for another game', { gameId: null }],
-])('%s replaces nothing automatically', async (_, wishes) => {
+])('%s replaces nothing automatically', async (_, overrides) => {
   const { game, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
-  const record = await importNew(offer(newRelease, wishes), { gameId: game.id })
+  const record = await importNew(offer(newRelease, overrides), { gameId: game.id })
   expect(record).toMatchObject({ status: 'review', conflicts: { total: 1 } })
   expect(textsBelow(folder)).toEqual(before)
 })

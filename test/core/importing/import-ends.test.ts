@@ -51,13 +51,13 @@ const stagingIn = (library: string): string[] =>
   readdirSync(library).filter((name) => name.startsWith('.ludarr-staging-'))
 
 test('a recorded import stays complete when its staging folder cannot be removed', async () => {
-  const { app, library, game, bring } = arrivePacked({ transferMode: 'move' })
+  const { app, library, game, importDownload } = arrivePacked({ transferMode: 'move' })
   let frozen = true
   app.events.on('gameChanged', () => {
     const [staging] = stagingIn(library)
     if (staging !== undefined) frozen = freeze(join(library, staging))
   })
-  const record = await bring()
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(join(library, 'Portal 2'))).sort()).toEqual(packedFiles)
   expect(app.imports.filesOf(game.id)).toHaveLength(3)
@@ -79,7 +79,7 @@ test('the cleanup continues after a staging folder that cannot be removed', asyn
 test.each(['hardlink', 'copy', 'move'] as const)(
   'without a recycle folder, replaced files are restored when a later one fails (%s)',
   async (transferMode) => {
-    const { app, game, library, folder, bring } = arrive(
+    const { app, game, library, folder, importDownload } = arrive(
       { transferMode, overwrite: true },
       { 'a.bin': 'new a', 'b.bin': 'new b', 'c/d.bin': 'd' },
     )
@@ -87,11 +87,11 @@ test.each(['hardlink', 'copy', 'move'] as const)(
     writeTree(held, { 'a.bin': 'old a', 'b.bin': 'old b', c: 'a file' })
     app.games.update(game.id, { libraryPath: held })
     const [before, source] = [hashesBelow(library), hashesBelow(folder)]
-    expect(await bring()).toMatchObject({ status: 'failed', filesPlanned: 0 })
+    expect(await importDownload()).toMatchObject({ status: 'failed', filesPlanned: 0 })
     expect(hashesBelow(library)).toEqual(before)
     expect(hashesBelow(folder)).toEqual(source)
     rmSync(join(held, 'c'))
-    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(await importDownload()).toMatchObject({ status: 'done' })
     expect(readFileSync(join(held, 'a.bin'), 'utf8')).toBe('new a')
     expect(readdirSync(library)).toEqual(['Portal 2'])
   },
@@ -133,8 +133,8 @@ test('an interrupted import resumes in the library folder where it started', asy
 
 test('an import that had only chosen its folder uses the library folder that is set now', async () => {
   const arrived = arrive({}, doubtful)
-  const { app, library, bring } = arrived
-  const { id } = await bring()
+  const { app, library, importDownload } = arrived
+  const { id } = await importDownload()
   mkdirSync(join(library, `.ludarr-staging-${id}/half`), { recursive: true })
   app.imports.update(id, { status: 'running', accepted: true })
   const elsewhere = moveLibrary(arrived)
@@ -147,7 +147,7 @@ test('an import that had only chosen its folder uses the library folder that is 
 
 test('staging folders in a former library folder are removed too', async () => {
   const arrived = arrive({}, doubtful)
-  await arrived.bring()
+  await arrived.importDownload()
   mkdirSync(join(arrived.library, '.ludarr-staging-gone/x'), { recursive: true })
   moveLibrary(arrived)
   expect(await sweepStaging(arrived.app)).toBe(1)
@@ -155,14 +155,14 @@ test('staging folders in a former library folder are removed too', async () => {
 })
 
 test('unpacked files are removed when planning fails afterwards', async () => {
-  const { app, library, folder, bring } = arrivePacked()
+  const { app, library, folder, importDownload } = arrivePacked()
   const before = hashesBelow(folder)
   const unpack = app.archives.unpack
   app.archives.unpack = async (request, watch) => {
     await unpack(request, watch)
     throw new AppError('unprocessable', 'The disk reported an error')
   }
-  expect(await bring()).toMatchObject({
+  expect(await importDownload()).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('The disk reported an error'),
   })
@@ -171,7 +171,7 @@ test('unpacked files are removed when planning fails afterwards', async () => {
 })
 
 test('unpacked files are flushed to disk before the plan is journaled', async () => {
-  const { app, bring } = arrivePacked()
+  const { app, importDownload } = arrivePacked()
   const handle = await openFile(import.meta.path)
   const sync = spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
   await handle.close()
@@ -182,6 +182,6 @@ test('unpacked files are flushed to disk before the plan is journaled', async ()
     flushed ??= sync.mock.calls.length
     journal(...plan)
   }
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import JSZip from 'jszip'
 import { resumeImports } from '#core/importing/start-import.ts'
-import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const undo: (() => void)[] = []
@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 }, 120_000)
 
-function arrive(wishes: Wishes = {}): Arrived & { folder: string } {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived & { folder: string } {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return { ...arrived, folder: join(arrived.downloads, 'Portal.2.v1.0-GRP') }
 }
@@ -59,7 +59,7 @@ test.if(canMount)('a full disk is detected before the first byte is written', as
   const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
   mountOver(ground.library, 'size=1m')
   const before = hashesBelow(ground.folder)
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record).toMatchObject({ status: 'failed' })
   expect(record.message).toMatch(
     /Not enough free space to copy .*\/downloads\/.* to .*\/library\/.*: 3.0 MB needed, .* free on/,
@@ -73,7 +73,7 @@ test.if(canMount)('archives that are removed at the end need no space in the lib
   const zip = new JSZip().file('game.bin', randomBytes(5_000_000))
   writeFileSync(join(ground.folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
   mountOver(ground.library, 'size=8m')
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['game.bin', 'read.nfo'])
 })
 
@@ -85,7 +85,7 @@ test.if(canMount)(
     mkdirSync(join(ground.library, 'Portal 2'))
     mountOver(join(ground.library, 'Portal 2'), 'size=50m')
     undo.reverse()
-    expect(await ground.bring()).toMatchObject({ status: 'done' })
+    expect(await ground.importDownload()).toMatchObject({ status: 'done' })
   },
 )
 
@@ -93,7 +93,7 @@ test.if(canMount)('a small disk mounted into a large library is recognized as sm
   const ground = arrive({ files: { 'game.bin': 'x'.repeat(3_000_000) } })
   mkdirSync(join(ground.library, 'Portal 2'))
   mountOver(join(ground.library, 'Portal 2'), 'size=1m')
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record.message).toMatch(/Not enough free space .*: 3.0 MB needed, 1.0 MB free on .*Portal 2/)
 })
 
@@ -101,13 +101,13 @@ test.if(canMount)('a disk that fills up during the import is reported, and every
   const ground = arrive({ files: manySmall, settings: { transferMode: 'move' } })
   mountOver(ground.library, 'size=1m')
   const before = hashesBelow(ground.folder)
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record.message).toContain('the disk is full (ENOSPC)')
   expect(record.message).toContain(ground.folder)
   expect(record.message).toContain(join(ground.library, 'Portal 2'))
   expectUntouched(ground, before)
   mountOver(ground.library, 'size=50m')
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done' })
 })
 
 test.if(canMount)('an archive that does not fit on the disk is not unpacked', async () => {
@@ -116,7 +116,7 @@ test.if(canMount)('an archive that does not fit on the disk is not unpacked', as
   writeFileSync(join(ground.folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
   mountOver(ground.library, 'size=1m')
   const before = hashesBelow(ground.folder)
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record).toMatchObject({ status: 'review' })
   expect(record.message).toMatch(
     /Unpacking needs .* but only .* are free.* It is unpacked from .*\/downloads\/.* into .*\/library/,
@@ -128,7 +128,7 @@ test.if(canMount)('a read-only library is reported', async () => {
   const ground = arrive()
   mountOver(ground.library, 'ro')
   const before = hashesBelow(ground.folder)
-  expect((await ground.bring()).message).toContain('the file system is read-only (EROFS)')
+  expect((await ground.importDownload()).message).toContain('the file system is read-only (EROFS)')
   expectUntouched(ground, before)
 })
 
@@ -144,14 +144,14 @@ test('a library without write permission is reported', async () => {
     process.stdout.write('Nothing is forbidden to root on this file system: permissions are not tried.\n')
     return
   }
-  expect((await ground.bring()).message).toMatch(/no permission there \(EACCES\)|does not allow it \(EPERM\)/)
+  expect((await ground.importDownload()).message).toMatch(/no permission there \(EACCES\)|does not allow it \(EPERM\)/)
   expectUntouched(ground, before)
 })
 
 test('a source that disappears during the import is reported, and everything is rolled back', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
   ground.app.events.on('importProgress', () => rmSync(join(ground.folder, '99.pak'), { force: true }))
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('99.pak')
   expect(record.message).toContain('it is not there (any more) (ENOENT)')
@@ -162,7 +162,7 @@ test('a path that is too long for the library is reported', async () => {
   const deep = Array.from({ length: 16 }, (_, index) => `${index}`.padEnd(239, 'd')).join('/')
   const ground = arrive({ title: 'T'.repeat(190), files: { [`${deep}/${'f'.repeat(150)}`]: 'x', 'a.bin': 'y' } })
   const before = hashesBelow(ground.folder)
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   expect(record.message).toContain('the name is too long for that file system (ENAMETOOLONG)')
   expectUntouched(ground, before)
 })
@@ -170,7 +170,7 @@ test('a path that is too long for the library is reported', async () => {
 test('a file name of maximum length is shortened to fit the number that keeps it beside another one', async () => {
   const name = `${'n'.repeat(251)}.bin`
   const ground = arrive({ files: { [name]: 'mine' }, held: { [name]: 'other' }, settings: { keepBoth: true } })
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done' })
   const kept = readdirSync(join(ground.library, 'Portal 2'))
   expect(kept).toHaveLength(2)
   expect(kept).toContain(`${'n'.repeat(247)} (2).bin`)
@@ -180,7 +180,7 @@ test('the number of a renamed file does not collide with a third file of the dow
   const files = { 'note.txt': 'mine', 'note (2).txt': 'second', 'NOTE (3).txt': 'third' }
   const settings = { keepBoth: true, transferMode: 'copy' } as const
   const ground = arrive({ files, held: { 'note.txt': 'other' }, settings })
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done' })
   expect(textsBelow(join(ground.library, 'Portal 2'))).toEqual({
     'note.txt': 'other',
     'note (4).txt': 'mine',
@@ -193,7 +193,7 @@ test('two files that would replace the same file are both imported', async () =>
   const files = { 'level.pak': 'lower', 'LEVEL.pak': 'upper' }
   const settings = { overwrite: true, transferMode: 'copy' } as const
   const ground = arrive({ files, held: { 'Level.pak': 'old' }, settings })
-  expect(await ground.bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload({ accepted: true })).toMatchObject({ status: 'done' })
   expect(Object.values(textsBelow(join(ground.library, 'Portal 2'))).sort()).toEqual(['lower', 'upper'])
 })
 
@@ -203,7 +203,7 @@ test(`${manyFiles} files are imported`, async () => {
     mkdirSync(join(ground.folder, `${shelf}`), { recursive: true })
     for (let index = 0; index < 1000; index += 1) writeFileSync(join(ground.folder, `${shelf}/${index}.pak`), '')
   }
-  expect(await ground.bring()).toMatchObject({ status: 'done', filesDone: manyFiles })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done', filesDone: manyFiles })
   expect(readdirSync(join(ground.library, 'Portal 2/9'))).toHaveLength(1000)
   expect(ground.app.imports.filesOf(ground.game.id)).toHaveLength(manyFiles)
 }, 120_000)
@@ -214,7 +214,7 @@ test(`a sparse file of ${sparseGigabytes} GB is copied with its holes and times`
   writeFileSync(image, 'begin')
   truncateSync(image, sparseGigabytes * 1024 ** 3)
   const before = statSync(image)
-  expect(await ground.bring()).toMatchObject({ status: 'done' })
+  expect(await ground.importDownload()).toMatchObject({ status: 'done' })
   const made = statSync(join(ground.library, 'Portal 2/disk.img'))
   expect(made.size).toBe(before.size)
   expect(made.blocks * 512).toBeLessThan(1024 ** 2)
@@ -224,7 +224,7 @@ test(`a sparse file of ${sparseGigabytes} GB is copied with its holes and times`
 test('copies made before a crash but not recorded are rolled back as well', async () => {
   const ground = arrive({ files: manySmall, settings: { transferMode: 'copy' } })
   const { app, folder, library } = ground
-  const record = await ground.bring()
+  const record = await ground.importDownload()
   const [first = ''] = Object.keys(manySmall)
   const plan = Object.keys(manySmall).map((path) => ({
     source: join(folder, path),

@@ -15,27 +15,27 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { storeGame } from '../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, storeDownload, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
 
 test('a completed download is hardlinked into the folder of its game, and the game is owned', async () => {
-  const { app, game, download, library, downloads, bring } = arrive()
+  const { app, game, download, library, downloads, importDownload } = arrive()
   const heard: DomainEvents['gameChanged'][] = []
   const phases: string[] = []
   app.events.on('gameChanged', (change) => heard.push(change))
   app.events.on('importProgress', ({ phase }) => phases.push(phase))
 
-  const record = await bring()
+  const record = await importDownload()
 
   expect(record).toMatchObject({ status: 'done', transferMode: 'hardlink', filesDone: 3 })
   const folder = join(library, 'Portal 2')
@@ -63,22 +63,22 @@ test('a completed download is hardlinked into the folder of its game, and the ga
 })
 
 test('a single file is imported into the folder of its game', async () => {
-  const { app, downloads, library, download, bring } = arrive()
+  const { app, downloads, library, download, importDownload } = arrive()
   writeFileSync(join(downloads, 'portal.iso'), 'disc')
   app.downloads.update(download.id, { path: join(downloads, 'portal.iso') })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/portal.iso'), 'utf8')).toBe('disc')
 })
 
 test('a game that is already played keeps its status', async () => {
-  const { app, game, bring } = arrive({ game: { status: 'playing' } })
-  await bring()
+  const { app, game, importDownload } = arrive({ game: { status: 'playing' } })
+  await importDownload()
   expect(app.games.findById(game.id)?.status).toBe('playing')
 })
 
 test('copies keep their times and are separate files', async () => {
-  const { downloads, library, bring } = arrive({ settings: { transferMode: 'copy' } })
-  const record = await bring()
+  const { downloads, library, importDownload } = arrive({ settings: { transferMode: 'copy' } })
+  const record = await importDownload()
   expect(record.message).toContain('as copies')
   const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/setup.exe'))
   const target = statSync(join(library, 'Portal 2/setup.exe'))
@@ -88,18 +88,18 @@ test('copies keep their times and are separate files', async () => {
 })
 
 test("links point to the client's files", async () => {
-  const { library, bring } = arrive({ settings: { transferMode: 'symlink' } })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { library, importDownload } = arrive({ settings: { transferMode: 'symlink' } })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(lstatSync(join(library, 'Portal 2/setup.exe')).isSymbolicLink()).toBe(true)
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('one')
 })
 
 test('move mode removes the source, but only the imported files', async () => {
-  const { downloads, library, bring } = arrive({
+  const { downloads, library, importDownload } = arrive({
     settings: { transferMode: 'move', ignoredExtensions: ['.nfo'] },
     files: { 'setup.exe': 'game', 'data/game.bin': 'more', 'empty/read.nfo': 'kept' },
   })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(library)).sort()).toEqual(['Portal 2/data/game.bin', 'Portal 2/setup.exe'])
   expect(Object.keys(hashesBelow(downloads))).toEqual(['Portal.2.v1.0-GRP/empty/read.nfo'])
 })
@@ -109,8 +109,8 @@ test('across file systems the files are copied, with a message', async () => {
   if (!existsSync(elsewhere) || statSync(elsewhere).dev === statSync(tmpdir()).dev) return
   const library = mkdtempSync(join(elsewhere, 'ludarr-test-'))
   try {
-    const { downloads, bring } = arrive({ settings: { libraryRoot: library } })
-    const record = await bring()
+    const { downloads, importDownload } = arrive({ settings: { libraryRoot: library } })
+    const record = await importDownload()
     expect(record.status).toBe('done')
     expect(record.message).toContain('different file systems')
     expect(record.message).toContain('as copies')
@@ -121,10 +121,10 @@ test('across file systems the files are copied, with a message', async () => {
 })
 
 test('an update is imported below its game, which keeps its folder, and sets the version', async () => {
-  const { app, game, library, download, bring } = arrive()
-  await bring()
+  const { app, game, library, download, importDownload } = arrive()
+  await importDownload()
   app.downloads.update(download.id, { kind: 'update', version: '1.1', title: 'Portal.2.Update.v1.1-GRP' })
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('done')
   expect(existsSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP/setup.exe'))).toBe(true)
   expect(app.games.findById(game.id)).toMatchObject({
@@ -136,7 +136,7 @@ test('an update is imported below its game, which keeps its folder, and sets the
 
 test('games with the same title get separate folders', async () => {
   const first = arrive({ title: 'Doom', game: { releaseDate: '1993-12-10' } })
-  await first.bring()
+  await first.importDownload()
   const { app, library, downloads } = first
   const names = []
   for (const releaseDate of ['2016-05-13', '2016-05-13', null]) {
@@ -151,33 +151,36 @@ test('games with the same title get separate folders', async () => {
 
 test('identical files are skipped, different ones need a decision', async () => {
   const held = { 'data/one.bin': 'one', 'mine.txt': 'notes' }
-  const { library, bring } = arrive({ held, settings: { transferMode: 'copy' } })
-  const record = await bring()
+  const { library, importDownload } = arrive({ held, settings: { transferMode: 'copy' } })
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'done' })
   expect(record.message).toContain('1 file already in place')
   expect(readFileSync(join(library, 'Portal 2/mine.txt'), 'utf8')).toBe('notes')
 
   writeFileSync(join(library, 'Portal 2/data/one.bin'), 'ONE')
-  const second = await bring()
+  const second = await importDownload()
   expect(second).toMatchObject({ status: 'review' })
   expect(second.message).toContain('one.bin')
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('ONE')
 })
 
 test('with overwriting enabled, different files are replaced atomically', async () => {
-  const { library, downloads, bring } = arrive({ held: { 'data/one.bin': 'ONE' }, settings: { overwrite: true } })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { library, downloads, importDownload } = arrive({
+    held: { 'data/one.bin': 'ONE' },
+    settings: { overwrite: true },
+  })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   const source = statSync(join(downloads, 'Portal.2.v1.0-GRP/data/one.bin'))
   expect(statSync(join(library, 'Portal 2/data/one.bin')).ino).toBe(source.ino)
   expect(Object.keys(hashesBelow(library)).filter((path) => path.includes('part'))).toEqual([])
 })
 
 test('nothing is written through a link that leads out of the library', async () => {
-  const { app, library, bring } = arrive()
+  const { app, library, importDownload } = arrive()
   const outside = join(app.folder, 'outside')
   mkdirSync(outside)
   symlinkSync(outside, join(library, 'Portal 2'))
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('leads outside of the library folder')
   expect(hashesBelow(outside)).toEqual({})
@@ -185,8 +188,8 @@ test('nothing is written through a link that leads out of the library', async ()
 
 test('an import is rolled back when a file in the middle cannot be linked', async () => {
   const files = { 'a.bin': 'a', 'b.bin': 'b', 'c/d.bin': 'd' }
-  const { app, game, library, download, bring } = arrive({ files, held: { c: 'a file' } })
-  const record = await bring()
+  const { app, game, library, download, importDownload } = arrive({ files, held: { c: 'a file' } })
+  const record = await importDownload()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('is a file, so no folder can be created there')
   expect(Object.keys(hashesBelow(library))).toEqual(['Portal 2/c'])

@@ -2,15 +2,15 @@ import { afterEach, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
-import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
@@ -24,13 +24,13 @@ test.each([
 ] as const)('%s is imported for an owned game', async (title, kind, folder, installedVersion) => {
   const parsed = parseReleaseName(title)
   expect(parsed.kind).toBe(kind)
-  const { app, library, game, bring } = arrive({
+  const { app, library, game, importDownload } = arrive({
     game: { status: 'owned', installedVersion: '1.0' },
     held: { 'portal2.exe': 'the game' },
     download: { title, kind, version: parsed.version },
     files: { 'content.bin': 'x', 'more.bin': 'y' },
   })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(existsSync(join(library, 'Portal 2', folder, title, 'content.bin'))).toBe(true)
   expect(app.games.findById(game.id)).toMatchObject({
     status: 'owned',
@@ -40,13 +40,13 @@ test.each([
 })
 
 test('an internal error is logged with its stack, and shown to the user as internal', async () => {
-  const { app, download, game, bring } = arrive({})
+  const { app, download, game, importDownload } = arrive({})
   const update = app.games.update
   app.games.update = () => {
     const nothing: { title?: { length: number } } = {}
     throw new TypeError(`Nothing has a length: ${nothing.title?.length}`)
   }
-  const record = await bring()
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'failed' })
   expect(record.message).toStartWith('Internal error: Nothing has a length: undefined. See the log for details.')
   const logged = app.log.lines.find(({ message }) => message === 'Internal error in an import')
@@ -55,26 +55,26 @@ test('an internal error is logged with its stack, and shown to the user as inter
   expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
 
   app.games.update = update
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(app.games.findById(game.id)?.status).toBe('owned')
 })
 
 test('a full disk of the database is not reported as an internal error', async () => {
-  const { app, bring } = arrive({})
+  const { app, importDownload } = arrive({})
   app.imports.putFiles = () => {
     throw new Error('Failed query: insert', { cause: new Error('database or disk is full') })
   }
-  const record = await bring()
+  const record = await importDownload()
   const message = 'The database could not be written: database or disk is full. Check the disk of the data folder.'
   expect(record).toMatchObject({ status: 'failed', cause: 'file-system', message })
 })
 
 test('a file system error is not reported as internal', async () => {
-  const { app, library, bring } = arrive({})
+  const { app, library, importDownload } = arrive({})
   app.imports.putFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
-  const record = await bring()
+  const record = await importDownload()
   expect(record.message).toBe('A file or folder could not be accessed: the disk reported an error (EIO).')
   expect(app.log.lines.filter(({ message }) => message === 'Internal error in an import')).toEqual([])
   expect(existsSync(join(library, 'Portal 2'))).toBe(false)

@@ -26,10 +26,10 @@ const latin = (folder: string, name: string): Buffer =>
 const takesAnyBytes = process.platform === 'linux'
 
 test.if(takesAnyBytes)('a name that is not valid UTF-8 is reported with its folder', async () => {
-  const { downloads, library, bring } = arrive()
+  const { downloads, library, importDownload } = arrive()
   const folder = join(downloads, 'Portal.2.v1.0-GRP')
   writeFileSync(latin(join(folder, 'data'), 'caf\u00e9.txt'), 'x')
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain(`in ${join(folder, 'data')} is not written in UTF-8. Rename it`)
   expect(record.message).toContain('.txt"')

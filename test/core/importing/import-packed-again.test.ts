@@ -44,45 +44,45 @@ const below = (folder: string): string[] => Object.keys(hashesBelow(folder)).sor
 test.each(['hardlink', 'copy', 'symlink'] as const)(
   'reimported with unpacking enabled, a game keeps no archives beside its files: %s',
   async (transferMode) => {
-    const { app, gameId, folder, library, game, bring, unpackNow } = await arrive({ transferMode })
-    expect(await bring()).toMatchObject({ status: 'done' })
+    const { app, gameId, folder, library, game, importDownload, unpackNow } = await arrive({ transferMode })
+    expect(await importDownload()).toMatchObject({ status: 'done' })
     expect(readdirSync(game).sort()).toEqual(['grp1.zip', 'grp2.zip'])
     const before = hashesBelow(folder)
     await unpackNow()
-    const record = await bring()
+    const record = await importDownload()
     expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Removed 2 archives left packed') })
     expect(below(game)).toEqual(content)
     expect(readdirSync(library)).toEqual(['Portal 2'])
     expect(app.imports.filesOf(gameId).map(({ path }) => path.slice(game.length + 1))).toEqual(content)
     expect(hashesBelow(folder)).toEqual(before)
-    expect((await bring()).message).not.toContain('Removed')
+    expect((await importDownload()).message).not.toContain('Removed')
   },
 )
 
 test('files added by the user stay, even an archive with the same name or identical content', async () => {
-  const { folder, game, bring, unpackNow } = await arrive()
+  const { folder, game, importDownload, unpackNow } = await arrive()
   mkdirSync(join(game, 'mine'), { recursive: true })
   copyFileSync(join(folder, 'grp2.zip'), join(game, 'grp2.zip'))
   copyFileSync(join(folder, 'grp1.zip'), join(game, 'mine/grp1.zip'))
-  expect(await bring({ targetPath: game })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ targetPath: game })).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual(['grp1.zip', 'grp2.zip', 'mine/grp1.zip'])
   await unpackNow()
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual([...content, 'grp2.zip', 'mine/grp1.zip'].sort())
 })
 
 test('an archive that was changed since stays', async () => {
-  const { game, bring, unpackNow } = await arrive({ transferMode: 'copy' })
-  await bring()
+  const { game, importDownload, unpackNow } = await arrive({ transferMode: 'copy' })
+  await importDownload()
   writeFileSync(join(game, 'grp1.zip'), 'changed by the user')
   await unpackNow()
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual([...content, 'grp1.zip'].sort())
 })
 
 test('a failed import leaves the archives in place', async () => {
-  const { app, game, bring, unpackNow } = await arrive()
-  await bring()
+  const { app, game, importDownload, unpackNow } = await arrive()
+  await importDownload()
   const before = hashesBelow(game)
   await unpackNow()
   const { putFiles } = app.imports
@@ -90,15 +90,15 @@ test('a failed import leaves the archives in place', async () => {
     app.imports.putFiles = putFiles
     throw new Error('The database is away')
   }
-  expect(await bring()).toMatchObject({ status: 'failed' })
+  expect(await importDownload()).toMatchObject({ status: 'failed' })
   expect(hashesBelow(game)).toEqual(before)
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual(content)
 })
 
 test('archives are not removed when the client saves into the library', async () => {
-  const { app, download, folder, library, game, bring, unpackNow } = await arrive()
-  await bring()
+  const { app, download, folder, library, game, importDownload, unpackNow } = await arrive()
+  await importDownload()
   const own = join(library, 'downloads/Portal.2.v1.0-GRP')
   mkdirSync(join(library, 'downloads'))
   for (const name of ['grp1.zip', 'grp2.zip']) {
@@ -109,22 +109,22 @@ test('archives are not removed when the client saves into the library', async ()
   }
   app.downloads.update(download.id, { path: own })
   await unpackNow()
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual(content)
   expect(readdirSync(own).sort()).toEqual(['grp1.zip', 'grp2.zip'])
   expect(existsSync(join(folder, 'grp1.zip'))).toBe(true)
 })
 
 test('a download that is the game folder, seen through another mount, loses nothing', async () => {
-  const { folder, game, bring, unpackNow } = await arrive()
-  await bring()
+  const { folder, game, importDownload, unpackNow } = await arrive()
+  await importDownload()
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
   const bound = spawnSync('mount', ['--bind', game, folder]).status === 0
   // Where nothing can be mounted the download is gone, and the game has to stay all the more.
   try {
     await unpackNow()
-    expect(await bring()).toMatchObject({ status: bound ? 'done' : 'review' })
+    expect(await importDownload()).toMatchObject({ status: bound ? 'done' : 'review' })
     expect(readdirSync(game)).toEqual(expect.arrayContaining(['grp1.zip', 'grp2.zip']))
   } finally {
     if (bound) spawnSync('umount', [folder])

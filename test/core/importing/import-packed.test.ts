@@ -46,9 +46,9 @@ test.each([
   ['a tar.zst', ['plain.tar.zst'], []],
   ['a zip within a zip', ['nested.zip'], []],
 ])('%s is imported unpacked, and the download is unchanged', async (_, names, archivePasswords) => {
-  const { folder, library, bring } = arrive(names, { archivePasswords })
+  const { folder, library, importDownload } = arrive(names, { archivePasswords })
   const before = hashesBelow(folder)
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(Object.keys(content).sort())
   expect(readFileSync(join(library, 'Portal 2/data/ünï.txt'), 'utf8')).toBe('two')
   expect(hashesBelow(folder)).toEqual(before)
@@ -70,9 +70,9 @@ test.each([
   ['a link out of a zip', ['zlink.zip'], 'is a link'],
   ['a device', ['dev.tar'], 'is a device'],
 ])('%s needs review, and nothing is left behind', async (_, names, words) => {
-  const { folder, library, bring } = arrive(names)
+  const { folder, library, importDownload } = arrive(names)
   const before = hashesBelow(folder)
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain(words)
   expect(readdirSync(library)).toEqual([])
@@ -82,11 +82,11 @@ test.each([
 test.each(['copy', 'hardlink', 'symlink', 'move'] as const)(
   'unpacked files are never grouped with files of the download: %s',
   async (transferMode) => {
-    const { folder, library, bring } = arrive([], { transferMode }, { 'game.r00': 'of the download' })
+    const { folder, library, importDownload } = arrive([], { transferMode }, { 'game.r00': 'of the download' })
     const outer = new JSZip().file('game.rar', readFileSync(join(samples, 'solid.rar')))
     writeFileSync(join(folder, 'outer.zip'), await outer.generateAsync({ type: 'uint8array' }))
     const before = hashesBelow(folder)
-    expect(await bring()).toMatchObject({ status: 'done' })
+    expect(await importDownload()).toMatchObject({ status: 'done' })
     expect(gameFiles(library)).toEqual([...Object.keys(content), 'game.r00'].sort())
     expect(readFileSync(join(library, 'Portal 2/game.r00'), 'utf8')).toBe('of the download')
     if (transferMode !== 'move') expect(hashesBelow(folder)).toEqual(before)
@@ -94,31 +94,31 @@ test.each(['copy', 'hardlink', 'symlink', 'move'] as const)(
 )
 
 test('move mode removes the archives at the end, and not before', async () => {
-  const { folder, library, bring } = arrive(['volumes.part1.rar'], { transferMode: 'move' })
-  expect(await bring()).toMatchObject({ status: 'review' })
+  const { folder, library, importDownload } = arrive(['volumes.part1.rar'], { transferMode: 'move' })
+  expect(await importDownload()).toMatchObject({ status: 'review' })
   expect(readdirSync(folder)).toEqual(['volumes.part1.rar'])
   for (const part of [2, 3, 4])
     copyFileSync(join(samples, `volumes.part${part}.rar`), join(folder, `volumes.part${part}.rar`))
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(Object.keys(content).sort())
   expect(() => readdirSync(folder)).toThrow('ENOENT')
 })
 
 test('a game that contains some archives is left as it is', async () => {
-  const { library, bring } = arrive(['plain.zip'], {}, { 'game.exe': 'x'.repeat(9000) })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { library, importDownload } = arrive(['plain.zip'], {}, { 'game.exe': 'x'.repeat(9000) })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['game.exe', 'plain.zip'])
 })
 
 test('archives stay packed by default', async () => {
-  const { library, bring } = arrive(['plain.zip'], { unpackArchives: false })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { library, importDownload } = arrive(['plain.zip'], { unpackArchives: false })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['plain.zip'])
 })
 
 test('staging files of an interrupted import are removed unless they are still needed', async () => {
-  const { app, library, bring } = arrive(['plain.zip'])
-  const record = await bring()
+  const { app, library, importDownload } = arrive(['plain.zip'])
+  const record = await importDownload()
   mkdirSync(join(library, '.ludarr-staging-gone/x'), { recursive: true })
   mkdirSync(join(library, `.ludarr-staging-${record.id}/x`), { recursive: true })
   const file = {
@@ -136,7 +136,7 @@ test('staging files of an interrupted import are removed unless they are still n
 })
 
 test('an unpacking that was aborted restarts at the next start', async () => {
-  const { app, library, bring } = arrive(['plain.zip'])
+  const { app, library, importDownload } = arrive(['plain.zip'])
   let asked = 0
   const unpack = app.archives.unpack
   app.archives.unpack = async (request, watch) => {
@@ -145,7 +145,7 @@ test('an unpacking that was aborted restarts at the next start', async () => {
     copyFileSync(join(samples, 'plain.zip'), join(request.into, 'half.bin'))
     throw new Error('killed')
   }
-  const record = await bring()
+  const record = await importDownload()
   app.imports.update(record.id, { status: 'running' })
   resumeImports(app)
   await app.queues.imports.idle()

@@ -2,43 +2,43 @@ import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Arrived, createArrived, hashesBelow, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
 
 test('without a library folder the import says where to set one, and continues once it is set', async () => {
-  const { app, download, library, bring } = arrive({ settings: { libraryRoot: null } })
-  const record = await bring()
+  const { app, download, library, importDownload } = arrive({ settings: { libraryRoot: null } })
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'review', finishedAt: null })
   expect(record.message).toContain('Settings → Library')
   expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
 
   app.settings.write('import', { libraryRoot: library })
-  const again = await bring()
+  const again = await importDownload()
   expect(again).toMatchObject({ id: record.id, status: 'done' })
 })
 
 test('a library folder is never created while its disk is unmounted', async () => {
-  const { library, bring } = arrive()
+  const { library, importDownload } = arrive()
   rmSync(library, { recursive: true })
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain('Is its disk mounted?')
 })
 
 test('an invisible source is reported with both paths and a suggested mapping, which fixes it', async () => {
-  const { app, download, downloads, bring } = arrive()
+  const { app, download, downloads, importDownload } = arrive()
   app.downloads.update(download.id, { path: '/remote/complete/Portal.2.v1.0-GRP' })
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   const place = '"/remote/complete/Portal.2.v1.0-GRP"'
   expect(record.message).toContain(`has the files at ${place}, but Ludarr finds nothing at ${place}`)
@@ -47,16 +47,16 @@ test('an invisible source is reported with both paths and a suggested mapping, w
 
   const mapping = { id: randomUUID(), remoteHost: 'nas.local', remotePath: '/remote/complete', localPath: '/wrong' }
   app.settings.putPathMapping(mapping)
-  expect((await bring()).message).toContain('but Ludarr finds nothing at "/wrong/Portal.2.v1.0-GRP"')
+  expect((await importDownload()).message).toContain('but Ludarr finds nothing at "/wrong/Portal.2.v1.0-GRP"')
 
   app.settings.putPathMapping({ ...mapping, localPath: downloads })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
 })
 
 test('a client on Windows gets a suggested mapping with a Windows path', async () => {
-  const { app, download, bring } = arrive()
+  const { app, download, importDownload } = arrive()
   app.downloads.update(download.id, { path: 'D:\\Torrents\\Portal 2' })
-  expect((await bring()).message).toContain('from "D:\\Torrents"')
+  expect((await importDownload()).message).toContain('from "D:\\Torrents"')
 })
 
 test.each([
@@ -66,67 +66,67 @@ test.each([
   ['a bidi name', { 'game.bin': 'x', 'read\u202Egpj.exe': 'x' }, '\\u{202e}'],
   ['one tiny program', { 'setup.exe': 'tiny', 'readme.txt': 'hello' }, 'often a fake'],
 ])('%s needs review, and is imported when approved', async (_, files, words) => {
-  const { library, bring } = arrive({ files })
-  const record = await bring()
+  const { library, importDownload } = arrive({ files })
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain(words)
   expect(hashesBelow(library)).toEqual({})
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
 })
 
 test('a link out of the download is not followed, even when approved', async () => {
-  const { app, downloads, library, bring } = arrive()
+  const { app, downloads, library, importDownload } = arrive()
   mkdirSync(join(app.folder, 'secret'))
   symlinkSync(join(app.folder, 'secret'), join(downloads, 'Portal.2.v1.0-GRP/save'))
-  const record = await bring({ accepted: true })
+  const record = await importDownload({ accepted: true })
   expect(record.status).toBe('review')
   expect(record.message).toContain('"save" is a link that leads out of the download')
   expect(hashesBelow(library)).toEqual({})
 })
 
 test('a download that is itself a link out of its folder is not followed', async () => {
-  const { app, download, downloads, bring } = arrive()
+  const { app, download, downloads, importDownload } = arrive()
   mkdirSync(join(app.folder, 'secret'))
   symlinkSync(join(app.folder, 'secret'), join(downloads, 'linked'))
   app.downloads.update(download.id, { path: join(downloads, 'linked') })
-  expect(await bring()).toMatchObject({ status: 'review' })
+  expect(await importDownload()).toMatchObject({ status: 'review' })
 })
 
 test('a link within the download imports the file it points to', async () => {
-  const { downloads, library, bring } = arrive()
+  const { downloads, library, importDownload } = arrive()
   symlinkSync('one.bin', join(downloads, 'Portal.2.v1.0-GRP/data/same.bin'))
-  expect(await bring()).toMatchObject({ status: 'done', filesDone: 4 })
+  expect(await importDownload()).toMatchObject({ status: 'done', filesDone: 4 })
   const found = hashesBelow(library)
   expect(found['Portal 2/data/same.bin']).toBe(found['Portal 2/data/one.bin'] ?? '')
 })
 
 test('circular links are detected', async () => {
-  const { downloads, bring } = arrive()
+  const { downloads, importDownload } = arrive()
   symlinkSync('.', join(downloads, 'Portal.2.v1.0-GRP/data/again'))
-  const record = await bring()
+  const record = await importDownload()
   expect(record.message).toContain('link to a folder')
-  expect(await bring({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done', filesDone: 3 })
 })
 
 test('a download that contains the library is refused', async () => {
-  const { app, downloads, library, bring } = arrive()
+  const { app, downloads, library, importDownload } = arrive()
   const inside = join(downloads, 'Portal.2.v1.0-GRP/library')
   renameSync(library, inside)
   app.settings.write('import', { libraryRoot: inside })
-  expect((await bring()).message).toContain('contains the library folder')
+  expect((await importDownload()).message).toContain('contains the library folder')
 })
 
 test('a download without a game waits for one', async () => {
-  const { app, download, game, bring } = arrive()
+  const { app, download, game, importDownload } = arrive()
   app.downloads.update(download.id, { gameId: null })
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain('Choose the game')
-  expect(await bring({ gameId: game.id })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ gameId: game.id })).toMatchObject({ status: 'done' })
   expect(app.downloads.find(download.id)?.gameId).toBe(game.id)
 })
 
 test('settings that exclude every file are reported', async () => {
-  const { bring } = arrive({ settings: { minFileSize: 1_000_000 } })
-  expect((await bring()).message).toContain('left out by the import settings')
+  const { importDownload } = arrive({ settings: { minFileSize: 1_000_000 } })
+  expect((await importDownload()).message).toContain('left out by the import settings')
 })

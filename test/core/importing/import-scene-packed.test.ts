@@ -49,10 +49,10 @@ test.each([
   ['a rar in volumes', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar', 'volumes.part4.rar']],
   ['a 7z in volumes', ['split.7z.001', 'split.7z.002']],
 ])('%s with each volume in a separate zip is unpacked', async (_, names) => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   await zipEach(folder, names.map(sample))
   const before = hashesBelow(folder)
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual([...sampleContent, 'file_id.diz'].sort())
   expect(readFileSync(join(library, 'Portal 2/data/ünï.txt'), 'utf8')).toBe('two')
   expect(hashesBelow(folder)).toEqual(before)
@@ -74,10 +74,10 @@ test.each<[string, Partial<ImportSettings>, string]>([
   ['the rest are hardlinks', {}, ': 4 unpacked from archives, 1 as a hardlink.'],
   ['the rest are copies', { transferMode: 'copy' }, ': 4 unpacked from archives, 1 as a copy.'],
 ])('unpacked files are distinguished: %s', async (_, settings, words) => {
-  const { app, game, folder, library, bring } = arrive(settings)
+  const { app, game, folder, library, importDownload } = arrive(settings)
   await zipEach(folder, [sample('old.rar'), sample('old.r00')])
   writeFileSync(join(folder, 'grp.nfo'), 'read me')
-  const { id, message } = await bring()
+  const { id, message } = await importDownload()
   expect(message).toContain(`into ${join(library, 'Portal 2')}${words}`)
   const shown = getImport(app, game.userId, id)
   const transferMode = settings.transferMode ?? 'hardlink'
@@ -87,9 +87,9 @@ test.each<[string, Partial<ImportSettings>, string]>([
 test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
   'an import of archives only is marked as unpacked: %s',
   async (transferMode) => {
-    const { app, game, folder, library, bring } = arrive({ transferMode })
+    const { app, game, folder, library, importDownload } = arrive({ transferMode })
     await zipEach(folder, [sample('old.rar'), sample('old.r00')])
-    const { id, message } = await bring()
+    const { id, message } = await importDownload()
     expect(message).toContain(`into ${join(library, 'Portal 2')}, unpacked from archives.`)
     expect(message).not.toMatch(/link|cop(y|ies)|twice/)
     const shown = getImport(app, game.userId, id)
@@ -98,13 +98,13 @@ test.each(['hardlink', 'copy', 'move', 'symlink'] as const)(
 )
 
 test('many archives are shown with one combined progress', async () => {
-  const { app, folder, bring } = arrive()
+  const { app, folder, importDownload } = arrive()
   await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part3.rar')])
-  const told: { bytesDone: number; bytesTotal: number }[] = []
-  app.events.on('importProgress', (event) => event.phase === 'unpacking' && told.push(event))
-  await bring()
+  const progressEvents: { bytesDone: number; bytesTotal: number }[] = []
+  app.events.on('importProgress', (event) => event.phase === 'unpacking' && progressEvents.push(event))
+  await importDownload()
   const packed = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  const firstRound = told.filter(({ bytesTotal }) => bytesTotal === packed)
+  const firstRound = progressEvents.filter(({ bytesTotal }) => bytesTotal === packed)
   const done = firstRound.map(({ bytesDone }) => bytesDone)
   expect(done.length).toBeGreaterThanOrEqual(3)
   expect(done).toEqual(done.toSorted((one, other) => one - other))
@@ -112,7 +112,7 @@ test('many archives are shown with one combined progress', async () => {
 })
 
 test('discs in separate folders are not mixed, and volumes may be in folders inside their zips', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const discs = { CD1: randomBytes(50_000), CD2: randomBytes(50_000) }
   for (const [disc, content] of Object.entries(discs)) {
     const volumes = storedRarVolumes(`${disc}.bin`, content, 20_000)
@@ -121,7 +121,7 @@ test('discs in separate folders are not mixed, and volumes may be in folders ins
       volumes.map((bytes, index) => [`packed/game.part${index + 1}.rar`, bytes] as const),
     )
   }
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   for (const [disc, content] of Object.entries(discs)) {
     expect(readFileSync(join(library, `Portal 2/${disc}/packed/${disc}.bin`)).equals(content)).toBe(true)
   }
@@ -129,7 +129,7 @@ test('discs in separate folders are not mixed, and volumes may be in folders ins
 })
 
 test('volumes whose names differ in case are found', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const content = randomBytes(50_000)
   const [first, second, third] = storedRarVolumes('game.bin', content, 20_000)
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three volumes are wanted')
@@ -138,39 +138,39 @@ test('volumes whose names differ in case are found', async () => {
     ['game.r00', second],
     ['Game.R01', third],
   ])
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/game.bin')).equals(content)).toBe(true)
   expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin'])
 })
 
 test('volumes are unpacked even if another archive had larger content', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const volumes = storedRarVolumes('intro.bin', randomBytes(30_000), 20_000)
   await zipEach(
     folder,
     volumes.map((bytes, index) => [`intro.part${index + 1}.rar`, bytes] as const),
   )
   writeFileSync(join(folder, 'game.zip'), await zipOf({ 'game.bin': randomBytes(200_000) }))
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['file_id.diz', 'game.bin', 'intro.bin'])
 })
 
 test('a disc image in zipped volumes is unpacked too when enabled', async () => {
-  const { folder, library, bring } = arrive({ unpackDiscImages: true })
+  const { folder, library, importDownload } = arrive({ unpackDiscImages: true })
   const volumes = storedRarVolumes('game.iso', readFileSync(join(samples, 'plain.iso')), 30_000)
   await zipEach(
     folder,
     volumes.map((bytes, index) => [`game.part${index + 1}.rar`, bytes] as const),
   )
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual([...sampleContent, 'file_id.diz'].sort())
 })
 
 test('a missing zip is named, and nothing is left behind', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   await zipEach(folder, [sample('volumes.part1.rar'), sample('volumes.part2.rar'), sample('volumes.part4.rar')])
   const before = hashesBelow(folder)
-  const record = await bring()
+  const record = await importDownload()
   expect(record.status).toBe('review')
   expect(record.message).toContain('A part is missing: volumes.part3.rar')
   expect(readdirSync(library)).toEqual([])
@@ -178,27 +178,27 @@ test('a missing zip is named, and nothing is left behind', async () => {
 })
 
 test('files with the same name in several archives are all kept, identical ones once', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const archives: Files[] = [
     { 'read.me': 'one', 'same.txt': 'the same', data: 'a file' },
     { 'read.me': 'two', 'same.txt': 'the same', 'data/level.bin': 'a folder' },
     { 'read.me': 'two', 'same.txt': 'the same' },
   ]
   for (const [index, files] of archives.entries()) writeFileSync(join(folder, `${index}.zip`), await zipOf(files))
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['data (2)', 'data/level.bin', 'read (2).me', 'read.me', 'same.txt'])
   expect(readFileSync(join(library, 'Portal 2/read (2).me'), 'utf8')).toBe('two')
 })
 
 test('two archives that each contain a rar with the same volume names are both unpacked', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const contents = { one: randomBytes(30_000), two: randomBytes(30_000) }
   for (const [name, content] of Object.entries(contents)) {
     const volumes = storedRarVolumes(`${name}.bin`, content, 20_000)
     const packed = Object.fromEntries(volumes.map((bytes, index) => [`packed.part${index + 1}.rar`, bytes]))
     writeFileSync(join(folder, `${name}.zip`), await zipOf(packed))
   }
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['one.bin', 'two.bin'])
   for (const [name, content] of Object.entries(contents)) {
     expect(readFileSync(join(library, `Portal 2/${name}.bin`)).equals(content)).toBe(true)
@@ -208,23 +208,23 @@ test('two archives that each contain a rar with the same volume names are both u
 test.each([
   ['that another zip holds differently', ['volumes.part1.rar', 'volumes.part2.rar', 'volumes.part3.rar'], 'part4'],
 ])('a volume %s needs review', async (_, names, last) => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const wrong = [`volumes.${last}.rar`, readFileSync(join(samples, 'solid.rar'))] as const
   await zipEach(folder, [...names.map(sample), wrong, sample(`volumes.${last}.rar`)])
   const before = hashesBelow(folder)
-  expect(await bring()).toMatchObject({ status: 'review' })
+  expect(await importDownload()).toMatchObject({ status: 'review' })
   expect(readdirSync(library)).toEqual([])
   expect(hashesBelow(folder)).toEqual(before)
 })
 
 test('a bomb in zipped volumes is measured by the size of the zips', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const volumes = storedRarVolumes('bomb.zip', honestBomb(), 500_000)
   await zipEach(
     folder,
     volumes.map((bytes, index) => [`bomb.part${index + 1}.rar`, bytes] as const),
   )
-  const record = await bring({ accepted: true })
+  const record = await importDownload({ accepted: true })
   expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('an archive bomb') })
   expect(readdirSync(library)).toEqual([])
 }, 60_000)
@@ -233,13 +233,13 @@ test.each([
   ['a path that leads out', 'slip.tar', 'outside of the target folder'],
   ['a link', 'link.tar', 'is a link'],
 ])('%s in zipped volumes is not followed', async (_, name, words) => {
-  const { folder, library, downloads, bring } = arrive()
+  const { folder, library, downloads, importDownload } = arrive()
   const volumes = storedRarVolumes(name, readFileSync(join(samples, name)), 4000)
   await zipEach(
     folder,
     volumes.map((bytes, index) => [`game.part${index + 1}.rar`, bytes] as const),
   )
-  const record = await bring({ accepted: true })
+  const record = await importDownload({ accepted: true })
   expect(record).toMatchObject({ status: 'review', message: expect.stringContaining(words) })
   expect(readdirSync(library)).toEqual([])
   expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
@@ -250,35 +250,35 @@ test.each([
   ['an installer above them', 'setup.exe', 'data/level.zip', 'It is an installer.'],
   ['a game', 'game.exe', 'assets.zip', 'Imported 2 files'],
 ])('%s keeps the archives that it opens itself', async (_, app, archive, words) => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   mkdirSync(dirname(join(folder, archive)), { recursive: true })
   writeFileSync(join(folder, app), 'x'.repeat(2000))
   writeFileSync(join(folder, archive), await zipOf({ 'level.bin': randomBytes(90_000) }))
-  expect(await bring()).toMatchObject({ status: 'done', message: expect.stringContaining(words) })
+  expect(await importDownload()).toMatchObject({ status: 'done', message: expect.stringContaining(words) })
   expect(gameFiles(library)).toEqual([archive, app].sort())
 })
 
 test('volumes are unpacked even if a program lies beside them', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   for (const name of ['old.rar', 'old.r00']) writeFileSync(join(folder, name), sample(name)[1])
   writeFileSync(join(folder, 'crack.exe'), 'x'.repeat(200))
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual([...sampleContent, 'crack.exe'].sort())
 })
 
 test('unreadable archives are reported even beside an installer', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   writeFileSync(join(folder, 'setup.exe'), 'x'.repeat(2000))
   writeFileSync(join(folder, 'data.rar'), sample('hidden.rar')[1])
-  const record = await bring()
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'review', message: expect.stringContaining('"data.rar" is encrypted') })
   expect(readdirSync(library)).toEqual([])
 })
 
 test('a packed installer keeps its archives as well', async () => {
-  const { folder, library, bring } = arrive()
+  const { folder, library, importDownload } = arrive()
   const inner = await zipOf({ 'level.bin': randomBytes(90_000) })
   writeFileSync(join(folder, 'game.zip'), await zipOf({ 'setup.exe': 'x'.repeat(2000), 'data.zip': inner }))
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(gameFiles(library)).toEqual(['data.zip', 'setup.exe'])
 })

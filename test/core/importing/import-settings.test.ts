@@ -19,35 +19,35 @@ import { rescanFiles } from '#core/library/rescan-files.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { type Arrived, createArrived, hashesBelow, type Wishes, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
 
-function recycling(wishes: Wishes = {}): Arrived & { recycled: string } {
-  const arrived = arrive(wishes)
+function recycling(overrides: Overrides = {}): Arrived & { recycled: string } {
+  const arrived = arrive(overrides)
   const recycled = join(arrived.app.folder, 'recycled')
   mkdirSync(recycled)
   arrived.app.settings.write('import', {
     libraryRoot: arrived.library,
     overwrite: true,
     recycleFolder: recycled,
-    ...wishes.settings,
+    ...overrides.settings,
   })
   return { ...arrived, recycled }
 }
 
 test('a replaced file is moved to the recycle folder, and deleted there after the retention period', async () => {
-  const { app, library, recycled, bring } = recycling({ held: { 'setup.exe': 'the old one' } })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { app, library, recycled, importDownload } = recycling({ held: { 'setup.exe': 'the old one' } })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
   const [folder = ''] = readdirSync(recycled)
   expect(readFileSync(join(recycled, folder, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
@@ -64,51 +64,53 @@ test('replaced files are restored when the import fails', async () => {
   // Too large to be copied before its turn.
   const files = { 'data/one.bin': 'one', 'setup.exe': 'x'.repeat(500_000) }
   const held = { 'data/one.bin': 'the old one' }
-  const { app, library, downloads, bring } = recycling({ files, held, settings: { transferMode: 'copy' } })
+  const { app, library, downloads, importDownload } = recycling({ files, held, settings: { transferMode: 'copy' } })
   app.events.on('importProgress', () => {
     const victim = join(downloads, 'Portal.2.v1.0-GRP/setup.exe')
     if (existsSync(victim)) writeFileSync(victim, 'shorter now')
   })
-  expect(await bring()).toMatchObject({ status: 'failed' })
+  expect(await importDownload()).toMatchObject({ status: 'failed' })
   expect(hashesBelow(library)).toHaveProperty(['Portal 2/data/one.bin'])
   expect(Object.keys(hashesBelow(library))).toHaveLength(1)
   expect(readFileSync(join(library, 'Portal 2/data/one.bin'), 'utf8')).toBe('the old one')
 })
 
 test('a different file is kept beside the existing one with a number, and only once', async () => {
-  const { library, bring } = arrive({ held: { 'setup.exe': 'the old one' }, settings: { keepBoth: true } })
-  await bring()
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { library, importDownload } = arrive({ held: { 'setup.exe': 'the old one' }, settings: { keepBoth: true } })
+  await importDownload()
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'setup (2).exe', 'setup.exe'])
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the old one')
 })
 
 test("copies and new folders get the configured permissions, a hardlink keeps the client's", async () => {
-  const { library, bring } = arrive({ settings: { transferMode: 'copy', fileMode: '640', folderMode: '750' } })
-  await bring()
+  const { library, importDownload } = arrive({ settings: { transferMode: 'copy', fileMode: '640', folderMode: '750' } })
+  await importDownload()
   expect(statSync(join(library, 'Portal 2/setup.exe')).mode & 0o777).toBe(0o640)
   expect(statSync(join(library, 'Portal 2/data')).mode & 0o777).toBe(0o750)
 
   const linked = arrive({ settings: { fileMode: '600' } })
   const source = join(linked.downloads, 'Portal.2.v1.0-GRP/setup.exe')
   const before = statSync(source).mode
-  await linked.bring()
+  await linked.importDownload()
   expect(statSync(source).mode).toBe(before)
 })
 
 test('a copy keeps its times', async () => {
-  const { downloads, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const { downloads, library, importDownload } = arrive({ settings: { transferMode: 'copy' } })
   const then = new Date('2011-04-19T12:00:00Z')
   utimesSync(join(downloads, 'Portal.2.v1.0-GRP/setup.exe'), then, then)
-  await bring()
+  await importDownload()
   expect(statSync(join(library, 'Portal 2/setup.exe')).mtime).toEqual(then)
 })
 
 test('an update is imported below the game and never over its files', async () => {
-  const { library, app, game, bring } = arrive({ download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' } })
+  const { library, app, game, importDownload } = arrive({
+    download: { kind: 'update', title: 'Portal.2.Update.v1.1-GRP' },
+  })
   writeTree(join(library, 'Portal 2'), { 'setup.exe': 'the game' })
   app.games.update(game.id, { status: 'owned', libraryPath: join(library, 'Portal 2') })
-  await bring()
+  await importDownload()
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toBe('the game')
   expect(readdirSync(join(library, 'Portal 2/Updates/Portal.2.Update.v1.1-GRP')).sort()).toEqual(['data', 'setup.exe'])
   expect(app.imports.filesOf(game.id).map(({ category }) => category)).toEqual(['update', 'update', 'update'])
@@ -116,7 +118,7 @@ test('an update is imported below the game and never over its files', async () =
 })
 
 test('copies and new folders get the configured owner, and missing rights are reported when saving', async () => {
-  const { app, library, bring } = arrive({ settings: { transferMode: 'copy' } })
+  const { app, library, importDownload } = arrive({ settings: { transferMode: 'copy' } })
   const refusal = (fileOwner: string) =>
     changeImportSettings(app, { fileOwner }).then(
       () => 'taken',
@@ -127,7 +129,7 @@ test('copies and new folders get the configured owner, and missing rights are re
   const owner = isRoot ? '1234:2345' : `${process.getuid?.()}:${process.getgid?.()}`
   if (!isRoot) expect(await refusal('0:0')).toContain('which requires root: the system does not allow it (EPERM)')
   expect(await refusal(owner)).toBe('taken')
-  await bring()
+  await importDownload()
   for (const path of ['Portal 2', 'Portal 2/data', 'Portal 2/setup.exe']) {
     const { uid, gid } = statSync(join(library, path))
     expect(`${uid}:${gid}`).toBe(owner)
@@ -143,13 +145,13 @@ function script(folder: string, lines: string): string {
 
 test('the script receives what was imported, and no secrets', async () => {
   const arrived = arrive({ title: 'A $(touch /tmp/never) `game`; true' })
-  const told = join(arrived.app.folder, 'told')
+  const environmentFile = join(arrived.app.folder, 'told')
   process.env.LUDARR_JWT_SECRET = 'secret'
-  const scriptHook = script(arrived.app.folder, `env | grep LUDARR_ > ${told}`)
+  const scriptHook = script(arrived.app.folder, `env | grep LUDARR_ > ${environmentFile}`)
   await changeImportSettings(arrived.app, { scriptHook })
-  await arrived.bring()
+  await arrived.importDownload()
   delete process.env.LUDARR_JWT_SECRET
-  const words = readFileSync(told, 'utf8')
+  const words = readFileSync(environmentFile, 'utf8')
   expect(words).toContain('LUDARR_GAME_TITLE=A $(touch /tmp/never) `game`; true\n')
   expect(words).toContain(`LUDARR_LIBRARY_PATH=${arrived.library}/`)
   expect(words).toContain('LUDARR_FILES=3\n')
@@ -161,14 +163,14 @@ test('a failing script is reported in the result, and the game is imported', asy
   await changeImportSettings(arrived.app, {
     scriptHook: script(arrived.app.folder, 'echo no luck >&2; exit 3'),
   })
-  const record = await arrived.bring()
+  const record = await arrived.importDownload()
   expect(record).toMatchObject({ status: 'done' })
   expect(record.message).toContain('The script failed: it ended with exit code 3: no luck')
 })
 
 test('a script that does not end is killed with all its child processes', async () => {
-  const { app, game, download, bring } = arrive()
-  const record = await bring()
+  const { app, game, download, importDownload } = arrive()
+  const record = await importDownload()
   const pids = join(app.folder, 'pids')
   const hook = script(app.folder, `sleep 600 & echo $! > ${pids}; echo $$ >> ${pids}; wait`)
   const facts = { record, download, game }
@@ -252,8 +254,8 @@ test('folder names can be previewed', () => {
 })
 
 test('a rescan records the files on the disk', async () => {
-  const { app, game, library, bring } = arrive()
-  await bring()
+  const { app, game, library, importDownload } = arrive()
+  await importDownload()
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'Updates/1.1/patch.exe': 'patch', 'setup.exe': 'changed' })
   const before = app.imports.filesOf(game.id).find(({ path }) => path.endsWith('one.bin'))

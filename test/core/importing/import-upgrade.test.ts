@@ -86,7 +86,7 @@ test('a link that now leads out of the game folder removes no files', async () =
   writeTree(join(library, 'Other'), { 'level.bin': 'goes' })
   rmSync(join(folder, 'data/old'), { recursive: true })
   symlinkSync(join(library, 'Other'), join(folder, 'data/old'))
-  // As long ago as what the release brought.
+  // As old as the files of the release.
   utimesSync(join(library, 'Other/level.bin'), new Date('2001-01-01'), new Date('2001-01-01'))
   expect(await importNew(offer(newRelease))).toMatchObject({ status: 'done' })
   expect(textsBelow(join(library, 'Other'))).toEqual({ 'level.bin': 'goes' })

@@ -12,7 +12,7 @@ import {
   createArrived,
   doubtful,
   storeDownload,
-  type Wishes,
+  type Overrides,
   writeTree,
 } from './arrived-download.ts'
 
@@ -24,11 +24,11 @@ afterEach(async () => {
 })
 
 /** An import in review, because its content is doubtful. */
-async function inReview(wishes: Wishes = {}) {
-  const arrived = createArrived({ files: doubtful, ...wishes })
+async function inReview(overrides: Overrides = {}) {
+  const arrived = createArrived({ files: doubtful, ...overrides })
   open.push(arrived)
   const { app, game, download, downloads } = arrived
-  expect(await arrived.bring()).toMatchObject({ status: 'review' })
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review' })
   app.clock.advance(60_000)
   return {
     ...arrived,

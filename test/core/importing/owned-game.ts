@@ -20,7 +20,7 @@ export const upgraded = { ...newRelease, 'saves/slot 1.sav': 'my save' }
 export type Owned = Arrived & {
   folder: string
   /** Another release of the game has arrived. */
-  offer(files: Record<string, string>, wishes?: Partial<StoredDownload>): StoredDownload
+  offer(files: Record<string, string>, overrides?: Partial<StoredDownload>): StoredDownload
   importNew(download: StoredDownload, options?: Parameters<typeof startImport>[2]): Promise<StoredImport>
 }
 
@@ -30,15 +30,15 @@ export async function ownGame(settings: Partial<ImportSettings> = {}): Promise<O
   const { app, game, downloads, library } = arrived
   // Files are compared with when they were imported.
   app.clock.set(new Date().toISOString())
-  expect(await arrived.bring()).toMatchObject({ status: 'done' })
+  expect(await arrived.importDownload()).toMatchObject({ status: 'done' })
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'saves/slot 1.sav': 'my save' })
-  const offer: Owned['offer'] = (files, wishes) => {
-    const title = `Portal.2.v${wishes?.version ?? '1.1'}-GRP`
+  const offer: Owned['offer'] = (files, overrides) => {
+    const title = `Portal.2.v${overrides?.version ?? '1.1'}-GRP`
     const path = join(downloads, `${title} again`)
     writeTree(path, files)
     app.clock.advance(1000)
-    return storeDownload(app, { gameId: game.id, userId: game.userId, title, path, version: '1.1', ...wishes })
+    return storeDownload(app, { gameId: game.id, userId: game.userId, title, path, version: '1.1', ...overrides })
   }
   const importNew: Owned['importNew'] = async (download, options) => {
     const id = startImport(app, download, options)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { canMount } from '../../peers/small-disk.ts'
-import { type Arrived, createArrived, type Wishes } from './arrived-download.ts'
+import { type Arrived, createArrived, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const undo: (() => void)[] = []
@@ -21,8 +21,8 @@ const mounting = canMount()
 const hourMs = 3_600_000
 
 /** A download, and a library on a disk of its own that is mounted with these options. */
-function arriveOn(options: string, wishes: Wishes = {}) {
-  const arrived = createArrived(wishes)
+function arriveOn(options: string, overrides: Overrides = {}) {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   const { app, library, download } = arrived
   expect(run('mount', '-t', 'tmpfs', '-o', options, 'none', library)).toBe(true)
@@ -42,7 +42,7 @@ function arriveOn(options: string, wishes: Wishes = {}) {
 
 test.if(mounting)('an import is retried when there is enough space, and not when there is only some more', async () => {
   const ground = arriveOn('size=1m', { files: { 'game.bin': 'x'.repeat(3_000_000) } })
-  const { startedAt, message } = await ground.bring()
+  const { startedAt, message } = await ground.importDownload()
   expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', message, startedAt })
   ground.remount('size=2m')
   expect(await ground.round()).toMatchObject({ status: 'failed', startedAt })
@@ -54,7 +54,7 @@ test.if(mounting)('an archive that did not fit is unpacked when the disk has mor
   const ground = arriveOn('size=1m', { files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
   const zip = new JSZip().file('game.bin', randomBytes(3_000_000))
   writeFileSync(join(ground.download.path ?? '', 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
-  const { startedAt } = await ground.bring()
+  const { startedAt } = await ground.importDownload()
   expect(await ground.round()).toMatchObject({ status: 'review', cause: 'no-space', startedAt })
   ground.remount('size=20m')
   expect(await ground.round()).toMatchObject({ status: 'done' })
@@ -63,7 +63,7 @@ test.if(mounting)('an archive that did not fit is unpacked when the disk has mor
 test.if(mounting)('an import that filled the disk is retried when there is more space', async () => {
   const files = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
   const ground = arriveOn('size=1m', { files, settings: { transferMode: 'move' } })
-  const { startedAt } = await ground.bring()
+  const { startedAt } = await ground.importDownload()
   expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', startedAt })
   ground.remount('size=50m')
   expect(await ground.round()).toMatchObject({ status: 'done' })
@@ -71,7 +71,7 @@ test.if(mounting)('an import that filled the disk is retried when there is more 
 
 test.if(mounting)('an import into a read-only library is retried when the library is writable', async () => {
   const ground = arriveOn('ro')
-  const { startedAt } = await ground.bring()
+  const { startedAt } = await ground.importDownload()
   expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-permission', startedAt })
   ground.remount('rw')
   expect(await ground.round()).toMatchObject({ status: 'done' })

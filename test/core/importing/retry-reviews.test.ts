@@ -8,7 +8,7 @@ import { startImport } from '#core/importing/start-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { addPathMapping, changePathMapping } from '#core/settings/path-mappings.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { type Arrived, createArrived, doubtful, storeDownload, type Wishes, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, doubtful, storeDownload, type Overrides, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const ends: (() => void)[] = []
@@ -36,8 +36,8 @@ const finished = {
   completedAt: null,
 } as const
 
-function arrive(wishes: Wishes = {}) {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}) {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   const { app, download } = arrived
   return {
@@ -63,8 +63,8 @@ function arriveUnseen() {
 }
 
 test('a review for an invisible path is resolved when the mapping is added, and not before', async () => {
-  const { app, bring, round, mapping, notices } = arriveUnseen()
-  const { message, startedAt } = await bring()
+  const { app, importDownload, round, mapping, notices } = arriveUnseen()
+  const { message, startedAt } = await importDownload()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'path-not-visible', message, startedAt })
   addPathMapping(app, mapping)
   expect(await round()).toMatchObject({ status: 'done', cause: null, retry: null })
@@ -72,8 +72,8 @@ test('a review for an invisible path is resolved when the mapping is added, and 
 })
 
 test('a download moved in its client to a visible path is imported', async () => {
-  const { app, client, download, downloads, bring, round } = arriveUnseen()
-  const { message } = await bring()
+  const { app, client, download, downloads, importDownload, round } = arriveUnseen()
+  const { message } = await importDownload()
   const contentPath = join(downloads, 'Portal.2.v1.0-GRP')
   const listed = { ...finished, clientId: download.clientId, name: download.title }
   client.downloads.set(download.clientId, { ...listed, contentPath: '/remote/elsewhere' })
@@ -84,8 +84,8 @@ test('a download moved in its client to a visible path is imported', async () =>
 })
 
 test('a mapping that is still wrong is not reported again, and the reason is updated', async () => {
-  const { app, bring, round, mapping, notices } = arriveUnseen()
-  await bring()
+  const { app, importDownload, round, mapping, notices } = arriveUnseen()
+  await importDownload()
   const { id } = addPathMapping(app, { ...mapping, localPath: '/wrong' })
   const record = await round()
   expect(record).toMatchObject({ status: 'review', cause: 'path-not-visible' })
@@ -96,49 +96,49 @@ test('a mapping that is still wrong is not reported again, and the reason is upd
 })
 
 test('a changed setting triggers the retry at once', async () => {
-  const { app, download, bring, mapping } = arriveUnseen()
+  const { app, download, importDownload, mapping } = arriveUnseen()
   ends.push(watchReviews(app))
-  await bring()
+  await importDownload()
   addPathMapping(app, mapping)
   const isDone = async () => app.imports.latestOf(download.id)?.status === 'done'
   await eventually('The import is done', 10_000, isDone)
 })
 
 test('a setting stored just before the program was killed is noticed by the job', async () => {
-  const { app, bring, round, mapping } = arriveUnseen()
-  await bring()
+  const { app, importDownload, round, mapping } = arriveUnseen()
+  await importDownload()
   app.settings.write('import conditions', 1)
   app.settings.putPathMapping({ id: randomUUID(), remoteHost: null, ...mapping })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
 test('a library folder that is available again is used without a change of settings', async () => {
-  const { library, bring, round } = arrive()
+  const { library, importDownload, round } = arrive()
   renameSync(library, `${library}-away`)
-  expect(await bring()).toMatchObject({ status: 'review', cause: 'library-unavailable' })
+  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'library-unavailable' })
   expect(await round(hourMs)).toMatchObject({ status: 'review' })
   renameSync(`${library}-away`, library)
   expect(await round(hourMs)).toMatchObject({ status: 'done' })
 })
 
 test('a library folder that is set later is used', async () => {
-  const { app, library, bring, round } = arrive({ settings: { libraryRoot: null } })
-  await bring()
+  const { app, library, importDownload, round } = arrive({ settings: { libraryRoot: null } })
+  await importDownload()
   await changeImportSettings(app, { libraryRoot: library })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
 test('files excluded by the settings are retried when those settings change, and only then', async () => {
-  const { app, bring, round } = arrive({ settings: { minFileSize: 1_000_000 } })
-  const { startedAt } = await bring()
+  const { app, importDownload, round } = arrive({ settings: { minFileSize: 1_000_000 } })
+  const { startedAt } = await importDownload()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'nothing-to-import', startedAt })
   await changeImportSettings(app, { minFileSize: 0 })
   expect(await round()).toMatchObject({ status: 'done' })
 })
 
 test('a conflict is retried when the settings change, and its reason is kept while they do not resolve it', async () => {
-  const { app, library, bring, round, notices } = arrive({ held: { 'setup.exe': 'another one' } })
-  const { message, conflicts, startedAt } = await bring()
+  const { app, library, importDownload, round, notices } = arrive({ held: { 'setup.exe': 'another one' } })
+  const { message, conflicts, startedAt } = await importDownload()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'conflict', startedAt })
   await changeImportSettings(app, { minFileSize: 1 })
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'conflict', message, conflicts })
@@ -150,8 +150,8 @@ test('a conflict is retried when the settings change, and its reason is kept whi
 
 test('a conflict is retried when another decision becomes the setting for all imports', async () => {
   const held = { 'setup.exe': 'another one' }
-  const { app, game, downloads, bring, round } = arrive({ held, game: { status: 'owned' } })
-  expect(await bring()).toMatchObject({ status: 'review', cause: 'conflict' })
+  const { app, game, downloads, importDownload, round } = arrive({ held, game: { status: 'owned' } })
+  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'conflict' })
   const path = join(downloads, 'Portal.2.v1.1-OTHER')
   writeTree(path, { 'setup.exe': 'y'.repeat(4000), 'data/one.bin': 'one', 'data/two.bin': 'two' })
   const release = { title: 'Portal.2.v1.1-OTHER', version: '1.1', path }
@@ -165,9 +165,9 @@ test('a conflict is retried when another decision becomes the setting for all im
 })
 
 test('a folder with files of nobody is left for another one when the naming pattern changes', async () => {
-  const { app, library, bring, round } = arrive()
+  const { app, library, importDownload, round } = arrive()
   writeTree(join(library, 'Portal 2'), { 'notes.txt': 'mine' })
-  const { startedAt } = await bring()
+  const { startedAt } = await importDownload()
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause: 'folder-taken', startedAt })
   await changeImportSettings(app, { renamePattern: '{Title} - game' })
   expect(await round()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2 - game') })
@@ -176,20 +176,20 @@ test('a folder with files of nobody is left for another one when the naming patt
 test.each([
   ['content', { files: doubtful }],
   ['no-game', { download: { gameId: null } }],
-] as const)('a review because of %s needs a decision, whatever changes', async (cause, wishes) => {
-  const { app, bring, round } = arrive(wishes)
-  const { startedAt } = await bring()
+] as const)('a review because of %s needs a decision, whatever changes', async (cause, overrides) => {
+  const { app, importDownload, round } = arrive(overrides)
+  const { startedAt } = await importDownload()
   await changeImportSettings(app, { overwrite: true })
   expect(await round(hourMs)).toMatchObject({ status: 'review', cause, retry: null, startedAt })
 })
 
 test('an unexplained failure is retried less and less often, at most six hours apart', async () => {
-  const { app, bring, round, notices } = arrive()
+  const { app, importDownload, round, notices } = arrive()
   const putFiles = app.imports.putFiles
   app.imports.putFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
-  expect(await bring()).toMatchObject({ status: 'failed', cause: 'file-system' })
+  expect(await importDownload()).toMatchObject({ status: 'failed', cause: 'file-system' })
   const waits: number[] = []
   for (let tries = 0; tries < 11; tries += 1) {
     const { nextAt } = app.imports.latestOf((await round())?.downloadId ?? '')?.retry ?? { nextAt: '' }
@@ -206,28 +206,28 @@ test('an unexplained failure is retried less and less often, at most six hours a
 })
 
 test('a retry keeps the chosen game and folder and the approval of the content', async () => {
-  const { app, download, downloads, library, bring, round } = arrive({ files: doubtful })
+  const { app, download, downloads, library, importDownload, round } = arrive({ files: doubtful })
   const folder = join(library, 'Chosen')
   mkdirSync(folder)
   writeFileSync(join(folder, 'own.txt'), 'mine')
   app.downloads.update(download.id, { path: join(downloads, 'later') })
-  expect(await bring({ accepted: true, targetPath: folder })).toMatchObject({ cause: 'path-not-visible' })
+  expect(await importDownload({ accepted: true, targetPath: folder })).toMatchObject({ cause: 'path-not-visible' })
   renameSync(join(downloads, 'Portal.2.v1.0-GRP'), join(downloads, 'later'))
   expect(await round(hourMs)).toMatchObject({ status: 'done', targetPath: folder })
 })
 
 test('a download that is being removed is not retried', async () => {
-  const { app, download, bring, round, mapping } = arriveUnseen()
-  const { startedAt } = await bring()
+  const { app, download, importDownload, round, mapping } = arriveUnseen()
+  const { startedAt } = await importDownload()
   app.downloads.update(download.id, { removal: { deleteFiles: false, blacklist: false } })
   addPathMapping(app, mapping)
   expect(await round(hourMs)).toMatchObject({ status: 'review', startedAt })
 })
 
 test('reviews are checked at the start without waiting for the next run', async () => {
-  const { app, download, library, bring } = arrive()
+  const { app, download, library, importDownload } = arrive()
   rmSync(library, { recursive: true })
-  await bring()
+  await importDownload()
   mkdirSync(library)
   await checkReviews(app, { isStart: true })
   await app.queues.imports.idle()

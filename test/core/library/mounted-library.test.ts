@@ -10,7 +10,7 @@ import {
   createArrived,
   doubtful,
   hashesBelow,
-  type Wishes,
+  type Overrides,
   writeTree,
 } from '../importing/arrived-download.ts'
 
@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
@@ -38,31 +38,31 @@ function unmount({ app, library }: Arrived): () => void {
 
 test('nothing is imported while the library disk is not mounted, and the import continues once it is', async () => {
   const arrived = arrive({ settings: { transferMode: 'move' } })
-  const { app, game, downloads, library, bring } = arrived
+  const { app, game, downloads, library, importDownload } = arrived
   storeGame(app, { userId: game.userId, title: 'Doom', libraryPath: join(library, 'Doom') })
   writeTree(join(library, 'Doom'), { 'doom.exe': 'x' })
   const mount = unmount(arrived)
   const before = hashesBelow(downloads)
-  const record = await bring()
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'review', filesPlanned: 0 })
   expect(record.message).toContain(`The library folder ${library} is empty, but the library has games there.`)
   expect(record.message).toContain('Is its disk mounted?')
   expect(hashesBelow(downloads)).toEqual(before)
   expect(readdirSync(library)).toEqual([])
   mount()
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readdirSync(library).sort()).toEqual(['Doom', 'Portal 2'])
 })
 
 test('files of a failed import are not forgotten while their disk is not mounted', async () => {
   const arrived = arrive({ files: doubtful })
-  const { app, game, download, library, bring } = arrived
+  const { app, game, download, library, importDownload } = arrived
   const { id, folder } = await brokenOff(arrived)
   const mount = unmount(arrived)
   const skipping = resolveImport(app, game.userId, id, { action: 'skip' })
   await expect(skipping).rejects.toMatchObject({ code: 'unprocessable' })
   await expect(forgetDownload(app, game.userId, download.id)).rejects.toMatchObject({ code: 'unprocessable' })
-  expect((await bring()).status).toBe('review')
+  expect((await importDownload()).status).toBe('review')
   const elsewhere = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'Elsewhere' })
   await expect(elsewhere).rejects.toMatchObject({ code: 'unprocessable' })
   expect(app.imports.find(id)?.filesPlanned).toBe(1)
@@ -75,12 +75,12 @@ test('files of a failed import are not forgotten while their disk is not mounted
 test('a library folder counts as empty when it has no files, or when a user put a marker file there', async () => {
   const first = arrive()
   storeGame(first.app, { userId: first.game.userId, title: 'Doom', libraryPath: '/elsewhere/Doom' })
-  expect(await first.bring()).toMatchObject({ status: 'done' })
+  expect(await first.importDownload()).toMatchObject({ status: 'done' })
 
   const emptied = arrive()
-  const { app, game, library, bring } = emptied
+  const { app, game, library, importDownload } = emptied
   storeGame(app, { userId: game.userId, title: 'Doom', libraryPath: join(library, 'Doom') })
-  expect((await bring()).message).toContain('put any file into it')
+  expect((await importDownload()).message).toContain('put any file into it')
   writeTree(library, { 'it is empty.txt': '' })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
 })

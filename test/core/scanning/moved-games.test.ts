@@ -214,8 +214,8 @@ test('games with identical files or hardly any need a decision', async () => {
   expect(games().map(({ title, libraryPath }) => libraryPath === join(place, title))).toEqual([true, true, true, true])
   const several = 'Contains the files of several games whose folders are gone. Choose the right game.'
   const few = 'May be a game whose folder is gone, but has too few files to be sure.'
-  const told = Object.fromEntries(reasons())
-  expect([told.one, told.two, told.three, told.four]).toEqual([several, several, few, few])
+  const reasonOf = Object.fromEntries(reasons())
+  expect([reasonOf.one, reasonOf.two, reasonOf.three, reasonOf.four]).toEqual([several, several, few, few])
   expect(await issues()).toHaveLength(3)
 })
 

@@ -71,8 +71,8 @@ test('certain matches are added in place, the rest is listed with candidates, an
     'readme.txt': 'no game',
   })
   const before = manifestOf(place)
-  const told: DomainEvents['scanProgress'][] = []
-  app.events.on('scanProgress', (progress) => told.push(progress))
+  const progressEvents: DomainEvents['scanProgress'][] = []
+  app.events.on('scanProgress', (progress) => progressEvents.push(progress))
   await scan()
   expect(manifestOf(place)).toEqual(before)
   const found = games().map(({ title, libraryPath, status, source, userId: owner }) => ({
@@ -94,7 +94,14 @@ test('certain matches are added in place, the rest is listed with candidates, an
   expect(unmatched[0]).toMatchObject({ reason: 'Several games match this title', path: join(place, 'Doom') })
   expect(unmatched[0]?.candidates.map(({ title }) => title)).toEqual(['Doom', 'DOOM'])
   expect(state()).toMatchObject({ state: 'done', done: 7, total: 7, matched: 4, unmatched: 3, message: null })
-  expect(told.at(-1)).toEqual({ rootFolderId: root.id, done: 7, total: 7, matched: 4, unmatched: 3, state: 'done' })
+  expect(progressEvents.at(-1)).toEqual({
+    rootFolderId: root.id,
+    done: 7,
+    total: 7,
+    matched: 4,
+    unmatched: 3,
+    state: 'done',
+  })
   const hades = games().find(({ title }) => title === 'Hades')
   expect(app.imports.filesOf(hades?.id ?? '').map(({ path, size }) => [path, size])).toEqual([
     [join(place, 'Hades.v1.38290-GOG/data/a.bin'), 4],

@@ -13,12 +13,12 @@ import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
-let told: string[]
+let reportedIds: string[]
 let watch: RootWatch | null
 
 beforeEach(() => {
   app = createTestApp({ metadataSource: knownGames('Hades', 'Celeste') })
-  told = []
+  reportedIds = []
   watch = null
 })
 
@@ -35,16 +35,16 @@ const place = (name: string): string => {
 
 /** Watches as the program does, only that a root need not be quiet for long. */
 async function begin(options: WatchOptions = {}): Promise<RootWatch> {
-  const begun = watchRoots(app, (id) => told.push(id), { quietMs: 100, ...options })
+  const begun = watchRoots(app, (id) => reportedIds.push(id), { quietMs: 100, ...options })
   watch = begun
   await begun.refresh()
   return begun
 }
 
-async function toldOf(ids: string[]): Promise<void> {
-  await eventually(`${ids.length} tellings`, 20_000, async () => (told.length >= ids.length ? true : null))
-  // On a busy machine one change may be told of in two.
-  expect(new Set(told)).toEqual(new Set(ids))
+async function expectReported(ids: string[]): Promise<void> {
+  await eventually(`${ids.length} tellings`, 20_000, async () => (reportedIds.length >= ids.length ? true : null))
+  // On a busy machine one change may be reported twice.
+  expect(new Set(reportedIds)).toEqual(new Set(ids))
 }
 
 /** As on a network share, or where too many folders are watched: nobody tells. */
@@ -61,17 +61,17 @@ test('a changed root folder is reported once it is quiet, others and removed one
   await begun.refresh()
   for (const name of ['Hades', 'Celeste', 'Doom']) mkdirSync(join(one.path, name))
   mkdirSync(join(off.path, 'Hades'))
-  expect(told).toEqual([])
-  await toldOf([one.id])
-  told.length = 0
+  expect(reportedIds).toEqual([])
+  await expectReported([one.id])
+  reportedIds.length = 0
   rmSync(join(one.path, 'Hades'), { recursive: true })
-  await toldOf([one.id])
+  await expectReported([one.id])
   app.rootFolders.update(one.id, { enabled: false })
   await begun.refresh()
-  told.length = 0
+  reportedIds.length = 0
   mkdirSync(join(one.path, 'Later'))
   mkdirSync(join(other.path, 'Later'))
-  await toldOf([other.id])
+  await expectReported([other.id])
 })
 
 test('a new game in a platform folder is reported too', async () => {
@@ -81,7 +81,7 @@ test('a new game in a platform folder is reported too', async () => {
   await app.queues.scans.idle()
   await begin()
   mkdirSync(join(root.path, 'PC/Celeste'))
-  await toldOf([root.id])
+  await expectReported([root.id])
 })
 
 test('polling finds changes where the system sends no events', async () => {
@@ -89,15 +89,15 @@ test('polling finds changes where the system sends no events', async () => {
   const other = storeRootFolder(app, { path: place('other') })
   const begun = await begin({ watchFolder: deaf })
   await begun.refresh()
-  expect(told).toEqual([])
+  expect(reportedIds).toEqual([])
   mkdirSync(join(root.path, 'Hades'))
   await begun.refresh()
-  await toldOf([root.id])
+  await expectReported([root.id])
   await begun.refresh()
-  told.length = 0
+  reportedIds.length = 0
   mkdirSync(join(other.path, 'Celeste'))
   await begun.refresh()
-  await toldOf([other.id])
+  await expectReported([other.id])
 })
 
 test('changes made while the program was stopped are reported', async () => {
@@ -108,13 +108,13 @@ test('changes made while the program was stopped are reported', async () => {
   utimesSync(path, new Date(0), before)
   utimesSync(other.path, new Date(0), new Date(app.clock.now().getTime() + 60_000))
   await begin()
-  await toldOf([other.id])
+  await expectReported([other.id])
   watch?.stop()
-  told.length = 0
+  reportedIds.length = 0
   utimesSync(other.path, new Date(0), before)
   utimesSync(path, new Date(0), new Date(app.clock.now().getTime() + 60_000))
   await begin()
-  await toldOf([root.id])
+  await expectReported([root.id])
 })
 
 test('an unavailable root folder is reported when it returns, and watched again', async () => {
@@ -123,13 +123,13 @@ test('an unavailable root folder is reported when it returns, and watched again'
   const begun = await begin()
   renameSync(path, `${path}-away`)
   await begun.refresh()
-  told.length = 0
+  reportedIds.length = 0
   renameSync(`${path}-away`, path)
   await begun.refresh()
-  await toldOf([root.id])
-  told.length = 0
+  await expectReported([root.id])
+  reportedIds.length = 0
   mkdirSync(join(path, 'Hades'))
-  await toldOf([root.id])
+  await expectReported([root.id])
 })
 
 test('a disk mounted over a root folder is a different folder, and its changes are noticed', async () => {
@@ -142,10 +142,10 @@ test('a disk mounted over a root folder is a different folder, and its changes a
   }
   try {
     await begun.refresh()
-    await toldOf([root.id])
-    told.length = 0
+    await expectReported([root.id])
+    reportedIds.length = 0
     mkdirSync(join(path, 'Hades'))
-    await toldOf([root.id])
+    await expectReported([root.id])
   } finally {
     spawnSync('umount', [path])
   }
@@ -160,13 +160,13 @@ test('the library folder is reported at the start, and when a game in it or in a
     storeGame(app, { userId, title: folder, status: 'owned', libraryPath: join(library, folder) })
   }
   await begin()
-  await toldOf([libraryId])
+  await expectReported([libraryId])
   for (const [from, to] of [
     ['Hades', 'renamed'],
     ['PC/Celeste', 'PC/renamed'],
   ] as const) {
-    told = []
+    reportedIds = []
     renameSync(join(library, from), join(library, to))
-    await toldOf([libraryId])
+    await expectReported([libraryId])
   }
 })

@@ -42,8 +42,8 @@ test('other secrets in an address are masked, and the masked address keeps the s
 
 test("a download client's key is stored where its type keeps it", async () => {
   const url = 'http://127.0.0.1:9/sabnzbd'
-  const said = { name: 'News', type: 'sabnzbd', url: `${url}?apikey=first` } as const
-  const added = await addDownloader(app, said)
+  const input = { name: 'News', type: 'sabnzbd', url: `${url}?apikey=first` } as const
+  const added = await addDownloader(app, input)
   expect(added).toMatchObject({ url, settings: { apiKey: '********' } })
   expect(app.downloaders.find(added.id)?.settings.apiKey).toBe('first')
   await changeDownloader(app, added.id, { url: `${url}?apikey=second`, settings: { apiKey: '********' } })

@@ -43,7 +43,7 @@ function scene() {
   return { app, client, start, admin, member, downloader }
 }
 
-const toldOf = (app: TestApp, userId: string, needle = 'qBittorrent') =>
+const notificationsOf = (app: TestApp, userId: string, needle = 'qBittorrent') =>
   app.notifications
     .list(userId, { limit: 100, offset: 0 })
     .notifications.filter(({ title, message }) => `${title} ${message}`.includes(needle))
@@ -63,14 +63,14 @@ test('new and resolved problems are reported once, to administrators and as an e
   const quiet = heard.length
   client.complaint = 'connection refused'
   for (let round = 0; round < 3; round += 1) await look()
-  expect(toldOf(app, admin.id)).toEqual(['healthIssue'])
+  expect(notificationsOf(app, admin.id)).toEqual(['healthIssue'])
   expect(heard.length).toBe(quiet + 1)
   expect(heard.at(-1)?.map(({ code }) => code)).toContain('download-client-unreachable')
   expect(heard.at(-1)?.every((issue) => !('subject' in issue))).toBe(true)
   client.complaint = null
   for (let round = 0; round < 3; round += 1) await look()
-  expect(toldOf(app, admin.id)).toEqual(['healthIssue', 'healthRestored'])
-  expect(toldOf(app, member.id)).toEqual([])
+  expect(notificationsOf(app, admin.id)).toEqual(['healthIssue', 'healthRestored'])
+  expect(notificationsOf(app, member.id)).toEqual([])
   expect(heard.at(-1)?.map(({ code }) => code)).not.toContain('download-client-unreachable')
 })
 
@@ -85,7 +85,7 @@ test('a restart reports no problem again, and those resolved meanwhile', async (
   const second = start()
   await checkClients(second)
   await checkHealth(second, [])
-  expect(toldOf(second, admin.id)).toEqual(['healthIssue'])
+  expect(notificationsOf(second, admin.id)).toEqual(['healthIssue'])
   await second.close()
   open.length = 0
 
@@ -93,7 +93,7 @@ test('a restart reports no problem again, and those resolved meanwhile', async (
   const third = start()
   await checkClients(third)
   await checkHealth(third, [])
-  expect(toldOf(third, admin.id)).toEqual(['healthIssue', 'healthRestored'])
+  expect(notificationsOf(third, admin.id)).toEqual(['healthIssue', 'healthRestored'])
 })
 
 test('a change is checked soon, an unchanged state once a minute', async () => {

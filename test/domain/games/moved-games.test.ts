@@ -71,7 +71,12 @@ test('every ambiguity is in doubt', () => {
 })
 
 test('a few small or empty files prove nothing', () => {
-  const told = (...sizes: number[]) => isDistinctive(sizes.map((size, index) => ({ path: `${index}`, size })))
-  expect([told(), told(0, 0), told(5000, 0), told(10, 10)]).toEqual([false, false, false, false])
-  expect([told(1_048_576), told(1000, 24)]).toEqual([true, true])
+  const distinctive = (...sizes: number[]) => isDistinctive(sizes.map((size, index) => ({ path: `${index}`, size })))
+  expect([distinctive(), distinctive(0, 0), distinctive(5000, 0), distinctive(10, 10)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([distinctive(1_048_576), distinctive(1000, 24)]).toEqual([true, true])
 })

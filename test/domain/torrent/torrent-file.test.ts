@@ -108,7 +108,7 @@ test('invalid torrents are refused with an error, whatever the bytes', () => {
     ['l'.repeat(1_000_000), /deeply/],
     [`d4:info${'d1:a'.repeat(100_000)}`, /deeply/],
   ]
-  for (const [bytes, said] of hostile) expect(words(bytes)).toMatch(said)
+  for (const [bytes, expected] of hostile) expect(words(bytes)).toMatch(expected)
 })
 
 test('an excessive number of values is refused before it fills the memory', () => {

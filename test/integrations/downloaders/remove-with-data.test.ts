@@ -22,7 +22,7 @@ const products = [
   { type: 'rtorrent', isThere: peerAvailable('rtorrent'), start: () => startRtorrent('port') },
   { type: 'aria2', isThere: peerAvailable('aria2c'), start: startAria2 },
 ] as const
-const wishes = { deleteFiles: true, blacklist: false }
+const removalOptions = { deleteFiles: true, blacklist: false }
 
 for (const { type, isThere, start } of products) {
   describe.skipIf(!isThere)(`files that ${type} leaves on the disk after removing a download with its data`, () => {
@@ -66,10 +66,10 @@ for (const { type, isThere, start } of products) {
       const gone = { userId, gameId: game.id, downloaderId: downloader.id, clientId: infoHash, path }
       return { payload, download: storeDownload(app, { ...gone, title: name, status: 'imported' }) }
     }
-    const remove = (id: string) => removeDownload(app, userId, id, wishes)
+    const remove = (id: string) => removeDownload(app, userId, id, removalOptions)
     const isListed = async (infoHash: string) =>
       (await app.clientOf(downloader).list()).some(({ clientId }) => clientId === infoHash)
-    const toldOf = (id: string) =>
+    const messagesOf = (id: string) =>
       app.history.list({ userId, limit: 100, offset: 0 }).entries.find(({ downloadId }) => downloadId === id)?.message
 
     test('its own files are deleted at the mapped path; files of users and other downloads stay', async () => {
@@ -82,11 +82,11 @@ for (const { type, isThere, start } of products) {
       await remove(gone.download.id)
       await remove(mixed.download.id)
       expect([await isListed(gone.payload.infoHash), await isListed(mixed.payload.infoHash)]).toEqual([false, false])
-      expect(toldOf(gone.download.id)).toBe('The download was removed manually')
+      expect(messagesOf(gone.download.id)).toBe('The download was removed manually')
       expect(existsSync(join(peer.downloadFolder, 'Gone.Game'))).toBe(false)
       expect(differences(mixed.payload, peer.downloadFolder)).toHaveLength(4)
       expect(existsSync(join(peer.downloadFolder, 'Mixed.Game/my save.dat'))).toBe(true)
-      expect(toldOf(mixed.download.id)).toContain('1 in ')
+      expect(messagesOf(mixed.download.id)).toContain('1 in ')
       expect(differences(other.payload, peer.downloadFolder)).toEqual([])
     })
 
@@ -102,7 +102,7 @@ for (const { type, isThere, start } of products) {
       await remove(download.id)
       expect(await isListed(payload.infoHash)).toBe(false)
       expect(differences(payload, peer.downloadFolder)).toEqual([])
-      expect(toldOf(download.id)).toContain('the library needs them')
+      expect(messagesOf(download.id)).toContain('the library needs them')
     })
 
     test('a link in its place is not followed, and files of another download stay', async () => {
@@ -116,7 +116,7 @@ for (const { type, isThere, start } of products) {
       storeDownload(app, { status: 'completed', path: join(here, 'seen/Shared.Game') })
       await remove(shared.download.id)
       expect(differences(shared.payload, peer.downloadFolder)).toEqual([])
-      expect(toldOf(shared.download.id)).toContain('another download')
+      expect(messagesOf(shared.download.id)).toContain('another download')
     })
 
     test('a removal interrupted between the client and the files resumes with the files', async () => {
@@ -124,7 +124,7 @@ for (const { type, isThere, start } of products) {
       const root = join(here, 'seen/Halfway.Game')
       const files = payload.files.map(({ path }) => path.slice('Halfway.Game/'.length))
       await app.clientOf(downloader).remove(payload.infoHash, { deleteFiles: false })
-      app.downloads.update(download.id, { removal: { ...wishes, left: { root, files } } })
+      app.downloads.update(download.id, { removal: { ...removalOptions, left: { root, files } } })
       await resumeRemovals(app)
       expect([app.downloads.find(download.id), existsSync(root)]).toEqual([null, false])
     })

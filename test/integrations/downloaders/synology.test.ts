@@ -26,7 +26,7 @@ async function started(options: Parameters<typeof startDownloadStation>[0] = {})
 }
 
 const torrent = lonelyTorrent('Game-FIXTURE', 'http://127.0.0.1:9/announce')
-const wishes = { title: 'Game-FIXTURE', category: null, downloadPath: null, stopped: false }
+const addOptions = { title: 'Game-FIXTURE', category: null, downloadPath: null, stopped: false }
 
 test('a test reports version, folder and free space, also behind a path', async () => {
   const { station, connect, client } = await started()
@@ -53,8 +53,8 @@ test('without File Station, paths begin with the share', async () => {
 
 test.each([true, false])('a torrent is added under its hash, once (the newer API: %p)', async (newer) => {
   const { station, client } = await started({ newer })
-  expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
-  expect(await client.add(torrent, wishes)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
+  expect(await client.add(torrent, addOptions)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
+  expect(await client.add(torrent, addOptions)).toEqual({ outcome: 'accepted', clientId: torrent.infoHash })
   expect(await client.list()).toMatchObject([
     { clientId: torrent.infoHash, contentPath: `/volume1/downloads/${torrent.infoHash}`, state: 'downloading' },
   ])
@@ -76,7 +76,7 @@ test('a magnet link is added, waits for its metadata, and is identified by its h
   const { client } = await started()
   const infoHash = 'cd'.repeat(20)
   const uri = `magnet:?xt=urn:btih:${infoHash}&dn=Nobody`
-  expect(await client.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' }, wishes)).toEqual({
+  expect(await client.add({ kind: 'magnet', uri, infoHash, name: 'Nobody' }, addOptions)).toEqual({
     outcome: 'accepted',
     clientId: infoHash,
   })
@@ -85,7 +85,7 @@ test('a magnet link is added, waits for its metadata, and is identified by its h
 
 test('added stopped it is paused at once; resume, pause and remove work', async () => {
   const { station, client } = await started()
-  await client.add(torrent, { ...wishes, stopped: true, downloadPath: '/volume1/downloads/games/new' })
+  await client.add(torrent, { ...addOptions, stopped: true, downloadPath: '/volume1/downloads/games/new' })
   const state = async () => (await client.list())[0]?.state
   expect(await client.list()).toMatchObject([
     { state: 'paused', contentPath: `/volume1/downloads/games/new/${torrent.infoHash}` },
@@ -102,7 +102,7 @@ test('added stopped it is paused at once; resume, pause and remove work', async 
 
 test('files and trackers are listed, without the secrets in their addresses', async () => {
   const { client } = await started()
-  await client.add(torrent, wishes)
+  await client.add(torrent, addOptions)
   expect(await client.files?.(torrent.infoHash)).toEqual([{ path: 'Game/game.bin', size: 1000, progress: 0.25 }])
   expect(await client.trackers?.(torrent.infoHash)).toEqual([
     { address: 'http://tracker.example', state: 'working', message: null, seeders: 3, leechers: 4 },
@@ -112,13 +112,13 @@ test('files and trackers are listed, without the secrets in their addresses', as
 
 test('an expired session is renewed, and a refusal is reported', async () => {
   const { station, connect, client } = await started()
-  await client.add(torrent, wishes)
+  await client.add(torrent, addOptions)
   station.forgetSessions()
   expect(await client.list()).toHaveLength(1)
   const uri = `magnet:?xt=urn:btih:${'ab'.repeat(20)}`
   const nowhere = client.add(
     { kind: 'magnet', uri, infoHash: 'ab'.repeat(20), name: 'x' },
-    { ...wishes, downloadPath: 'nowhere' },
+    { ...addOptions, downloadPath: 'nowhere' },
   )
   expect(await refusal(nowhere)).toBe('Download Station: the download folder does not exist')
   const wrong = await connect({ password: 'not-this-one' })

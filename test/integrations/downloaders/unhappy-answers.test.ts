@@ -35,9 +35,9 @@ describe.each(kinds.filter(({ defaultUrl }) => defaultUrl !== null).map((kind) =
           const peer = { url, username: 'tester', password }
           const settings = 'apiKey' in kind.settings.properties ? { apiKey: password } : {}
           const client = kind.connect(connectionTo(peer, { settings }), adapterContext('/nowhere'))
-          const deeds = [client.test, client.list, () => client.remove('ab', { deleteFiles: true })]
-          for (const deed of deeds) {
-            const words = await upstreamWords(deed())
+          const calls = [client.test, client.list, () => client.remove('ab', { deleteFiles: true })]
+          for (const call of calls) {
+            const words = await upstreamWords(call())
             expect(words).toStartWith(`${label}: `)
             expect(words).not.toContain(password)
             expect(words).not.toContain('<')

@@ -30,9 +30,9 @@ describe('SABnzbd', () => {
   const queue = wireFields({ paused: false })
   test.each(Object.entries(sabnzbdWords))('%s means %s, in the queue or in the history', (status, state) => {
     expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, rawState: status })
-    const told = pastJob({ status, storage: '/complete/x', bytes: 10 })
-    expect(told.state).toBe(state)
-    expect(told.contentPath).toBe(state === 'completed' ? '/complete/x' : null)
+    const parsed = pastJob({ status, storage: '/complete/x', bytes: 10 })
+    expect(parsed.state).toBe(state)
+    expect(parsed.contentPath).toBe(state === 'completed' ? '/complete/x' : null)
   })
 
   test('a paused queue pauses what waits and downloads, with its words, and nothing that is worked on', () => {
@@ -53,8 +53,8 @@ describe('SABnzbd', () => {
       { name: 'Download', actions: ['Downloaded in 2 seconds'] },
       { name: 'Unpack', actions: ['Failed moving /incomplete/a.bin to /complete/a.bin'] },
     ]
-    const told = pastJob({ status: 'Failed', fail_message: '', stage_log })
-    expect(told).toMatchObject({
+    const parsed = pastJob({ status: 'Failed', fail_message: '', stage_log })
+    expect(parsed).toMatchObject({
       message: 'Failed moving /incomplete/a.bin to /complete/a.bin',
       failureCause: 'client',
     })
@@ -126,11 +126,11 @@ describe('NZBGet', () => {
   })
 
   test.each(nzbgetEndings)('%s is %s', (Status, state, isToBlame) => {
-    const told = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
-    expect(told).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
+    const parsed = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
+    expect(parsed).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
     if (state === 'error') {
-      expect(told.failureCause === 'client').toBe(!isToBlame)
-      expect(told.message?.length).toBeGreaterThan(5)
+      expect(parsed.failureCause === 'client').toBe(!isToBlame)
+      expect(parsed.message?.length).toBeGreaterThan(5)
     }
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => scene.close())
 
 const minute = 60_000
 const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + minutes * minute)
-const settle = (userId: string, change: Partial<UserSettings>) =>
+const changeUserSettings = (userId: string, change: Partial<UserSettings>) =>
   scene.app.users.changeSettings(userId, { ...scene.app.users.settings(userId), ...change })
 const searches = () => scene.source.calls.filter((url) => url.searchParams.get('t') === 'search')
 const noise = (index: number): OfferedRelease => ({
@@ -42,8 +42,8 @@ test('the newest items are read once, without a query, and the best release of a
 test('games of all users are matched, each with the settings of its user', async () => {
   const { app } = scene
   const [sam, kim] = [storeUser(app), storeUser(app)]
-  settle(scene.user.id, { rejectedWords: ['GOG'] })
-  settle(kim.id, { autoGrabEnabled: false })
+  changeUserSettings(scene.user.id, { rejectedWords: ['GOG'] })
+  changeUserSettings(kim.id, { autoGrabEnabled: false })
   const games = [sam, kim].map(({ id: userId }) => storeGame(app, { userId, title: 'Hades' }))
   storeGame(app, { userId: sam.id, title: 'Celeste', status: 'shelved' })
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG'), torrentRelease('Celeste.v1.4-GOG')]
@@ -56,7 +56,7 @@ test('games of all users are matched, each with the settings of its user', async
 })
 
 test('users who disabled automatic searches are skipped', async () => {
-  settle(scene.user.id, { autoSearchEnabled: false })
+  changeUserSettings(scene.user.id, { autoSearchEnabled: false })
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
   expect(await syncFeeds(scene.app)).toMatchObject({ games: 1, grabbed: 0 })
 })

@@ -14,9 +14,9 @@ beforeEach(async () => {
 
 afterEach(() => scene.close())
 
-const settle = (change: Partial<UserSettings>) =>
+const changeUserSettings = (change: Partial<UserSettings>) =>
   scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
-const told = () =>
+const notificationTitles = () =>
   scene.app.notifications
     .list(scene.user.id, {})
     .notifications.filter(({ type }) => type === 'updateAvailable')
@@ -28,15 +28,15 @@ test('a newer version of an owned game is recorded, reported once, and not grabb
   expect(await searchUpdates(scene.app)).toEqual({ due: 1, searched: 1, updates: 1, grabbed: 0, failed: 0 })
   expect(scene.gameNow()).toMatchObject({ updateAvailable: true, status: 'owned', installedVersion: '1.2' })
   expect(scene.app.feeds.update(scene.game.id)).toMatchObject({ version: '1.3', releaseTitle: 'Hades.v1.3-GOG' })
-  expect(told()).toEqual(['Hades 1.3 is out'])
+  expect(notificationTitles()).toEqual(['Hades 1.3 is out'])
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
   tomorrow()
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 1, updates: 1 })
-  expect(told()).toEqual(['Hades 1.3 is out'])
+  expect(notificationTitles()).toEqual(['Hades 1.3 is out'])
   scene.source.releases.push(torrentRelease('Hades.Update.v1.4-CODEX'))
   tomorrow()
   await searchUpdates(scene.app)
-  expect(told()).toEqual(['Hades 1.4 is out', 'Hades 1.3 is out'])
+  expect(notificationTitles()).toEqual(['Hades 1.4 is out', 'Hades 1.3 is out'])
   expect(scene.client.added).toEqual([])
 })
 
@@ -57,11 +57,11 @@ test.each(noUpdates)('%s is not an update', async (title) => {
   expect(await searchUpdates(scene.app)).toMatchObject({ searched: 1, updates: 0 })
   expect(await syncFeeds(scene.app)).toMatchObject({ items: 1, updates: 0 })
   expect(scene.gameNow()?.updateAvailable).toBe(false)
-  expect(told()).toEqual([])
+  expect(notificationTitles()).toEqual([])
 })
 
 test('RSS sync finds updates as well, and the newest is grabbed where the user enabled that', async () => {
-  settle({ autoGrabUpdates: true })
+  changeUserSettings({ autoGrabUpdates: true })
   scene.source.releases = [
     torrentRelease('Hades.v1.3-GOG', { seeders: 900 }),
     torrentRelease('Hades.v1.5-GOG', { seeders: 3 }),
@@ -69,11 +69,11 @@ test('RSS sync finds updates as well, and the newest is grabbed where the user e
   expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 1 })
   expect(scene.app.downloads.active()).toMatchObject([{ title: 'Hades.v1.5-GOG', version: '1.5' }])
   expect(scene.gameNow()?.status).toBe('owned')
-  expect(told()).toEqual(['Hades 1.5 is out'])
-  // One is on its way: a further one is told of and waits.
+  expect(notificationTitles()).toEqual(['Hades 1.5 is out'])
+  // While one is downloading, a newer one is only reported.
   scene.source.releases = [torrentRelease('Hades.v1.6-GOG', { seeders: 3 })]
   expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
-  expect(told()).toEqual(['Hades 1.6 is out', 'Hades 1.5 is out'])
+  expect(notificationTitles()).toEqual(['Hades 1.6 is out', 'Hades 1.5 is out'])
 })
 
 test('the update flag follows the installed version that the user set', async () => {
@@ -86,11 +86,14 @@ test('the update flag follows the installed version that the user set', async ()
 
 test('users who disabled automatic searches or update notifications are skipped', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
-  settle({ autoSearchEnabled: false })
+  changeUserSettings({ autoSearchEnabled: false })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 0 })
-  settle({ autoSearchEnabled: true, notificationPreferences: { updateAvailable: { inApp: false, external: true } } })
+  changeUserSettings({
+    autoSearchEnabled: true,
+    notificationPreferences: { updateAvailable: { inApp: false, external: true } },
+  })
   expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1 })
-  expect(told()).toEqual([])
+  expect(notificationTitles()).toEqual([])
 })
 
 test('a game that has no known version or is not owned is not searched for', async () => {

@@ -8,22 +8,22 @@ import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { runImport } from '#core/importing/run-import.ts'
 import { freshDownload } from '../../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
-import { type Arrived, brokenOff, createArrived, doubtful, type Wishes } from '../arrived-download.ts'
+import { type Arrived, brokenOff, createArrived, doubtful, type Overrides } from '../arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
 
 test('a download in review is imported on request', async () => {
-  const { app, game, library, bring } = arrive({ files: doubtful })
-  const { id } = await bring()
+  const { app, game, library, importDownload } = arrive({ files: doubtful })
+  const { id } = await importDownload()
   expect(await resolveImport(app, game.userId, id, { action: 'import' })).toMatchObject({ status: 'running' })
   await app.queues.imports.idle()
   expect(getImport(app, game.userId, id)).toMatchObject({ status: 'done', filesDone: 3, filesTotal: 3 })
@@ -31,9 +31,9 @@ test('a download in review is imported on request', async () => {
 })
 
 test('it can be assigned to another game and to a folder of the library', async () => {
-  const { app, game, library, bring } = arrive({ files: doubtful })
+  const { app, game, library, importDownload } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
-  const { id } = await bring()
+  const { id } = await importDownload()
   await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id, targetPath: 'Valve/First' })
   await app.queues.imports.idle()
   expect(app.games.findById(other.id)).toMatchObject({ status: 'owned', libraryPath: join(library, 'Valve/First') })
@@ -41,9 +41,9 @@ test('it can be assigned to another game and to a folder of the library', async 
 })
 
 test('the game it was grabbed for is wanted again when it is assigned to another game', async () => {
-  const { app, game, bring } = arrive({ files: doubtful })
+  const { app, game, importDownload } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
-  const { id } = await bring()
+  const { id } = await importDownload()
   const changed: string[] = []
   app.events.on('gameChanged', (event) => void changed.push(event.id))
   await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
@@ -54,9 +54,9 @@ test('the game it was grabbed for is wanted again when it is assigned to another
 })
 
 test('skipping a download assigned to another game releases both games', async () => {
-  const { app, game, bring } = arrive({ files: doubtful })
+  const { app, game, importDownload } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
-  const { id } = await bring()
+  const { id } = await importDownload()
   app.settings.write('import', { libraryRoot: null })
   await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
   await app.queues.imports.idle()
@@ -68,8 +68,8 @@ test('skipping a download assigned to another game releases both games', async (
 })
 
 test('an approval survives a restart', async () => {
-  const { app, game, library, bring } = arrive({ files: doubtful })
-  const { id } = await bring()
+  const { app, game, library, importDownload } = arrive({ files: doubtful })
+  const { id } = await importDownload()
   // Nothing is started from here on, as if the program ended right after the decision.
   await app.queues.imports.stop()
   await resolveImport(app, game.userId, id, { action: 'import' })
@@ -119,9 +119,9 @@ test('no decision that would leave files behind is accepted while the library is
 })
 
 test('a retry keeps the chosen game', async () => {
-  const { app, game, download, library, bring } = arrive({ files: doubtful })
+  const { app, game, download, library, importDownload } = arrive({ files: doubtful })
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
-  const { id } = await bring()
+  const { id } = await importDownload()
   app.settings.write('import', { libraryRoot: null })
   await resolveImport(app, game.userId, id, { action: 'import', gameId: other.id })
   await app.queues.imports.idle()
@@ -133,21 +133,21 @@ test('a retry keeps the chosen game', async () => {
 
 test('a game folder does not count as its own when another game uses it, lies in it or contains it', async () => {
   for (const held of ['Shared', 'shared/Inner', '.']) {
-    const { app, game, library, bring } = arrive()
+    const { app, game, library, importDownload } = arrive()
     mkdirSync(join(library, 'Shared'))
     app.games.update(game.id, { libraryPath: join(library, 'Shared') })
     const stranger = storeUser(app)
     storeGame(app, { userId: stranger.id, title: 'Other', libraryPath: join(library, held) })
-    expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
+    expect(await importDownload()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
     expect(readdirSync(join(library, 'Shared'))).toEqual([])
   }
 })
 
 test("a download cannot be imported into another game's folder", async () => {
-  const { app, game, library, bring } = arrive({ files: doubtful })
+  const { app, game, library, importDownload } = arrive({ files: doubtful })
   storeGame(app, { userId: storeUser(app).id, title: 'Other', libraryPath: join(library, 'Other') })
   mkdirSync(join(library, 'Other'))
-  const { id } = await bring()
+  const { id } = await importDownload()
   for (const targetPath of ['Other', 'other/inside']) {
     const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
     expect(decision).rejects.toMatchObject({ code: 'conflict' })
@@ -157,8 +157,8 @@ test("a download cannot be imported into another game's folder", async () => {
 })
 
 test.each(['../elsewhere', '/etc', '.', ''])('a folder outside the library is refused: %p', async (targetPath) => {
-  const { app, game, bring } = arrive({ files: doubtful })
-  const { id } = await bring()
+  const { app, game, importDownload } = arrive({ files: doubtful })
+  const { id } = await importDownload()
   const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath })
   expect(decision).rejects.toMatchObject({ code: 'invalid' })
   await decision.catch(() => null)
@@ -166,8 +166,8 @@ test.each(['../elsewhere', '/etc', '.', ''])('a folder outside the library is re
 })
 
 test('a skipped download is not imported again, and its game is wanted', async () => {
-  const { app, game, download, bring } = arrive({ files: doubtful })
-  const { id } = await bring()
+  const { app, game, download, importDownload } = arrive({ files: doubtful })
+  const { id } = await importDownload()
   expect(await resolveImport(app, game.userId, id, { action: 'skip' })).toMatchObject({ status: 'skipped' })
   expect(app.downloads.find(download.id)?.status).toBe('removed')
   expect(app.games.findById(game.id)?.status).toBe('wanted')
@@ -185,16 +185,16 @@ test('a skipped conflict keeps neither its cause nor the list of files', async (
 })
 
 test('imports of other users are not found', async () => {
-  const { app, bring } = arrive()
-  const { id } = await bring()
+  const { app, importDownload } = arrive()
+  const { id } = await importDownload()
   const stranger = storeUser(app)
   expect(listImports(app, stranger.id)).toEqual([])
   expect(() => getImport(app, stranger.id, id)).toThrow('import does not exist')
 })
 
 test('retrying a download in review retries its whole import', async () => {
-  const { app, game, download, library, bring } = arrive({ settings: { libraryRoot: null } })
-  await bring()
+  const { app, game, download, library, importDownload } = arrive({ settings: { libraryRoot: null } })
+  await importDownload()
   app.settings.write('import', { libraryRoot: library })
   expect(await retryDownload(app, game.userId, download.id)).toMatchObject({ status: 'importing' })
   await app.queues.imports.idle()
@@ -203,38 +203,38 @@ test('retrying a download in review retries its whole import', async () => {
 
 test('the client is updated after the import, and its failure does not undo the import', async () => {
   const first = arrive({ downloader: { postImportCategory: 'imported' } })
-  await first.bring()
+  await first.importDownload()
   expect(first.client.told).toEqual([`category ${first.download.clientId} imported`])
 
   const second = arrive({ downloader: { postImportCategory: 'imported' } })
   second.client.complaint = 'away'
-  const record = await second.bring()
+  const record = await second.importDownload()
   expect(record.status).toBe('done')
   expect(record.message).toContain('Setting its category failed: qbittorrent: away')
 })
 
 test('a seeding torrent stays in its client until it has met its goal', async () => {
-  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
-  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
-  client.downloads.set(download.clientId, { ...told, state: 'seeding', progress: 1 })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  const { app, client, download, importDownload } = arrive({ downloader: { removeCompleted: true } })
+  const listed = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  client.downloads.set(download.clientId, { ...listed, state: 'seeding', progress: 1 })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   await removeSeeded(app)
   expect(client.removed).toEqual([])
-  client.downloads.set(download.clientId, { ...told, state: 'completed', progress: 1 })
+  client.downloads.set(download.clientId, { ...listed, state: 'completed', progress: 1 })
   app.clock.advance(120_000)
   await removeSeeded(app)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
 test('a client that supports seed goals is trusted: paused does not mean met, and met may still be seeding', async () => {
-  const { app, client, download, bring } = arrive({ downloader: { removeCompleted: true } })
-  const told = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
+  const { app, client, download, importDownload } = arrive({ downloader: { removeCompleted: true } })
+  const listed = freshDownload(download.clientId, { title: 'x', category: null, downloadPath: null, stopped: false })
   const says = (state: 'completed' | 'seeding', seedGoalMet: boolean) => {
-    client.downloads.set(download.clientId, { ...told, state, progress: 1, seedGoalMet })
+    client.downloads.set(download.clientId, { ...listed, state, progress: 1, seedGoalMet })
     app.clock.advance(120_000)
   }
   says('completed', false)
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   await removeSeeded(app)
   expect(client.removed).toEqual([])
   says('seeding', true)
@@ -243,20 +243,24 @@ test('a client that supports seed goals is trusted: paused does not mean met, an
 })
 
 test('Usenet downloads are removed from their client after the import when enabled', async () => {
-  const { client, download, bring } = arrive({
+  const { client, download, importDownload } = arrive({
     downloader: { removeCompleted: true },
     download: { protocol: 'usenet' },
   })
-  await bring()
+  await importDownload()
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
 })
 
 test('files left behind by a client are deleted as far as the library has its own', async () => {
   const files = { 'game.exe': 'x'.repeat(4000), 'data/one.bin': 'one', 'info.nfo': 'notes', 'data/two.bin': 'two' }
   const settings = { deleteAfterImport: true, ignoredExtensions: ['nfo'], transferMode: 'copy' as const }
-  const { app, client, downloads, library, bring } = arrive({ files, settings, download: { protocol: 'usenet' } })
+  const { app, client, downloads, library, importDownload } = arrive({
+    files,
+    settings,
+    download: { protocol: 'usenet' },
+  })
   client.kind.leavesFiles = true
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([true])
   expect(readdirSync(join(downloads, 'Portal.2.v1.0-GRP'), { recursive: true })).toEqual(['info.nfo'])
   expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data', 'game.exe'])
@@ -264,7 +268,7 @@ test('files left behind by a client are deleted as far as the library has its ow
 })
 
 test('a client that saves directly into the library is never told to delete files', async () => {
-  const { app, client, download, library, bring } = arrive({
+  const { app, client, download, library, importDownload } = arrive({
     settings: { deleteAfterImport: true },
     download: { protocol: 'usenet' },
   })
@@ -272,7 +276,7 @@ test('a client that saves directly into the library is never told to delete file
   writeFileSync(join(library, 'Portal 2/game.bin'), 'mine')
   app.downloads.update(download.id, { path: join(library, 'Portal 2') })
   client.kind.leavesFiles = true
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(client.removed.map(({ deleteFiles }) => deleteFiles)).toEqual([false])
   expect(readdirSync(join(library, 'Portal 2'))).toEqual(['game.bin'])
 })

@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { storeGame, storeImport } from '../../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Wishes, writeTree } from '../arrived-download.ts'
+import {
+  type Arrived,
+  createArrived,
+  hashesBelow,
+  storeDownload,
+  type Overrides,
+  writeTree,
+} from '../arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 })
 
-function arrive(wishes: Wishes = {}): Arrived {
-  const arrived = createArrived(wishes)
+function arrive(overrides: Overrides = {}): Arrived {
+  const arrived = createArrived(overrides)
   open.push(arrived)
   return arrived
 }
@@ -24,10 +31,10 @@ test.each([
   ['files of the same names, to be overwritten', { 'setup.exe': 'dear' }, { overwrite: true }],
   ['files of the same names, to be kept', { 'setup.exe': 'dear' }, { keepBoth: true }],
 ])('a folder without a game, with %s, is not assigned to a game by an import', async (_, files, settings) => {
-  const { app, game, library, bring } = arrive({ settings })
+  const { app, game, library, importDownload } = arrive({ settings })
   writeTree(join(library, 'Portal 2'), files)
   const before = hashesBelow(library)
-  const record = await bring()
+  const record = await importDownload()
   expect(record).toMatchObject({ status: 'review', filesPlanned: 0 })
   expect(record.message).toContain(`"${Object.keys(files)[0]}"`)
   expect(record.message).toContain('belong to no game of the library')
@@ -45,9 +52,9 @@ test('it is assigned when a user chooses that folder, and another free folder ca
     ['Portal 2', 'Portal 2'],
     ['Elsewhere', 'Elsewhere'],
   ] as const) {
-    const { app, game, library, bring } = arrive()
+    const { app, game, library, importDownload } = arrive()
     writeTree(join(library, 'Portal 2'), { 'notes.txt': 'mine' })
-    const { id } = await bring()
+    const { id } = await importDownload()
     await resolveImport(app, game.userId, id, { action: 'import', targetPath })
     await app.queues.imports.idle()
     expect(app.imports.find(id)?.status).toBe('done')
@@ -59,23 +66,23 @@ test('it is assigned when a user chooses that folder, and another free folder ca
 test('an empty folder and one that contains only the same files are used', async () => {
   const empty = arrive()
   mkdirSync(join(empty.library, 'Portal 2/data'), { recursive: true })
-  expect(await empty.bring()).toMatchObject({ status: 'done', targetPath: join(empty.library, 'Portal 2') })
+  expect(await empty.importDownload()).toMatchObject({ status: 'done', targetPath: join(empty.library, 'Portal 2') })
 
   const again = arrive({ settings: { transferMode: 'copy' } })
   writeTree(join(again.library, 'Portal 2'), { 'data/one.bin': 'one', 'data/two.bin': 'two' })
-  expect(await again.bring()).toMatchObject({ status: 'done', targetPath: join(again.library, 'Portal 2') })
+  expect(await again.importDownload()).toMatchObject({ status: 'done', targetPath: join(again.library, 'Portal 2') })
 })
 
 test('updates of a game in another location use the folder that the first one created', async () => {
-  const { app, game, download, library, bring } = arrive({
+  const { app, game, download, library, importDownload } = arrive({
     download: { kind: 'update', title: 'P.Update.v1.1-GRP' },
   })
   const elsewhere = join(app.folder, 'elsewhere')
   mkdirSync(elsewhere)
   app.games.update(game.id, { libraryPath: elsewhere })
-  expect(await bring()).toMatchObject({ status: 'done' })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
   app.downloads.update(download.id, { title: 'P.Update.v1.2-GRP' })
-  expect(await bring()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
+  expect(await importDownload()).toMatchObject({ status: 'done', targetPath: join(library, 'Portal 2') })
 })
 
 test('when two games are assigned to one folder at once, one gets it and the other needs review', async () => {
@@ -104,14 +111,14 @@ test.each([
   ['running', []],
   ['failed', ['left']],
 ] as const)('a folder that another import uses for a different game is not chosen: %s', async (status, left) => {
-  const { app, game, library, bring } = arrive({ files: { 'game.exe': 'x', 'Play.lnk': 'z' } })
+  const { app, game, library, importDownload } = arrive({ files: { 'game.exe': 'x', 'Play.lnk': 'z' } })
   const other = storeGame(app, { userId: game.userId, title: 'Other' })
   const target = join(library, 'Other/game.exe')
   const plan = left.map((source) => ({ source, target, size: 1, category: 'main' as const, action: 'create' as const }))
   const { id: downloadId } = storeDownload(app, { gameId: other.id })
   const started = storeImport(app, { downloadId, gameId: other.id, status, targetPath: join(library, 'Other') })
   if (plan.length > 0) app.imports.writePlan(started.id, plan)
-  const { id } = await bring()
+  const { id } = await importDownload()
   const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'other/inside' })
   expect(decision).rejects.toMatchObject({ code: 'conflict' })
   await decision.catch(() => null)
