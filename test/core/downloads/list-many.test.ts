@@ -12,8 +12,8 @@ afterEach(async () => {
 test('a list of downloads or imports reads their games and clients at once, not one by one', async () => {
   const arrived = createArrived()
   open.push(arrived)
-  const { app, game, downloader, bring } = arrived
-  await bring()
+  const { app, game, downloader, importDownload } = arrived
+  await importDownload()
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
   storeDownload(app, { gameId: other.id, userId: game.userId, downloaderId: downloader.id })
   storeDownload(app, { userId: game.userId })

@@ -60,13 +60,13 @@ test.each([
 })
 
 test('volumes of the download that lie in two folders stay where they are', async () => {
-  const { folder, bring } = arrive()
+  const { folder, importDownload } = arrive()
   for (const path of ['CD/old.rar', 'cd/old.r00']) {
     mkdirSync(dirname(join(folder, path)))
     copyFileSync(join(samples, basename(path)), join(folder, path))
   }
   const before = hashesBelow(folder)
-  expect(await bring()).toMatchObject({ status: 'review', cause: 'unpacking' })
+  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'unpacking' })
   expect(hashesBelow(folder)).toEqual(before)
 })
 

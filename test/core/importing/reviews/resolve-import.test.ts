@@ -176,8 +176,8 @@ test('a skipped download is not imported again, and its game is wanted', async (
 })
 
 test('a skipped conflict keeps neither its cause nor the list of files', async () => {
-  const { app, game, bring } = arrive({ held: { 'setup.exe': 'another one' } })
-  const { id } = await bring()
+  const { app, game, importDownload } = arrive({ held: { 'setup.exe': 'another one' } })
+  const { id } = await importDownload()
   expect(getImport(app, game.userId, id)).toMatchObject({ cause: 'conflict', conflicts: { total: 1 } })
   const skipped = await resolveImport(app, game.userId, id, { action: 'skip' })
   expect(skipped).toMatchObject({ status: 'skipped', cause: null, conflicts: null })
