@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { storeGame } from '../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Overrides } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides, storeDownload } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {

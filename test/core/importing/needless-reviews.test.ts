@@ -11,8 +11,8 @@ import {
   brokenOff,
   createArrived,
   doubtful,
-  storeDownload,
   type Overrides,
+  storeDownload,
   writeTree,
 } from './arrived-download.ts'
 

@@ -8,7 +8,7 @@ import { startImport } from '#core/importing/start-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { addPathMapping, changePathMapping } from '#core/settings/path-mappings.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { type Arrived, createArrived, doubtful, storeDownload, type Overrides, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, doubtful, type Overrides, storeDownload, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
 const ends: (() => void)[] = []

@@ -5,7 +5,7 @@ import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { freshDownload } from '../../../fakes/recording-client.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
-import { type Arrived, createArrived, hashesBelow, storeDownload, type Overrides } from '../arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, type Overrides, storeDownload } from '../arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {

@@ -8,8 +8,8 @@ import {
   type Arrived,
   createArrived,
   hashesBelow,
-  storeDownload,
   type Overrides,
+  storeDownload,
   writeTree,
 } from '../arrived-download.ts'
 
