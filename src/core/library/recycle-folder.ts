@@ -7,7 +7,7 @@ import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { stagingFolder } from './staging-folder.ts'
 
-// Only folders with this prefix are deleted: anything else in the recycle folder is not ours.
+// Only folders with this prefix are deleted. Everything else in the recycle folder belongs to the user.
 const prefix = 'ludarr-replaced-'
 const dayMs = 86_400_000
 
