@@ -115,7 +115,7 @@ try {
   const all = await measured(peer, torrents)
   const [first, ...later] = all
   const line = (what: string, round: readonly Round[]) => {
-    const of = (name: keyof Round) => median(round.map((one) => one[name]))
+    const of = (name: keyof Round) => median(round.map((sample) => sample[name]))
     console.log(
       `${what}: ${of('ms').toFixed(0)} ms, of the processor ${of('ours').toFixed(0)} ms ours and ` +
         `${of('theirs').toFixed(0)} ms qBittorrent's, ${of('calls')} calls, ${(of('bytes') / 1e6).toFixed(3)} MB`,

@@ -88,7 +88,7 @@ function watchMemory(): () => number {
     const each = ['self', ...(children === '' ? [] : children.split(' '))].map(held)
     most = Math.max(
       most,
-      each.reduce((sum, one) => sum + one, 0),
+      each.reduce((sum, count) => sum + count, 0),
     )
   }, 200)
   return () => {

@@ -33,8 +33,7 @@ const squash = (text: Value | undefined): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-const isSameKind = (one: Value, other: Value): boolean =>
-  (one === 'rom' ? 'game' : one) === (other === 'rom' ? 'game' : other)
+const isSameKind = (a: Value, b: Value): boolean => (a === 'rom' ? 'game' : a) === (b === 'rom' ? 'game' : b)
 const sorted = (list: Value): string => JSON.stringify(Array.isArray(list) ? [...list].sort() : [])
 
 /** How each field is compared. A release without a platform counts as PC. */

@@ -44,7 +44,7 @@ export function createTtlCache<Value>(
       [...entries.values()]
         .filter(isFresh)
         .reverse()
-        .sort((one, other) => other.expiresAt - one.expiresAt)
+        .sort((a, b) => b.expiresAt - a.expiresAt)
         .map(({ value }) => value),
   }
 }

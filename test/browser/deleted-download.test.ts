@@ -51,7 +51,7 @@ test.skipIf(!available)(
     const becomes = (title: string, status: string) =>
       eventually(`${title} is ${status}`, 90_000, async () => {
         const downloads: { title: string; status: string }[] = await app.ask('GET', `/games/${id}/downloads`)
-        return downloads.some((one) => one.title === title && one.status === status)
+        return downloads.some((download) => download.title === title && download.status === status)
       })
     await becomes(best, 'stalled')
     const byHand = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))

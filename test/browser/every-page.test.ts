@@ -102,7 +102,7 @@ async function signInOn(page: Page): Promise<void> {
 }
 
 const isUntracked = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/untracked'
-const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((one) => !isUntracked(one))
+const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((dialog) => !isUntracked(dialog))
 
 for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(

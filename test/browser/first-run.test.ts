@@ -48,7 +48,7 @@ function focused(page: Page): Promise<{ name: string; isVisible: boolean }> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
     const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? ''
     const shown = [element, ...element.querySelectorAll('*'), element.parentElement ?? element]
-    const isVisible = shown.some((one) => getComputedStyle(one).outlineStyle !== 'none')
+    const isVisible = shown.some((element) => getComputedStyle(element).outlineStyle !== 'none')
     return { name: name.trim(), isVisible: isVisible && element.checkVisibility() }
   })
 }

@@ -73,7 +73,9 @@ test.skipIf(!available)(
 /** Waits until the heading has the focus, and says whether it is on the screen. */
 async function onHeading(page: Page, id: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
-  expect(await page.locator(`#${id}`).evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  expect(await page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(
+    true,
+  )
 }
 
 test.skipIf(!available)(

@@ -85,8 +85,8 @@ test('the README and the index list every page under its title', () => {
 test('every settings section leads to a page and an anchor that exist', () => {
   const lost = sections.filter(({ help }) => {
     const [slug, anchor] = help.split('#')
-    const page = helpPages.find((one) => one.slug === slug)
-    return page === undefined || (anchor !== undefined && !page.sections.some((one) => one.anchor === anchor))
+    const page = helpPages.find((helpPage) => helpPage.slug === slug)
+    return page === undefined || (anchor !== undefined && !page.sections.some((section) => section.anchor === anchor))
   })
   expect(lost.map(({ id }) => id)).toEqual([])
 })

@@ -67,7 +67,7 @@ test('a bulk removal deletes files by the same rules as a single removal', async
   const closed = game('Portal', { libraryPath: join(root, 'Portal') })
   const top = game('Everything', { libraryPath: library })
   const nowhere = game('Nowhere', at('Nowhere'))
-  const games = [...gone, shared[0], shared[1], closed, top, nowhere].flatMap((one) => one ?? [])
+  const games = [...gone, shared[0], shared[1], closed, top, nowhere].flatMap((row) => row ?? [])
   const before = manifestOf(root)
   const { status, body } = await bulk({ ids: games.map(({ id }) => id), change: { delete: { deleteFiles: true } } })
   expect({ status, changed: body.changed, failed: body.failed }).toEqual({ status: 200, changed: 7, failed: [] })

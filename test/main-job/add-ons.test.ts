@@ -51,11 +51,11 @@ test(
         app.ask('GET', `/games/${id}/downloads`)
       if ((await downloadsNow()).every((download) => download.title !== title)) {
         const { releases: listed } = await app.ask('GET', `/games/${id}/releases`)
-        const release = listed.find((one: { title: string }) => one.title === title)
+        const release = listed.find((release: { title: string }) => release.title === title)
         await app.ask('POST', `/games/${id}/grab`, { guid: release.guid, indexerId: release.indexerId })
       }
       const isAtItsEnd = async () => {
-        const download = (await downloadsNow()).find((one) => one.title === title)
+        const download = (await downloadsNow()).find((release) => release.title === title)
         return download?.status === 'imported' || download?.status === 'review' ? download : null
       }
       const download = await eventually(`${title} is imported`, 60_000, isAtItsEnd)

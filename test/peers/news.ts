@@ -43,7 +43,7 @@ export async function startNewsServer(): Promise<NewsServer> {
     post: (files, options = {}) => {
       const posted = files.map((file) => ({ file, articles: articlesOf(file) }))
       let lost = options.lost ?? 0
-      for (const article of posted.flatMap((one) => one.articles)) {
+      for (const article of posted.flatMap((post) => post.articles)) {
         if (lost > 0) lost -= 1
         else articles.set(article.id, article)
       }

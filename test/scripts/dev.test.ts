@@ -87,7 +87,7 @@ test.skipIf(!peerAvailable('chromium'))(
     change(folder, 'src/version.ts', '= description', "= 'changed-' + description")
     await eventually('The server is the changed one', 60_000, async () => {
       const answer = await fetch(`${url}/api/config`).then(
-        (one) => one.json(),
+        (response) => response.json(),
         () => null,
       )
       return String(answer?.version).startsWith('changed-') ? true : null
@@ -103,7 +103,7 @@ test.skipIf(!peerAvailable('chromium'))(
     change(folder, 'src/version.ts', '(((', "'mended-'")
     await eventually('The server is back', 60_000, async () => {
       const answer = await fetch(`${url}/api/config`).then(
-        (one) => one.json(),
+        (response) => response.json(),
         () => null,
       )
       return String(answer?.version).startsWith('mended-') ? true : null

@@ -50,9 +50,9 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : 1
 }
 
-function isSame(one: FoundRelease, other: FoundRelease): boolean {
-  if (one.infoHash !== null && other.infoHash !== null) return one.infoHash === other.infoHash
-  if (one.indexerId === other.indexerId && one.guid === other.guid) return true
-  if (one.size === null || other.size === null) return false
-  return Math.abs(one.size - other.size) <= sizeTolerance * Math.max(one.size, other.size)
+function isSame(left: FoundRelease, right: FoundRelease): boolean {
+  if (left.infoHash !== null && right.infoHash !== null) return left.infoHash === right.infoHash
+  if (left.indexerId === right.indexerId && left.guid === right.guid) return true
+  if (left.size === null || right.size === null) return false
+  return Math.abs(left.size - right.size) <= sizeTolerance * Math.max(left.size, right.size)
 }

@@ -43,7 +43,7 @@ export async function listUntracked(app: ListDownloadsDeps, userId: string): Pro
     const title = game?.title ?? (parsed.title || download.title)
     groups.set(key, { title, gameId: game?.id ?? null, ...confidenceOf(game), downloads: [shown] })
   }
-  const list = [...groups.values()].sort((one, other) => other.confidence - one.confidence)
+  const list = [...groups.values()].sort((a, b) => b.confidence - a.confidence)
   return { groups: list, errors }
 }
 
@@ -83,7 +83,7 @@ export async function adoptDownload(app: AdoptDeps, userId: string, request: Ado
 
 async function findInClient(app: AdoptDeps, downloader: Downloader, clientId: string): Promise<ClientDownload | null> {
   const downloads = await app.clientMonitor.listDownloads(downloader, 5000)
-  return downloads.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
+  return downloads.find((download) => download.clientId.toLowerCase() === clientId.toLowerCase()) ?? null
 }
 
 function assertUntracked(

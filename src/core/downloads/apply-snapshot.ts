@@ -64,8 +64,8 @@ function recordSnapshot(
 
 /** A download's current id takes precedence over an earlier id of another one. */
 function indexById(snapshot: readonly ClientDownload[]): Map<string, ClientDownload> {
-  const byEarlierId = snapshot.flatMap((one) => (one.otherIds ?? []).map((id) => [id, one] as const))
-  return new Map([...byEarlierId, ...snapshot.map((one) => [one.clientId.toLowerCase(), one] as const)])
+  const byEarlierId = snapshot.flatMap((reported) => (reported.otherIds ?? []).map((id) => [id, reported] as const))
+  return new Map([...byEarlierId, ...snapshot.map((reported) => [reported.clientId.toLowerCase(), reported] as const)])
 }
 
 type Pair = { download: StoredDownload; reported: ClientDownload | undefined }

@@ -37,6 +37,6 @@ export function factsOf({ downloadSpeed, uploadSpeed, eta, ratio, seeders }: Cli
 }
 
 /** Whether the pages show no difference. */
-export function sameFacts(one: LiveFacts, other: LiveFacts): boolean {
-  return one.downloadSpeed === other.downloadSpeed && one.eta === other.eta
+export function sameFacts(left: LiveFacts, right: LiveFacts): boolean {
+  return left.downloadSpeed === right.downloadSpeed && left.eta === right.eta
 }

@@ -44,7 +44,7 @@ export async function untrackedDownload(
     if (!downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) continue
     try {
       const downloads = await app.clientMonitor.listDownloads(downloader, freshMs)
-      const reported = downloads.find((one) => untrackedId(downloader.id, one.clientId) === id)
+      const reported = downloads.find((download) => untrackedId(downloader.id, download.clientId) === id)
       // Tracked downloads are private, and anyone can compute the id that they have here.
       if (reported !== undefined) {
         return isTracked(app, downloader.id, reported.clientId) ? null : { downloader, reported }
@@ -65,7 +65,7 @@ export function isTracked(
 ): boolean {
   const placeOf = placesInClients(app)
   const place = placeOf(downloaderId, clientId)
-  return app.downloads.all().some((one) => placeOf(one.downloaderId, one.clientId) === place)
+  return app.downloads.all().some((download) => placeOf(download.downloaderId, download.clientId) === place)
 }
 
 function missing(): AppError {

@@ -23,7 +23,7 @@ export async function listDownloads(app: ListDownloadsDeps, userId: string): Pro
   )
   const tracked = showDownloads(app, app.downloads.visibleTo(userId))
   const untracked = untrackedOf(app, listings)
-  const downloads = [...tracked, ...untracked].sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1))
+  const downloads = [...tracked, ...untracked].sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
   const errors = listings.flatMap(({ downloader, error }) =>
     error === null ? [] : [{ downloaderName: downloader.name, message: error }],
   )
@@ -45,7 +45,7 @@ async function listClient(app: ListDownloadsDeps, downloader: Downloader): Promi
 /** Untracked downloads, each once even if two entries lead to the same client. */
 function untrackedOf(app: ListDownloadsDeps, listings: readonly Listing[]): Download[] {
   const placeOf = placesInClients(app)
-  const listed = new Set(app.downloads.all().map((one) => placeOf(one.downloaderId, one.clientId)))
+  const listed = new Set(app.downloads.all().map((download) => placeOf(download.downloaderId, download.clientId)))
   const untracked: Download[] = []
   for (const { downloader, downloads } of listings) {
     for (const reported of downloads) {

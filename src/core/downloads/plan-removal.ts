@@ -29,7 +29,7 @@ export type RemovalPlan = { deleteFiles: boolean; left: LeftBehind | null; kept:
 export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Promise<RemovalPlan> {
   const { downloader, clientId, stored } = target
   const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
-  const isIt = (one: ClientDownload): boolean => one.clientId.toLowerCase() === clientId.toLowerCase()
+  const isIt = (reported: ClientDownload): boolean => reported.clientId.toLowerCase() === clientId.toLowerCase()
   const listed = leaves || stored === null ? await app.clientMonitor.listDownloads(downloader, 0) : []
   const reported = listed.find(isIt) ?? null
   const path = toLocalPath(app, downloader, reported?.contentPath ?? stored?.path ?? null)
@@ -60,7 +60,7 @@ async function reasonToKeep(app: RemovalDeps, path: string, target: RemovalTarge
   if (others.some((other) => other !== null && foldersOverlap(path, other))) return 'another download has files there'
   for (const root of rootsOf(app)) {
     const place = (await ifExists(realpath(root)).catch(() => null)) ?? root
-    if ([path, real].some((one) => one === place || one === root || isInside(one, place))) {
+    if ([path, real].some((other) => other === place || other === root || isInside(other, place))) {
       return `${path} is or holds the folder ${root}`
     }
   }
@@ -79,7 +79,7 @@ function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget):
   const place = placeOf(downloader.id, clientId)
   return app.downloaders.all().flatMap((client) => {
     const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
-    const others = listed.filter((one) => placeOf(client.id, one.clientId) !== place)
+    const others = listed.filter((reported) => placeOf(client.id, reported.clientId) !== place)
     return others.map(({ contentPath }) => toLocalPath(app, client, contentPath))
   })
 }
@@ -102,7 +102,7 @@ function rootsOf(app: RemovalDeps): string[] {
     ...(libraryRoot === null ? [] : [libraryRoot]),
     ...app.rootFolders.all().map(({ path }) => path),
     ...app.settings.pathMappings().map(({ localPath }) => localPath),
-    ...app.downloaders.all().flatMap((one) => toLocalPath(app, one, one.downloadPath) ?? []),
+    ...app.downloaders.all().flatMap((downloader) => toLocalPath(app, downloader, downloader.downloadPath) ?? []),
   ]
 }
 

@@ -91,7 +91,7 @@ async function isCopyOf(
 
 async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<string>): Promise<void> {
   if ((await ifExists(lstat(sourcePath)))?.isDirectory() !== true) return
-  for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
+  for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
     for (let path = folder; path === sourcePath || isInside(sourcePath, path); path = dirname(path)) {
       if (!(await removeIfEmpty(path))) break
     }

@@ -83,7 +83,7 @@ function redactPersonalText(text: string, { names }: RedactedFields): string {
 const isIpv6 = (word: string): boolean => word.includes(':') && isIpAddress(word.replace(/[.:]$/, ''))
 
 function anyOf(names: readonly string[]): RegExp {
-  const longestFirst = names.toSorted((one, other) => other.length - one.length)
+  const longestFirst = names.toSorted((a, b) => b.length - a.length)
   const escaped = longestFirst.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\-]/g, '\\$&'))
   return new RegExp(`(?<![\\w])(?:${escaped.join('|')})(?![\\w])`, 'gi')
 }

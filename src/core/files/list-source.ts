@@ -29,7 +29,7 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
     if (!facts.isDirectory()) return { ok: false, reason: `${root} is neither a file nor a folder.` }
     const found: Found = { root, files: [], linkedFolders: [], signal }
     await walk(found, '', 0)
-    const files = found.files.sort((one, other) => (one.path < other.path ? -1 : 1))
+    const files = found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
     return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message }

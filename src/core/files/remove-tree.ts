@@ -109,7 +109,7 @@ function checkSpared(identity: Identity, { spared }: Bounds, names: number): voi
 
 /** Removes folders, and their parents below the root, as far as they are empty. */
 export async function removeEmptyFolders(root: string, folders: ReadonlySet<string>): Promise<void> {
-  const deepestFirst = [...folders].sort((one, other) => other.length - one.length)
+  const deepestFirst = [...folders].sort((a, b) => b.length - a.length)
   for (const folder of deepestFirst) await removeEmptyChain(root, folder)
 }
 

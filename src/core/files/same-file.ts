@@ -4,17 +4,17 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 const chunkBytes = 1024 * 1024
 
 /** Whether two regular files are the same file on disk, or have the same content. */
-export async function sameFile(one: string, other: string, signal: AbortSignal): Promise<boolean> {
-  const [first, second] = await Promise.all([stat(one), stat(other)])
+export async function sameFile(left: string, right: string, signal: AbortSignal): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(left), stat(right)])
   if (first.dev === second.dev && first.ino === second.ino) return true
   if (first.size !== second.size || !first.isFile() || !second.isFile()) return false
-  return sameBytes(one, other, signal)
+  return sameBytes(left, right, signal)
 }
 
-async function sameBytes(one: string, other: string, signal: AbortSignal): Promise<boolean> {
-  const first = await open(one, 'r')
+async function sameBytes(left: string, right: string, signal: AbortSignal): Promise<boolean> {
+  const first = await open(left, 'r')
   try {
-    const second = await open(other, 'r')
+    const second = await open(right, 'r')
     try {
       return await compare(first, second, signal)
     } finally {

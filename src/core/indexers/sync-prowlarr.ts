@@ -60,14 +60,14 @@ function applySync(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, stor
   return outcome
 }
 
-function add(app: Deps, one: ProwlarrIndexer, apiKey: string, outcome: ProwlarrOutcome): string | null {
-  const categories = gameCategories(one.categories)
+function add(app: Deps, listed: ProwlarrIndexer, apiKey: string, outcome: ProwlarrOutcome): string | null {
+  const categories = gameCategories(listed.categories)
   if (categories.length === 0) {
-    outcome.failed.push({ name: one.name, message: 'Skipped: Prowlarr lists no game category for this indexer' })
+    outcome.failed.push({ name: listed.name, message: 'Skipped: Prowlarr lists no game category for this indexer' })
     return null
   }
   const now = instant(app.clock)
-  const { name, url, protocol, enabled, priority, supportsRss, supportsSearch } = one
+  const { name, url, protocol, enabled, priority, supportsRss, supportsSearch } = listed
   const indexer: Indexer = {
     ...indexerDefaults,
     ...{ id: randomUUID(), name, url, apiKey, protocol, enabled, priority, categories },
@@ -84,8 +84,8 @@ function add(app: Deps, one: ProwlarrIndexer, apiKey: string, outcome: ProwlarrO
 }
 
 /** Keeps the old categories if no game category is left; without any, all categories would be searched. */
-function changedCategories(one: ProwlarrIndexer, last: ProwlarrValues): { categories?: number[] } {
-  const categories = gameCategories(one.categories)
+function changedCategories(listed: ProwlarrIndexer, last: ProwlarrValues): { categories?: number[] } {
+  const categories = gameCategories(listed.categories)
   if (last.categories === undefined || categories.length === 0) return {}
   return categories.join() === last.categories.join() ? {} : { categories }
 }

@@ -14,8 +14,8 @@ export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string,
 }
 
 /** Whether two folders are the same or one contains the other. */
-export function foldersOverlap(one: string, other: string): boolean {
-  const [first, second] = [comparable(one), comparable(other)]
+export function foldersOverlap(left: string, right: string): boolean {
+  const [first, second] = [comparable(left), comparable(right)]
   return first.startsWith(second) || second.startsWith(first)
 }
 

@@ -15,7 +15,7 @@ export function scanStatus(app: Deps): ScanStatus {
     const counted = { ...figures(app, scan), state, message, startedAt, finishedAt }
     return [{ rootFolderId: root.id, path: root.path, name: root.name, scanId, ...counted }]
   })
-  const latest = roots.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))[0]
+  const latest = roots.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0]
   return { scanId: latest?.scanId ?? null, running: roots.some(({ state }) => state === 'running'), roots }
 }
 
@@ -41,7 +41,7 @@ export function listUnmatched(
     path: join(paths.get(rootFolderId) ?? '', name),
     title: title || readEntry(name).title,
     reason,
-    candidates: candidates.map((one) => ({ ...one, inLibrary: held.get(one.metadataId) ?? null })),
+    candidates: candidates.map((candidate) => ({ ...candidate, inLibrary: held.get(candidate.metadataId) ?? null })),
   }))
 }
 

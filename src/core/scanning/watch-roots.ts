@@ -57,18 +57,18 @@ export function watchRoots(
     one.timer = setTimeout(() => changed(id), quietMs)
     one.timer.unref()
   }
-  const listen = (id: string, one: Watched, folder: string): void => {
-    if (one.watchers.has(folder)) return
+  const listen = (id: string, watched: Watched, folder: string): void => {
+    if (watched.watchers.has(folder)) return
     try {
       const watcher = watchFolder(folder, { persistent: false }, () => {
-        one.notified = true
-        scheduleScan(id, one)
+        watched.notified = true
+        scheduleScan(id, watched)
       })
       watcher.on('error', () => {
         watcher.close()
-        one.watchers.delete(folder)
+        watched.watchers.delete(folder)
       })
-      one.watchers.set(folder, watcher)
+      watched.watchers.set(folder, watcher)
     } catch (error) {
       log.debug('Cannot watch a folder; it is checked once a minute', {
         folder,

@@ -73,9 +73,7 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]>
     throw error
   }
   const names = new Intl.Collator('en', { numeric: true })
-  return entries.sort(
-    (one, other) => Number(other.directory) - Number(one.directory) || names.compare(one.name, other.name),
-  )
+  return entries.sort((a, b) => Number(b.directory) - Number(a.directory) || names.compare(a.name, b.name))
 }
 
 // Skips links out of the browse roots and inaccessible entries.

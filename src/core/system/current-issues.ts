@@ -21,7 +21,7 @@ export async function currentIssues(
 ): Promise<CurrentIssue[]> {
   const context: HealthCheckContext = { ...app, jobs }
   const found = await Promise.all(checks.map((check) => runWithTimeout(app, context, { check, timeoutMs })))
-  return found.flat().sort((one, other) => ranks.indexOf(one.severity) - ranks.indexOf(other.severity))
+  return found.flat().sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
 }
 
 async function runWithTimeout(

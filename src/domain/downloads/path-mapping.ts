@@ -71,8 +71,8 @@ function readPath(path: string): ReadPath | null {
 
 function restBelow(prefix: ReadPath, path: ReadPath): string[] | null {
   if (prefix.root !== path.root || prefix.segments.length > path.segments.length) return null
-  const same = (one: string, other: string | undefined): boolean =>
-    path.windows ? one.toLowerCase() === other?.toLowerCase() : one === other
+  const same = (a: string, b: string | undefined): boolean =>
+    path.windows ? a.toLowerCase() === b?.toLowerCase() : a === b
   if (!prefix.segments.every((segment, index) => same(segment, path.segments[index]))) return null
   return path.segments.slice(prefix.segments.length)
 }

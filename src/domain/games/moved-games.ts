@@ -78,8 +78,8 @@ function pairPlaces(edges: readonly Edge[]): PairedPlaces {
     if (reported.has(to)) continue
     reported.add(to)
     paired.doubts.push({
-      from: games.map((one) => one.from.place),
-      to: [...new Set(games.flatMap((one) => byLost.get(one.from.place) ?? []).map((one) => one.to))],
+      from: games.map((game) => game.from.place),
+      to: [...new Set(games.flatMap((move) => byLost.get(move.from.place) ?? []).map((move) => move.to))],
       doubt: games.length > 1 ? 'several-games' : 'several-places',
     })
   }
@@ -103,7 +103,7 @@ const keyOf = (path: string, size: number): string => `${size} ${path}`
 function largest(sizes: ReadonlyMap<string, number>): string[] {
   const [first, ...others] = sizes
   if (first === undefined) return []
-  return [keyOf(...others.reduce((best, one) => (one[1] > best[1] ? one : best), first))]
+  return [keyOf(...others.reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best), first))]
 }
 
 /** The recorded files that must be verified one by one; `null` if the place does not have them all. */

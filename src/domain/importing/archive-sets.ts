@@ -31,7 +31,7 @@ export function findArchives(files: readonly SourceFile[], discImages = false): 
   }
   const found: ArchiveSet[] = []
   for (const members of sets.values()) {
-    const inOrder = members.sort((one, other) => one.order - other.order).map(({ file }) => file)
+    const inOrder = members.sort((a, b) => a.order - b.order).map(({ file }) => file)
     const [first] = inOrder
     if (first !== undefined) found.push({ first, volumes: inOrder })
   }

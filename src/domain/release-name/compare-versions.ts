@@ -52,9 +52,9 @@ const readVersion = (rawText: string): Version | null => {
 const sign = (difference: number): -1 | 0 | 1 => (difference < 0 ? -1 : difference > 0 ? 1 : 0)
 
 // "1.03" comes before "1.1": a part with a leading zero is compared like a decimal fraction.
-const compareDecimals = (one: number, oneHasZero: boolean, other: number, otherHasZero: boolean): -1 | 0 | 1 => {
-  if (oneHasZero === otherHasZero) return sign(one - other)
-  return oneHasZero ? (one === 0 && other === 0 ? 0 : -1) : one === 0 && other === 0 ? 0 : 1
+const compareDecimals = (a: number, oneHasZero: boolean, b: number, otherHasZero: boolean): -1 | 0 | 1 => {
+  if (oneHasZero === otherHasZero) return sign(a - b)
+  return oneHasZero ? (a === 0 && b === 0 ? 0 : -1) : a === 0 && b === 0 ? 0 : 1
 }
 
 const compareMissing = (part: number | string): -1 | 0 | 1 => {
@@ -62,14 +62,14 @@ const compareMissing = (part: number | string): -1 | 0 | 1 => {
   return preRelease.test(part) && part.length > 1 ? 1 : -1
 }
 
-const comparePart = (one: Version, other: Version, at: number): -1 | 0 | 1 => {
-  const [left, right] = [one.parts[at], other.parts[at]]
+const comparePart = (a: Version, b: Version, at: number): -1 | 0 | 1 => {
+  const [left, right] = [a.parts[at], b.parts[at]]
   if (left === undefined) return right === undefined ? 0 : compareMissing(right)
   if (right === undefined) return sign(-compareMissing(left))
   if (typeof left === 'number' && typeof right === 'number') {
     return at === 0
       ? sign(left - right)
-      : compareDecimals(left, one.hasZeroLead[at] ?? false, right, other.hasZeroLead[at] ?? false)
+      : compareDecimals(left, a.hasZeroLead[at] ?? false, right, b.hasZeroLead[at] ?? false)
   }
   if (typeof left === 'string' && typeof right === 'string') return left === right ? 0 : left < right ? -1 : 1
   return typeof left === 'number' ? 1 : -1

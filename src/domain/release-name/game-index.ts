@@ -70,7 +70,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     }
     return keepMostLikely(found)
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))
-      .sort((one, other) => other.confidence - one.confidence)
+      .sort((a, b) => b.confidence - a.confidence)
   }
   for (const game of games) add(game)
   return { matches, add }

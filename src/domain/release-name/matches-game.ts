@@ -62,8 +62,8 @@ const yearFits = (release: ParsedReleaseName, year: number | null): boolean => {
   return release.year >= year - maxYearsBefore && release.year <= year + maxYearsAfter
 }
 
-const better = (one: GameMatch | null, other: GameMatch | null): GameMatch | null =>
-  other === null || (one !== null && one.confidence >= other.confidence) ? one : other
+const better = (a: GameMatch | null, b: GameMatch | null): GameMatch | null =>
+  b === null || (a !== null && a.confidence >= b.confidence) ? a : b
 
 const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): GameMatch | null => {
   const end = yearAtEnd(release)

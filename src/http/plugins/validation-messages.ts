@@ -91,8 +91,8 @@ function describePattern({ pattern, examples }: Schema): string {
   return example === undefined ? `Must match ${pattern}` : `Must have the form ${example}`
 }
 
-function atLeast(count: number, one: string, many?: string): string {
-  return count === 1 ? 'Must not be empty' : `Must have at least ${counted(count, one, many)}`
+function atLeast(count: number, singular: string, many?: string): string {
+  return count === 1 ? 'Must not be empty' : `Must have at least ${counted(count, singular, many)}`
 }
 
 function describeMismatch(mismatch: SchemaError): string {

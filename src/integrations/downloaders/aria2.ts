@@ -71,7 +71,7 @@ function clientOf(
     },
     list: async () => visible(await allDownloads(rpc)).map(({ download }) => download),
     remove: async (clientId) => {
-      const ours = (await allDownloads(rpc)).filter((one) => one.clientId === clientId)
+      const ours = (await allDownloads(rpc)).filter((download) => download.clientId === clientId)
       for (const { gid } of ours) await removeOne(rpc, gid)
     },
     pause: async (clientId) => {

@@ -211,7 +211,7 @@ async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> 
 }
 
 async function changeQueued(rpc: Rpc, clientId: string, command: string): Promise<void> {
-  const group = (await queuedGroups(rpc)).find((one) => one.clientId === clientId)
+  const group = (await queuedGroups(rpc)).find((queuedGroup) => queuedGroup.clientId === clientId)
   if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
   // The whole queue is paused; resuming one download would have no effect.
   if (command === 'GroupResume' && isBlocked(group)) await rpc('resumedownload')

@@ -73,7 +73,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
 /** SABnzbd reports success for an unknown job. */
 async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'): Promise<void> {
   const jobs = await queuedJobs(api)
-  const job = jobs.find((one) => one.clientId === clientId)
+  const job = jobs.find((job) => job.clientId === clientId)
   if (job === undefined) throw upstream(product, `no job ${clientId} in its queue`)
   // The whole queue is paused; resuming one job would have no effect.
   if (name === 'resume' && isBlocked(job)) await api('resume')

@@ -76,7 +76,7 @@ export function readCaps(xml: string): IndexerCaps {
       if (named === null) return []
       const subcategories = asList(asElement(category).subcat)
         .map(namedCategory)
-        .filter((one) => one !== null)
+        .filter((item) => item !== null)
       return [{ ...named, subcategories }]
     }),
   }

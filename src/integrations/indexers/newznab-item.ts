@@ -59,7 +59,7 @@ function attributesOf(item: XmlElement): Attributes {
 /** The first enclosure that is not an image or text. */
 function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
   const enclosures = asList(item.enclosure).map(asElement)
-  const chosen = enclosures.find((one) => !/^(image|text)\//i.test(textOf(one['@type']))) ?? {}
+  const chosen = enclosures.find((enclosure) => !/^(image|text)\//i.test(textOf(enclosure['@type']))) ?? {}
   const url = absolute(textOf(chosen['@url']), origin)
   return { url, type: textOf(chosen['@type']).toLowerCase(), length: textOf(chosen['@length']) }
 }

@@ -67,7 +67,8 @@ function nameOf(id: number): string {
 }
 
 function mayHoldGames({ id, name, subcategories }: IndexerCategory): boolean {
-  if (id >= firstOwn) return [name, ...subcategories.map((each) => each.name)].some((one) => ownOfGames.test(one))
+  if (id >= firstOwn)
+    return [name, ...subcategories.map((each) => each.name)].some((category) => ownOfGames.test(category))
   return Math.floor(id / 1000) === 1 || Math.floor(id / 1000) === 4
 }
 

@@ -89,7 +89,7 @@ test('the list is the same for any input order', async () => {
     }
     const shuffled = found
       .map((each) => ({ each, at: roll(1_000_000) }))
-      .sort((one, other) => one.at - other.at)
+      .sort((a, b) => a.at - b.at)
       .map(({ each }) => each)
     expect(await list(shuffled)).toBe(await list(found))
   }

@@ -34,7 +34,7 @@ const listed = (clientId: string, name: string, more: Partial<ClientDownload> = 
   ...more,
 })
 const has = (...downloads: ClientDownload[]) => {
-  scene.client.downloads = new Map(downloads.map((one) => [one.clientId, one]))
+  scene.client.downloads = new Map(downloads.map((download) => [download.clientId, download]))
   scene.app.clientMonitor.invalidate(scene.downloader.id)
 }
 const claim = (more: object, userId = scene.user.id) =>

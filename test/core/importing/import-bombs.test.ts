@@ -82,6 +82,6 @@ test('all archives share one limit, including nested ones', async () => {
   expect(asked.map(({ before }) => before?.entries)).toEqual([0, 1, 2])
   expect(asked.map(({ packedBytes }) => packedBytes)).toEqual([packed, packed, packed])
   const times = asked.map(({ limits }) => limits.timeMs)
-  expect(times).toEqual([...times].sort((one, other) => other - one))
+  expect(times).toEqual([...times].sort((a, b) => b - a))
   expect(new Set(times).size).toBe(3)
 })

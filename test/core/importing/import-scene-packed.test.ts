@@ -107,7 +107,7 @@ test('many archives are shown with one combined progress', async () => {
   const firstRound = progressEvents.filter(({ bytesTotal }) => bytesTotal === packed)
   const done = firstRound.map(({ bytesDone }) => bytesDone)
   expect(done.length).toBeGreaterThanOrEqual(3)
-  expect(done).toEqual(done.toSorted((one, other) => one - other))
+  expect(done).toEqual(done.toSorted((a, b) => a - b))
   expect(done.at(-1)).toBeGreaterThan(packed / 2)
 })
 

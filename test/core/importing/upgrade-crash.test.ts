@@ -164,7 +164,7 @@ function checkAll(ground: Ground): void {
     const known = app.imports.filesOf(gameId).map(({ path }) => path.slice(folder.length + 1))
     const brought = Object.keys(expected).filter((path) => path !== save && path !== 'zz')
     expect(known.toSorted()).toEqual(brought.toSorted())
-    const record = app.imports.all().find((one) => one.gameId === gameId && one.title.includes('v1.1'))
+    const record = app.imports.all().find((entry) => entry.gameId === gameId && entry.title.includes('v1.1'))
     expect(record).toMatchObject({ status: fails ? 'failed' : 'done', filesPlanned: 0 })
     const bin = ground.bins
       .map((place) => join(place, `ludarr-replaced-${record?.id}`))

@@ -25,7 +25,7 @@ const offered: OfferedIndexer[] = [
 ]
 const sync = (more: { keepInSync?: boolean; url?: string; apiKey?: string } = {}) =>
   syncProwlarr(app, { url: prowlarr.url, apiKey: prowlarr.apiKey, ...more })
-const stored = () => app.indexers.all().toSorted((one, other) => (one.name < other.name ? -1 : 1))
+const stored = () => app.indexers.all().toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 test('indexers are imported from Prowlarr, and those without game categories are skipped with a reason', async () => {
   prowlarr.indexers = offered

@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const indexer = (name: string) => listIndexers(app).find((one) => one.name === name)
+const indexer = (name: string) => listIndexers(app).find((indexer) => indexer.name === name)
 const downloader = () => listDownloaders(app)[0]
 
 test('settings encrypted with another key are listed without credentials, with a message', () => {

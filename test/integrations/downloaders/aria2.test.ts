@@ -38,7 +38,7 @@ describe.skipIf(!available)('aria2 with plain links', () => {
       const clientId = await acceptedId(client.add(link, first))
       proxy.behave({})
       expect(await client.add(link, first)).toEqual({ outcome: 'accepted', clientId })
-      expect((await client.list()).map((one) => one.clientId)).toEqual([clientId])
+      expect((await client.list()).map((download) => download.clientId)).toEqual([clientId])
 
       // Nothing got through: it may have, so it stays with this client.
       const second = { ...options, downloadId: '3d1f5c1e-8f5b-4a53-a3a5-2f7f3a0c0002' }

@@ -102,7 +102,7 @@ async function isKilled(faulty: Faulty, when: 'before' | 'after'): Promise<void>
   await following(faulty, 'the download to be followed', () => /paused|stalled|downloading/.test(now().status))
   const listed = (await faulty.listed(title)).filter(({ state }) => state !== 'error')
   expect(listed.map(({ name, state }) => `${faulty.type} ${name} ${state}`)).toHaveLength(1)
-  expect(faulty.app.downloads.all().filter((one) => one.title === title)).toHaveLength(1)
+  expect(faulty.app.downloads.all().filter((download) => download.title === title)).toHaveLength(1)
   expect(await faulty.issues()).toEqual([])
 }
 

@@ -19,11 +19,12 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the qBittorrent session for 
   afterAll(() => peer.stop(), 60_000)
 
   const connect = () => qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
-  const listed = async (client: DownloadClient) => new Map((await client.list()).map((one) => [one.clientId, one]))
+  const listed = async (client: DownloadClient) =>
+    new Map((await client.list()).map((download) => [download.clientId, download]))
   /** Waits until qBittorrent itself has noticed, as somebody else sees it. */
   const seenByAll = (clientId: string, state: string) =>
     eventually(`${clientId} to be ${state}`, 10_000, async () =>
-      (await connect().list()).some((one) => one.clientId === clientId && one.state === state),
+      (await connect().list()).some((download) => download.clientId === clientId && download.state === state),
     )
 
   test('a test in between loses no changes of the list', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the qBittorrent session for 
     await eventually(
       'it is gone',
       10_000,
-      async () => !(await connect().list()).some((one) => one.clientId === gone.infoHash),
+      async () => !(await connect().list()).some((download) => download.clientId === gone.infoHash),
     )
     await client.test()
     expect((await listed(client)).has(gone.infoHash)).toBe(false)

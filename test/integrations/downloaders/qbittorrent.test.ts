@@ -53,7 +53,7 @@ describe.skipIf(!available)('qBittorrent only', () => {
       const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
       const answer = await fetch(`${peer.url}/api/v2/torrents/info?sort=name`, { headers: { cookie } })
       const told: { ratio_limit: number; seeding_time_limit: number }[] = await answer.json()
-      expect(told.map((one) => [one.ratio_limit, one.seeding_time_limit])).toEqual([
+      expect(told.map((torrent) => [torrent.ratio_limit, torrent.seeding_time_limit])).toEqual([
         [9, 9],
         [2.5, 91],
         [9, 1],

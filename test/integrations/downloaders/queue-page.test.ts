@@ -109,7 +109,7 @@ async function isTakenOver(faulty: Faulty): Promise<void> {
   const { groups } = await listUntracked(app, user.id)
   expect(groups.find(({ title: named }) => named === 'Foreign Quest')?.gameId).toBe(game.id)
   const isShown = async (userId: string) =>
-    (await listDownloads(app, userId)).downloads.find((one) => one.clientId === clientId)
+    (await listDownloads(app, userId)).downloads.find((download) => download.clientId === clientId)
   expect([(await isShown(user.id))?.tracked, (await isShown(stranger.id))?.tracked]).toEqual([false, false])
   const claim = { downloaderId: downloader.id, clientId, gameId: game.id }
   const claimed = await adoptDownload(app, user.id, claim)

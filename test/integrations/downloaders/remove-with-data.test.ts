@@ -59,7 +59,7 @@ for (const { type, isThere, start } of products) {
       const { torrent: bytes, infoHash } = payload
       await client.add({ kind: 'torrent', bytes, infoHash, name }, options)
       await eventually(`${name} to be whole`, 60_000, async () =>
-        (await client.list()).some((one) => one.clientId === infoHash && one.progress === 1),
+        (await client.list()).some((download) => download.clientId === infoHash && download.progress === 1),
       )
       const path = join(peer.downloadFolder, name)
       const game = storeGame(app, { userId, title: name })

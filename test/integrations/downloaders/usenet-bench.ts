@@ -42,7 +42,8 @@ export function usenetBench(contract: UsenetContract) {
       { kind: 'nzb', bytes, name },
       { title: name, category: testCategory, downloadPath: null, stopped: false, ...options },
     )
-  const listed = async (clientId: string) => (await client().list()).filter((one) => one.clientId === clientId)
+  const listed = async (clientId: string) =>
+    (await client().list()).filter((download) => download.clientId === clientId)
   return {
     kind,
     peer,

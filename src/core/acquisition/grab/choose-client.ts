@@ -39,7 +39,7 @@ export function chooseClients(app: ChooseClientDeps, kind: Payload['kind'], choi
   }
   const preferredId = indexerId === null ? null : app.indexers.find(indexerId)?.downloaderId
   const rank = ({ id, health }: Downloader) => (id === preferredId ? 0 : isBackingOff(health, app.clock) ? 2 : 1)
-  return able.toSorted((one, other) => rank(one) - rank(other))
+  return able.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Whether every client is known to be failing: a grab would fail too. */

@@ -22,12 +22,12 @@ export async function handleUpdate(
   { before, signal }: { before: GameSnapshot; signal?: AbortSignal | undefined },
 ): Promise<{ grabbed: Download | null; update: boolean }> {
   const newer = listed.filter(
-    (one) => canGrabAutomatically(one) && isNewer(one.release.parsed.version, game.installedVersion),
+    (candidate) => canGrabAutomatically(candidate) && isNewer(candidate.release.parsed.version, game.installedVersion),
   )
   const [first, ...others] = newer
   if (first === undefined) return { grabbed: null, update: false }
   const newest = others.reduce(
-    (best, one) => (isNewer(one.release.parsed.version, best.release.parsed.version) ? one : best),
+    (best, candidate) => (isNewer(candidate.release.parsed.version, best.release.parsed.version) ? candidate : best),
     first,
   )
   recordUpdate(app, game, newest)

@@ -45,7 +45,7 @@ export async function isStillSeeding(
   clientId: string,
 ): Promise<boolean> {
   const listed = await app.clientMonitor.refreshDownloads(downloader)
-  const reported = listed.find((one) => one.clientId.toLowerCase() === clientId.toLowerCase())
+  const reported = listed.find((item) => item.clientId.toLowerCase() === clientId.toLowerCase())
   if (reported === undefined) return false
   return reported.seedGoalMet === undefined ? reported.state === 'seeding' : !reported.seedGoalMet
 }

@@ -41,16 +41,16 @@ function whyNeedless({ record, download }: ImportInReview, game: Game, imported:
 type Content = { title: string; kind: ReleaseKind; version: string | null }
 
 /** Add-ons differ by name and games by platform. Of everything else a game has one per version. */
-function isSameContent(one: Content, other: Content): boolean {
-  if (one.version !== other.version) return false
-  const category = categoryOf(one.kind)
-  if (category === 'main') return categoryOf(other.kind) === 'main' && isSamePlatform(one, other)
-  if (one.kind !== other.kind) return false
-  return category !== 'dlc' || nameOf(one.title) === nameOf(other.title)
+function isSameContent(left: Content, right: Content): boolean {
+  if (left.version !== right.version) return false
+  const category = categoryOf(left.kind)
+  if (category === 'main') return categoryOf(right.kind) === 'main' && isSamePlatform(left, right)
+  if (left.kind !== right.kind) return false
+  return category !== 'dlc' || nameOf(left.title) === nameOf(right.title)
 }
 
-function isSamePlatform(one: Content, other: Content): boolean {
-  return parseReleaseName(one.title).platform === parseReleaseName(other.title).platform
+function isSamePlatform(left: Content, right: Content): boolean {
+  return parseReleaseName(left.title).platform === parseReleaseName(right.title).platform
 }
 
 function nameOf(title: string): string {

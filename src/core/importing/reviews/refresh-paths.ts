@@ -25,7 +25,7 @@ export async function refreshPaths(
   return reviews.map((review) => {
     const { record, download } = review
     if (record.cause !== 'path-not-visible' || download.downloaderId === null) return review
-    const reported = listOf.get(download.downloaderId)?.find((one) => hasClientId(one, download.clientId))
+    const reported = listOf.get(download.downloaderId)?.find((item) => hasClientId(item, download.clientId))
     const path = reported?.contentPath ?? download.path
     if (path === download.path) return review
     app.downloads.update(download.id, { path })

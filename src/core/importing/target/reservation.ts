@@ -41,9 +41,9 @@ function isAround(path: string, root: string): boolean {
   return outer === inner || isInside(outer, inner)
 }
 
-function isEarlier(one: StoredImport, other: ReservationHolder): boolean {
-  if (other.startedAt === null) return true
-  return one.startedAt === other.startedAt ? one.id < other.id : one.startedAt < other.startedAt
+function isEarlier(left: StoredImport, right: ReservationHolder): boolean {
+  if (right.startedAt === null) return true
+  return left.startedAt === right.startedAt ? left.id < right.id : left.startedAt < right.startedAt
 }
 
 /**

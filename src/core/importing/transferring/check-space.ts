@@ -76,8 +76,8 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-function commonPath(one: string, other: string): string {
-  let folder = one
-  while (folder !== other && !isInside(folder, other)) folder = dirname(folder)
+function commonPath(left: string, right: string): string {
+  let folder = left
+  while (folder !== right && !isInside(folder, right)) folder = dirname(folder)
   return folder
 }

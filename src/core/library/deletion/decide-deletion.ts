@@ -43,7 +43,7 @@ async function governingRoot(target: Place, around: DeletionContext): Promise<Ro
   // A root may have several paths, so every root that contains the folder by path or by identity counts.
   const containing = roots.filter((root) => isInside(root.path, target.path) || above.has(root.identity))
   const byPath = containing.filter((root) => isInside(root.path, target.path) && above.has(root.identity))
-  const innermost = byPath.toSorted((one, other) => other.path.length - one.path.length)[0]
+  const innermost = byPath.toSorted((a, b) => b.path.length - a.path.length)[0]
   if (innermost === undefined) return kept('outside-roots', 'Its folder is not inside a root folder')
   const closed = containing.find((root) => !root.mayDelete)
   if (closed !== undefined) return notAllowedIn(closed)

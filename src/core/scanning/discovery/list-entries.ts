@@ -25,7 +25,7 @@ export async function listEntries(
     signal.throwIfAborted()
     await addEntry({ found, root, holdsGames }, '', entry, 0)
   }
-  return found.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 type Listing = { found: FoundEntry[]; root: string; holdsGames: (path: string) => boolean }
@@ -68,8 +68,8 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-const isWorthListing = (one: Dirent): boolean =>
-  !isSystemName(one.name) && (one.isDirectory() || (one.isFile() && isGameFile(one.name)))
+const isWorthListing = (entry: Dirent): boolean =>
+  !isSystemName(entry.name) && (entry.isDirectory() || (entry.isFile() && isGameFile(entry.name)))
 
 const imageEndings = /\.(?:iso|chd|cso|rvz|wbfs|wad|nsp|xci|pkg|exe|zip|7z|rar|cue|gdi)$/i
 

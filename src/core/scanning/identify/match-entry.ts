@@ -30,7 +30,7 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
       match: matchGame(release, matchTarget(game)),
       exact: exactness(game.title, release.title),
     }))
-    .sort((one, other) => other.exact - one.exact || other.match.confidence - one.match.confidence)
+    .sort((a, b) => b.exact - a.exact || b.match.confidence - a.match.confidence)
   const sure = rated.filter(({ match }) => match.matches && !match.addOn && match.confidence >= certain)
   const candidates = rated.slice(0, maxCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   if (!isWholeGame(release)) {

@@ -106,7 +106,7 @@ async function unknownPlaces(
 function largestTops({ files }: SizedPlace): string[] {
   const sizes = new Map<string, number>()
   for (const { path, size } of files) sizes.set(topOf(path), (sizes.get(topOf(path)) ?? 0) + size)
-  const largestFile = files.toSorted((one, other) => other.size - one.size)[0]
+  const largestFile = files.toSorted((a, b) => b.size - a.size)[0]
   const [largest] = [...sizes].sort(([, one], [, other]) => other - one)
   return [largestFile === undefined ? '' : topOf(largestFile.path), largest?.[0] ?? '']
 }

@@ -39,10 +39,10 @@ export async function findLostGames(
 
 function createReliabilityCheck(areas: readonly Area[]): (path: string) => Promise<boolean> {
   // The innermost area decides.
-  const inner = areas.toSorted((one, other) => other.path.length - one.path.length)
+  const inner = areas.toSorted((a, b) => b.path.length - a.path.length)
   const elsewhere = new Map<string, Promise<boolean>>()
   return async (path) => {
-    const area = inner.find((one) => isInside(one.path, path))
+    const area = inner.find((folder) => isInside(folder.path, path))
     if (area !== undefined) return area.reliable
     const folder = dirname(path)
     const known = elsewhere.get(folder) ?? holdsSomething(folder)

@@ -30,5 +30,5 @@ function rank({ isDescription, download }: Aria2Download): number {
 }
 
 export async function find(rpc: Rpc, clientId: string): Promise<Aria2Download | null> {
-  return visible(await allDownloads(rpc)).find((one) => one.clientId === clientId) ?? null
+  return visible(await allDownloads(rpc)).find((download) => download.clientId === clientId) ?? null
 }

@@ -42,7 +42,7 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
 /** Names equal to the torrent's name or the title; names with another extension come last. */
 export function namesFor(entry: Entry, names: readonly string[]): string[] {
   const wanted = new Set([entry.name, entry.title, safeName(entry.name), safeName(entry.title)])
-  const exact = names.filter((one) => wanted.has(one))
+  const exact = names.filter((name) => wanted.has(name))
   return [...exact, ...names.filter((one) => !wanted.has(one) && !unfinished.test(one) && wanted.has(parse(one).name))]
 }
 
@@ -52,7 +52,7 @@ function isOf(entry: Entry, name: string): boolean {
 
 /** Unchanged since the add, unless the size matches the torrent exactly: then it is complete already. */
 function isOld(entry: Entry, { name, inode, count, size, changedAt }: Arrival): boolean {
-  const before = entry.old?.find((one) => one.name === name)
+  const before = entry.old?.find((entry) => entry.name === name)
   if (before === undefined || before.inode !== inode || size === entry.size) return false
   // Content that only lost files is still old: imports move files out.
   return count <= before.count && size <= before.size && changedAt <= before.changedAt

@@ -81,7 +81,8 @@ export function torrentTrial(contract: TorrentContract) {
 }
 
 function questionsOf(parts: () => { client: DownloadClient; swarm: Swarm; peer: StartedPeer }) {
-  const listed = async (clientId: string) => (await parts().client.list()).filter((one) => one.clientId === clientId)
+  const listed = async (clientId: string) =>
+    (await parts().client.list()).filter((download) => download.clientId === clientId)
   const theOne = async (clientId: string) => {
     const found = await listed(clientId)
     expect(found).toHaveLength(1)
@@ -117,8 +118,8 @@ export function handed(payload: Payload): Handed {
   return { kind: 'torrent', bytes: payload.torrent, infoHash, name }
 }
 
-function isWhole(one: ClientDownload | undefined): boolean {
-  return one?.progress === 1 && (one.state === 'seeding' || one.state === 'completed')
+function isWhole(download: ClientDownload | undefined): boolean {
+  return download?.progress === 1 && (download.state === 'seeding' || download.state === 'completed')
 }
 
 function theOneOf<Value>(value: Value | undefined): Value {
