@@ -78,19 +78,19 @@ function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
 }
 
 function compareListed(left: ListedRelease, right: ListedRelease, { indexerPriorities }: JudgeContext): number {
-  const one = left.release
-  const other = right.release
+  const first = left.release
+  const second = right.release
   const priority = (release: Release) => indexerPriorities.get(release.indexerId) ?? 51
   return (
-    Number(other.decision.accepted) - Number(one.decision.accepted) ||
-    other.decision.score - one.decision.score ||
-    priority(one) - priority(other) ||
-    (other.seeders ?? -1) - (one.seeders ?? -1) ||
-    compareText(other.publishedAt ?? '', one.publishedAt ?? '') ||
-    compareText(one.title, other.title) ||
-    compareText(one.indexerId, other.indexerId) ||
-    compareText(one.guid, other.guid) ||
-    (one.size ?? -1) - (other.size ?? -1) ||
+    Number(second.decision.accepted) - Number(first.decision.accepted) ||
+    second.decision.score - first.decision.score ||
+    priority(first) - priority(second) ||
+    (second.seeders ?? -1) - (first.seeders ?? -1) ||
+    compareText(second.publishedAt ?? '', first.publishedAt ?? '') ||
+    compareText(first.title, second.title) ||
+    compareText(first.indexerId, second.indexerId) ||
+    compareText(first.guid, second.guid) ||
+    (first.size ?? -1) - (second.size ?? -1) ||
     compareText(left.found.downloadUrl, right.found.downloadUrl)
   )
 }

@@ -69,13 +69,13 @@ async function forEachFile(
 ): Promise<EntryName[]> {
   const names = await folder.names()
   const folders: EntryName[] = []
-  const one = async (name: EntryName): Promise<void> => {
+  const sortEntry = async (name: EntryName): Promise<void> => {
     const facts = await folder.look(name)
     if (facts.isDirectory()) folders.push(name)
     else await work(name, facts)
   }
   for (let from = 0; from < names.length; from += atOnce) {
-    const outcomes = await Promise.allSettled(names.slice(from, from + atOnce).map(one))
+    const outcomes = await Promise.allSettled(names.slice(from, from + atOnce).map(sortEntry))
     const failed = outcomes.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }

@@ -30,13 +30,14 @@ async function compare(first: FileHandle, second: FileHandle, signal: AbortSigna
   const right = new Uint8Array(chunkBytes)
   for (let position = 0; ; ) {
     signal.throwIfAborted()
-    const [one, two] = await Promise.all([
+    const [firstRead, secondRead] = await Promise.all([
       first.read(left, 0, chunkBytes, position),
       second.read(right, 0, chunkBytes, position),
     ])
-    if (one.bytesRead !== two.bytesRead) return false
-    if (one.bytesRead === 0) return true
-    if (Buffer.compare(left.subarray(0, one.bytesRead), right.subarray(0, two.bytesRead)) !== 0) return false
-    position += one.bytesRead
+    if (firstRead.bytesRead !== secondRead.bytesRead) return false
+    if (firstRead.bytesRead === 0) return true
+    if (Buffer.compare(left.subarray(0, firstRead.bytesRead), right.subarray(0, secondRead.bytesRead)) !== 0)
+      return false
+    position += firstRead.bytesRead
   }
 }

@@ -41,14 +41,14 @@ function applySync(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, stor
   const { told } = readProwlarrState(app)
   const outcome: ProwlarrOutcome = { added: 0, updated: 0, removed: 0, failed: [] }
   const current: Record<string, ProwlarrValues> = {}
-  for (const one of listed) {
-    const last = told[String(one.id)] ?? null
+  for (const indexer of listed) {
+    const last = told[String(indexer.id)] ?? null
     const ours = last === null ? null : app.indexers.find(last.indexerId)
-    const indexerId = ours === null ? add(app, one, apiKey, outcome) : ours.id
+    const indexerId = ours === null ? add(app, indexer, apiKey, outcome) : ours.id
     if (indexerId === null) continue
-    if (ours !== null && last !== null) update(app, { ours, one, last, apiKey }, outcome)
-    const { name, enabled, priority } = one
-    current[String(one.id)] = { indexerId, name, enabled, priority, categories: gameCategories(one.categories) }
+    if (ours !== null && last !== null) update(app, { ours, listed: indexer, last, apiKey }, outcome)
+    const { name, enabled, priority } = indexer
+    current[String(indexer.id)] = { indexerId, name, enabled, priority, categories: gameCategories(indexer.categories) }
   }
   const remaining = new Set(Object.values(current).map(({ indexerId }) => indexerId))
   for (const { id, source } of app.indexers.all()) {
@@ -90,18 +90,18 @@ function changedCategories(listed: ProwlarrIndexer, last: ProwlarrValues): { cat
   return categories.join() === last.categories.join() ? {} : { categories }
 }
 
-type IndexerPair = { ours: Indexer; one: ProwlarrIndexer; last: ProwlarrValues; apiKey: string }
+type IndexerPair = { ours: Indexer; listed: ProwlarrIndexer; last: ProwlarrValues; apiKey: string }
 
-function update(app: Deps, { ours, one, last, apiKey }: IndexerPair, outcome: ProwlarrOutcome): void {
+function update(app: Deps, { ours, listed, last, apiKey }: IndexerPair, outcome: ProwlarrOutcome): void {
   // The address and key always follow Prowlarr; other values only if they changed there.
   const change: Partial<Indexer> = {
-    ...(one.url === ours.url ? {} : { url: one.url }),
+    ...(listed.url === ours.url ? {} : { url: listed.url }),
     ...(apiKey === ours.apiKey ? {} : { apiKey }),
-    ...(one.protocol === ours.protocol ? {} : { protocol: one.protocol }),
-    ...(one.name === last.name ? {} : { name: one.name }),
-    ...(one.enabled === last.enabled ? {} : { enabled: one.enabled }),
-    ...(one.priority === last.priority ? {} : { priority: one.priority }),
-    ...changedCategories(one, last),
+    ...(listed.protocol === ours.protocol ? {} : { protocol: listed.protocol }),
+    ...(listed.name === last.name ? {} : { name: listed.name }),
+    ...(listed.enabled === last.enabled ? {} : { enabled: listed.enabled }),
+    ...(listed.priority === last.priority ? {} : { priority: listed.priority }),
+    ...changedCategories(listed, last),
   }
   if (Object.keys(change).length === 0) return
   app.indexers.update(ours.id, { ...change, health: unknownHealth, updatedAt: instant(app.clock) })

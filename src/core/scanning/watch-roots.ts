@@ -43,19 +43,19 @@ export function watchRoots(
   { quietMs = defaultQuietMs, watchFolder = watch }: WatchOptions = {},
 ): RootWatch {
   const log = app.log.module('scan')
-  const watched = new Map<string, Watched>()
+  const watchedRoots = new Map<string, Watched>()
   let stopped = false
   const unwatch = (id: string): void => {
-    const one = watched.get(id)
-    watched.delete(id)
-    if (one?.timer != null) clearTimeout(one.timer)
-    if (one !== undefined) closeAll(one)
+    const watched = watchedRoots.get(id)
+    watchedRoots.delete(id)
+    if (watched?.timer != null) clearTimeout(watched.timer)
+    if (watched !== undefined) closeAll(watched)
   }
-  const scheduleScan = (id: string, one: Watched): void => {
-    if (watched.get(id) !== one) return
-    if (one.timer !== null) clearTimeout(one.timer)
-    one.timer = setTimeout(() => changed(id), quietMs)
-    one.timer.unref()
+  const scheduleScan = (id: string, watched: Watched): void => {
+    if (watchedRoots.get(id) !== watched) return
+    if (watched.timer !== null) clearTimeout(watched.timer)
+    watched.timer = setTimeout(() => changed(id), quietMs)
+    watched.timer.unref()
   }
   const listen = (id: string, watched: Watched, folder: string): void => {
     if (watched.watchers.has(folder)) return
@@ -77,34 +77,34 @@ export function watchRoots(
     }
   }
   const check = async (root: WatchedFolder): Promise<void> => {
-    const before = watched.get(root.id)
+    const before = watchedRoots.get(root.id)
     const folders = [root.path, ...containersOf(app, root)]
     const state = await stateOf(folders)
     // The root may have been removed, changed or disabled in the meantime.
-    if (stopped || watched.get(root.id) !== before) return
-    const one = before ?? { path: root.path, state, watchers: new Map(), notified: false, timer: null }
-    watched.set(root.id, one)
-    const replaced = state === null || one.state === null || identityIn(state) !== identityIn(one.state)
-    if (replaced) closeAll(one)
-    const unnoticed = state !== one.state && !one.notified && state !== null
+    if (stopped || watchedRoots.get(root.id) !== before) return
+    const watched = before ?? { path: root.path, state, watchers: new Map(), notified: false, timer: null }
+    watchedRoots.set(root.id, watched)
+    const replaced = state === null || watched.state === null || identityIn(state) !== identityIn(watched.state)
+    if (replaced) closeAll(watched)
+    const unnoticed = state !== watched.state && !watched.notified && state !== null
     const missed =
       before === undefined && state !== null && (root.id === libraryId || changedSince(state, root.lastScanAt))
-    one.state = state
-    one.notified = false
-    if (unnoticed || missed) scheduleScan(root.id, one)
-    if (state !== null) for (const folder of folders) listen(root.id, one, folder)
+    watched.state = state
+    watched.notified = false
+    if (unnoticed || missed) scheduleScan(root.id, watched)
+    if (state !== null) for (const folder of folders) listen(root.id, watched, folder)
   }
   return {
     async refresh() {
       const roots = watchedFolders(app)
-      for (const [id, { path }] of watched) {
+      for (const [id, { path }] of watchedRoots) {
         if (!roots.some((root) => root.id === id && root.path === path)) unwatch(id)
       }
       for (const root of roots) await check(root)
     },
     stop() {
       stopped = true
-      for (const id of [...watched.keys()]) unwatch(id)
+      for (const id of [...watchedRoots.keys()]) unwatch(id)
     },
   }
 }

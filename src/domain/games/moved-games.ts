@@ -51,7 +51,7 @@ export function createPairing(): Pairing {
       const found = outlined(place)
       const near = new Set<Outlined>()
       for (const [path, size] of [...found.sizes, ...found.tops]) {
-        for (const one of index.get(keyOf(path, size)) ?? []) near.add(one)
+        for (const candidate of index.get(keyOf(path, size)) ?? []) near.add(candidate)
       }
       for (const from of near) {
         const toVerify = unverified(from, found)

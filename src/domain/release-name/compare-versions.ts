@@ -88,13 +88,13 @@ const isNumberedDifferently = (single: Version, dotted: Version): boolean =>
 export const compareVersions = (a: string | null, b: string | null): -1 | 0 | 1 | null => {
   if (a === null || b === null || a.trim() === '' || b.trim() === '') return null
   if (clean(a) === clean(b)) return 0
-  const one = readVersion(a)
-  const other = readVersion(b)
-  if (one === null || other === null || one.kind !== other.kind) return null
-  if (isNumberedDifferently(one, other) || isNumberedDifferently(other, one)) return null
-  const length = Math.max(one.parts.length, other.parts.length)
+  const left = readVersion(a)
+  const right = readVersion(b)
+  if (left === null || right === null || left.kind !== right.kind) return null
+  if (isNumberedDifferently(left, right) || isNumberedDifferently(right, left)) return null
+  const length = Math.max(left.parts.length, right.parts.length)
   for (let at = 0; at < length; at++) {
-    const order = comparePart(one, other, at)
+    const order = comparePart(left, right, at)
     if (order !== 0) return order
   }
   return 0

@@ -164,8 +164,8 @@ async function defaultDestination(session: Session): Promise<string> {
 
 /** Each task has its own result; 404 means that it is gone already. */
 function throwOnFailures(answer: unknown): void {
-  for (const one of Array.isArray(answer) ? answer : []) {
-    const code = wireFields(one).number('error') ?? 0
+  for (const result of Array.isArray(answer) ? answer : []) {
+    const code = wireFields(result).number('error') ?? 0
     if (code !== 0 && code !== 404) throw upstream(product, `the request failed with error ${code}`)
   }
 }

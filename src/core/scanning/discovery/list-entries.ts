@@ -45,7 +45,7 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, depth: n
   if (depth < maxContainerDepth && (isContainer || holdsGames(join(root, name)))) {
     const inside = await entriesOf(join(root, name))
     if (inside.some(isWorthListing)) {
-      for (const one of inside) await addEntry(listing, name, one, depth + 1)
+      for (const child of inside) await addEntry(listing, name, child, depth + 1)
       return
     }
   }
@@ -54,7 +54,7 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, depth: n
 
 async function addStore(listing: Listing, place: string, depth: number): Promise<boolean> {
   const inside = await entriesOf(join(listing.root, place))
-  for (const one of inside) await addEntry(listing, place, one, depth + 1)
+  for (const child of inside) await addEntry(listing, place, child, depth + 1)
   return inside.length > 0
 }
 

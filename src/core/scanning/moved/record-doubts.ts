@@ -14,7 +14,7 @@ const maxStored = 50
 // No titles: users who may list folders need not see other users' games.
 const reasons: Record<MoveDoubt, string> = {
   'several-places':
-    'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one.',
+    'Contains the files of a game whose folder is gone, but so does another folder. Choose the right doubtful.',
   'several-games': 'Contains the files of several games whose folders are gone. Choose the right game.',
   'few-files': 'May be a game whose folder is gone, but has too few files to be sure.',
 }
@@ -28,20 +28,20 @@ export function recordDoubts(
 ): void {
   const doubtsByGames = new Map<string, StoredDoubt>()
   const idsOf = ({ from }: DoubtfulMove): string[] => from.flatMap((place) => games.get(place) ?? [])
-  for (const one of doubts) {
-    const gameIds = idsOf(one)
-    doubtsByGames.set(gameIds.toSorted().join(' '), { gameIds, places: [...one.to], doubt: one.doubt })
+  for (const doubtful of doubts) {
+    const gameIds = idsOf(doubtful)
+    doubtsByGames.set(gameIds.toSorted().join(' '), { gameIds, places: [...doubtful.to], doubt: doubtful.doubt })
   }
   const known = new Map(app.scans.doubtfulGames(doubts.flatMap(idsOf)).map((game) => [game.id, game]))
-  const entries = doubts.flatMap((one) =>
-    one.to.flatMap((path) => {
+  const entries = doubts.flatMap((doubtful) =>
+    doubtful.to.flatMap((path) => {
       const place = places.get(path)
       const entry = place === undefined ? null : entryOf(place)
       if (entry === null) return []
-      const candidates = idsOf(one)
+      const candidates = idsOf(doubtful)
         .flatMap((id) => known.get(id) ?? [])
         .flatMap(candidatesOf)
-      return [{ ...entry, title: readEntry(entry.name).title, reason: reasons[one.doubt], candidates }]
+      return [{ ...entry, title: readEntry(entry.name).title, reason: reasons[doubtful.doubt], candidates }]
     }),
   )
   app.transaction(() => {

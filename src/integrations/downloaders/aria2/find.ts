@@ -17,10 +17,10 @@ export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
 /** One entry per id: the torrent rather than its metadata download, a running one rather than a failed one. */
 export function visible(all: readonly Aria2Download[]): Aria2Download[] {
   const best = new Map<string, Aria2Download>()
-  for (const one of all) {
-    if (one.download.rawState === 'removed') continue
-    const other = best.get(one.clientId)
-    if (!other || rank(one) > rank(other)) best.set(one.clientId, one)
+  for (const found of all) {
+    if (found.download.rawState === 'removed') continue
+    const other = best.get(found.clientId)
+    if (!other || rank(found) > rank(other)) best.set(found.clientId, found)
   }
   return [...best.values()]
 }

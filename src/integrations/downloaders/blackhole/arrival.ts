@@ -43,7 +43,10 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
 export function namesFor(entry: Entry, names: readonly string[]): string[] {
   const wanted = new Set([entry.name, entry.title, safeName(entry.name), safeName(entry.title)])
   const exact = names.filter((name) => wanted.has(name))
-  return [...exact, ...names.filter((one) => !wanted.has(one) && !unfinished.test(one) && wanted.has(parse(one).name))]
+  return [
+    ...exact,
+    ...names.filter((name) => !wanted.has(name) && !unfinished.test(name) && wanted.has(parse(name).name)),
+  ]
 }
 
 function isOf(entry: Entry, name: string): boolean {
