@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { RetryLaterError } from '#domain/errors.ts'
 import { knownGames } from '../fakes/known-games.ts'
+import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -59,4 +60,21 @@ test('a rate-limited provider is a 502 whose body is the message alone', async (
   expect(answer.status).toBe(502)
   expect(await answer.json()).toEqual({ error: 'Steam: too many calls' })
   await limitedSite.stop()
+})
+
+test('a game added by its title is searched for immediately, unless automatic searches are off', async () => {
+  const source = await startTorznabSource()
+  await robin.ask('POST', '/api/indexers', { name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })
+  const searched = () => source.calls.filter(({ searchParams }) => (searchParams.get('q') ?? '') !== '').length
+  const match = () => robin.ask('POST', '/api/games/match-and-add', { title: 'Hades' })
+  await robin.ask('PATCH', '/api/settings', { autoSearchEnabled: false })
+  const { id } = await (await match()).json()
+  await site.app.queues.searches.idle()
+  expect(searched()).toBe(0)
+  await robin.ask('DELETE', `/api/games/${id}`)
+  await robin.ask('PATCH', '/api/settings', { autoSearchEnabled: true })
+  expect((await match()).status).toBe(201)
+  await site.app.queues.searches.idle()
+  expect(searched()).toBeGreaterThan(0)
+  await source.close()
 })

@@ -87,6 +87,7 @@ test('entries are matched by store id before title, under both field names', asy
       { externalId: null, title: 'portal', gameId: portal.id, status: 'wanted' },
     ],
     unmatched: [{ externalId: null, title: 'Unknown' }],
+    rejected: [],
     promotedToOwned: 0,
   })
   expect(site.app.games.syncTargets(portal.userId)).toHaveLength(2)
@@ -152,7 +153,42 @@ test('a batch of 5,000 is accepted, a larger one is rejected', async () => {
   expect([received, matched.length, unmatched.length]).toEqual([5000, 1, 4999])
   expect((await ask('POST', '/library/sync', { games: [...games, { title: 'x' }] })).status).toBe(400)
   expect((await ask('POST', '/library/sync', { games: [] })).status).toBe(400)
-  expect((await ask('POST', '/library/sync', { games: [{ title: '' }] })).status).toBe(400)
+  expect((await ask('POST', '/library/sync', { games: [{ title: 7 }] })).status).toBe(400)
+})
+
+test('an entry outside the limits is reported, and the rest of the batch is matched', async () => {
+  const { add, sync } = await withKey()
+  const hades = await add('Hades')
+  const long = 'x'.repeat(501)
+  const { received, matched, unmatched, rejected } = await sync([
+    { title: long, externalId: 'a' },
+    { title: '  ', externalId: 'b' },
+    { title: 'Celeste', externalId: long },
+    { title: 'Portal', storefrontAppId: 0, externalId: 'd' },
+    { title: 'Portal 2', steamAppId: 1.5 },
+    { title: 'Hades', externalId: 'f' },
+    { title: 'x'.repeat(500), externalId: 'x'.repeat(500) },
+  ])
+  expect(received).toBe(7)
+  expect(matched).toEqual([{ externalId: 'f', title: 'Hades', gameId: hades.id, status: 'wanted' }])
+  expect(unmatched).toHaveLength(1)
+  expect(rejected).toEqual([
+    { index: 0, externalId: 'a', title: `${'x'.repeat(99)}…`, message: 'The title is longer than 500 characters' },
+    { index: 1, externalId: 'b', title: '  ', message: 'The title is empty' },
+    { index: 2, externalId: null, title: 'Celeste', message: 'The externalId is longer than 500 characters' },
+    {
+      index: 3,
+      externalId: 'd',
+      title: 'Portal',
+      message: 'The store ID must be a whole number from 1 to 4294967295',
+    },
+    {
+      index: 4,
+      externalId: null,
+      title: 'Portal 2',
+      message: 'The store ID must be a whole number from 1 to 4294967295',
+    },
+  ])
 })
 
 test('a requested game is wanted and searched for immediately', async () => {
@@ -197,6 +233,14 @@ test('a conflict returns the existing game with the documented fields only', asy
   expect(JSON.parse(text)).toEqual({ error: expect.any(String), game: expect.objectContaining({ id: held.id }) })
   expect(Object.keys(JSON.parse(text).game).toSorted()).toEqual(fieldsOfTheSpec.toSorted())
   expect(text).not.toContain('SECRET-NOTE')
+})
+
+test('a title in the library is a conflict even while the provider is away', async () => {
+  const { ask, add } = await withKey()
+  const held = await add('The Witcher 3: Wild Hunt')
+  const answer = await ask('POST', '/games/request', { title: 'Witcher III - Wild Hunt' })
+  expect(answer.status).toBe(409)
+  expect((await answer.json()).game.id).toBe(held.id)
 })
 
 test('an unknown title returns 404, a failing provider 502', async () => {

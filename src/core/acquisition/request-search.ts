@@ -1,6 +1,6 @@
 import type { Game, NewGame } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
-import { type AddGameDeps, addGame } from '../library/add-game.ts'
+import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 import { canSearch, logNoAnswers } from './indexer-answers.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 
@@ -35,8 +35,20 @@ export async function addGameAndSearch(
   userId: string,
   input: NewGame,
 ): Promise<Game> {
-  const game = await addGame(app, userId, input)
-  if (canSearch(app) && game.status === 'wanted' && app.users.settings(userId).autoSearchEnabled) {
+  return searchIfWanted(app, await addGame(app, userId, input))
+}
+
+/** Adds the provider's best match for a title, and searches for it as `addGameAndSearch` does. */
+export async function matchGameAndSearch(
+  app: MatchDeps & SearchRequestDeps,
+  userId: string,
+  title: string,
+): Promise<Game> {
+  return searchIfWanted(app, await matchAndAdd(app, userId, title))
+}
+
+function searchIfWanted(app: SearchRequestDeps, game: Game): Game {
+  if (canSearch(app) && game.status === 'wanted' && app.users.settings(game.userId).autoSearchEnabled) {
     requestSearch(app, game.id)
   }
   return game

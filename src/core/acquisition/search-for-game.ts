@@ -38,7 +38,7 @@ export type Readiness = { state: 'ready'; game: Game } | { state: 'unreleased' |
  * not pass for a released one.
  */
 export async function checkReadiness(app: ReadinessDeps, stored: Game): Promise<Readiness> {
-  const { game, unanswered } = await completeGame(app, stored)
+  const { game, unanswered } = await completeGame(app, stored, { background: true })
   if (app.users.settings(game.userId).searchUnreleased) return { state: 'ready', game }
   if (unanswered) return { state: 'unknown' }
   return isUnreleased(game, app.clock.now()) ? { state: 'unreleased' } : { state: 'ready', game }

@@ -1,5 +1,12 @@
 import type { SyncTarget } from '#db/repositories/games.ts'
-import { integrationApiVersion, type SyncAnswer, type SyncEntry, type SyncRequest } from '#domain/games/integration.ts'
+import {
+  integrationApiVersion,
+  problemOfEntry,
+  rejectedEntry,
+  type SyncAnswer,
+  type SyncEntry,
+  type SyncRequest,
+} from '#domain/games/integration.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -7,7 +14,8 @@ type Deps = Pick<AppContext, 'games' | 'events' | 'transaction'>
 
 /**
  * Matches the entries of another program's game list with the user's library, by store id, else by normalized title.
- * Adds no games. With `markInstalledAsOwned`, wanted games that are installed become owned.
+ * Adds no games. Entries outside the limits are reported and do not stop the others. With `markInstalledAsOwned`,
+ * wanted games that are installed become owned.
  */
 export function syncLibrary(
   app: Deps,
@@ -19,8 +27,14 @@ export function syncLibrary(
     const find = targetsOf(app.games.syncTargets(userId))
     const matched: SyncAnswer['matched'] = []
     const unmatched: SyncAnswer['unmatched'] = []
-    for (const entry of entries) {
+    const rejected: SyncAnswer['rejected'] = []
+    for (const [index, entry] of entries.entries()) {
       const { title, externalId = null } = entry
+      const problem = problemOfEntry(entry)
+      if (problem !== null) {
+        rejected.push(rejectedEntry(entry, index, problem))
+        continue
+      }
       const target = find(entry)
       if (target === null) {
         unmatched.push({ externalId, title })
@@ -33,7 +47,7 @@ export function syncLibrary(
       matched.push({ externalId, title, gameId: target.id, status: target.status })
     }
     app.games.markOwned(promoted)
-    return { matched, unmatched }
+    return { matched, unmatched, rejected }
   })
   for (const id of promoted) app.events.emit('gameChanged', { id, change: 'updated' })
   return {

@@ -45,18 +45,29 @@ export function alreadyInLibrary(game: Game): AppError {
 
 export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
 
-/** Adds the provider's best match for a title. Throws AppError `not-found` if nothing matches, or `conflict`. */
+/**
+ * Adds the provider's best match for a title. Throws AppError `not-found` if nothing matches, `conflict` with the
+ * existing game, or `upstream`. Without an answer from the provider, the title alone decides about a conflict.
+ */
 export async function matchAndAdd(
   app: MatchDeps,
   userId: string,
   title: string,
   { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
 ): Promise<Game> {
+  const known = await bestMatch(app, title).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const existing = findDuplicate(app, { userId, title, metadataId: null, releaseDate: null })
+    throw existing === null ? error : alreadyInLibrary(existing)
+  })
+  return insertGame(app, userId, { title: known.title, status }, known, source)
+}
+
+async function bestMatch(app: MatchDeps, title: string): Promise<ProviderGame> {
   const provider = app.metadata.source()
   const release = { ...parseReleaseName(title), title }
   const found = await provider.search(title, 10)
   const match = found.find((game) => matchGame(release, matchTarget(game)).matches)
   if (match === undefined) throw new AppError('not-found', `The metadata provider has no game called "${title}"`)
-  const known = (await provider.game(match.metadataId)) ?? match
-  return insertGame(app, userId, { title: known.title, status }, known, source)
+  return (await provider.game(match.metadataId)) ?? match
 }

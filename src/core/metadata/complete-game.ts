@@ -18,8 +18,8 @@ export function lacksRelease(game: Pick<Game, 'metadataId' | 'releaseStatus' | '
  * Fills in the missing values of a game from the metadata provider, if its release is unknown. Other games are returned
  * unchanged. Provider errors are logged, not thrown.
  */
-export async function completeGame(app: CompletionParts, game: Game): Promise<Completion> {
-  return lacksRelease(game) ? refreshGame(app, game) : { game, unanswered: false }
+export async function completeGame(app: CompletionParts, game: Game, call: ProviderCall = {}): Promise<Completion> {
+  return lacksRelease(game) ? refreshGame(app, game, call) : { game, unanswered: false }
 }
 
 /**

@@ -24,7 +24,8 @@ export type GameSort = (typeof gameSorts)[number]
 /** `provider:id`, such as `steam:620`. */
 export const MetadataId = Type.String({ pattern: '^[a-z]+:[A-Za-z0-9_-]+$', maxLength: 80, examples: ['steam:620'] })
 export const GameTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Portal 2'] })
-export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: 4_294_967_295, examples: [620] })
+export const maxStorefrontAppId = 4_294_967_295
+export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: maxStorefrontAppId, examples: [620] })
 export const UserRating = Type.Number({ minimum: 0.5, maximum: 10, multipleOf: 0.5 })
 export const LinkModel = Type.Object({ kind: Type.String(), url: Type.String() })
 

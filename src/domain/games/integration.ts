@@ -6,7 +6,7 @@ import {
   gameStatuses,
   type IntegrationGame,
   IntegrationGameModel,
-  StorefrontAppId,
+  maxStorefrontAppId,
 } from './game.ts'
 
 /** Increased only for changes that break released clients. */
@@ -14,17 +14,24 @@ export const integrationApiVersion = 1
 export const maxSyncEntries = 5000
 
 const apiVersion = Type.Literal(integrationApiVersion, { description: 'Version of this contract' })
-const externalId = Nullable(Type.String({ maxLength: 500, examples: ['playnite-4f1c'] }))
+const maxTextLength = 500
+const maxShownLength = 100
 
-/** An installed or owned game in another program's library. */
+const externalId = Nullable(Type.String({ examples: ['playnite-4f1c'] }))
+const storeId = Type.Number({ description: `a whole number from 1 to ${maxStorefrontAppId}`, examples: [620] })
+
+/**
+ * An installed or owned game in another program's library. Limits are checked per entry, so that one entry outside them
+ * does not stop the others.
+ */
 export const SyncEntryModel = Type.Object({
-  title: GameTitle,
-  externalId: Type.Optional(externalId),
-  installed: Type.Optional(Nullable(Type.Boolean())),
-  storefrontAppId: Type.Optional(Nullable(StorefrontAppId)),
-  steamAppId: Type.Optional(
-    Type.Union([StorefrontAppId, Type.Null()], { description: 'The older name of storefrontAppId' }),
+  title: Type.String({ description: `1 to ${maxTextLength} characters`, examples: ['Portal 2'] }),
+  externalId: Type.Optional(
+    Nullable(Type.String({ description: `at most ${maxTextLength} characters`, examples: ['playnite-4f1c'] })),
   ),
+  installed: Type.Optional(Nullable(Type.Boolean())),
+  storefrontAppId: Type.Optional(Nullable(storeId)),
+  steamAppId: Type.Optional(Type.Union([storeId, Type.Null()], { description: 'The older name of storefrontAppId' })),
 })
 export type SyncEntry = Static<typeof SyncEntryModel>
 
@@ -36,13 +43,25 @@ export const SyncRequestModel = Type.Object({
 })
 export type SyncRequest = Static<typeof SyncRequestModel>
 
+const RejectedEntryModel = Type.Object(
+  {
+    index: Type.Integer({ description: 'position in the request, from 0' }),
+    externalId,
+    title: Type.String({ description: 'shortened' }),
+    message: Type.String({ examples: ['The title is empty'] }),
+  },
+  { description: 'An entry outside the limits' },
+)
+
 export const SyncAnswerModel = Type.Object({
   apiVersion,
   received: Type.Integer(),
   matched: Type.Array(Type.Object({ externalId, title: Type.String(), gameId: Id, status: OneOf(gameStatuses) })),
   unmatched: Type.Array(Type.Object({ externalId, title: Type.String() })),
+  rejected: Type.Array(RejectedEntryModel),
   promotedToOwned: Type.Integer({ description: 'How many games became owned' }),
 })
+type RejectedEntry = Static<typeof RejectedEntryModel>
 export type SyncAnswer = Static<typeof SyncAnswerModel>
 
 export const IntegrationLibraryModel = Type.Object({
@@ -72,4 +91,24 @@ const integrationFields = Object.keys(IntegrationGameModel.properties) as (keyof
 /** The projection of a game for other programs. */
 export function toIntegrationGame(game: Pick<Game, keyof IntegrationGame>): IntegrationGame {
   return Object.fromEntries(integrationFields.map((name) => [name, game[name]])) as IntegrationGame
+}
+
+/** Why an entry of a sync cannot be matched; `null` if it can. */
+export function problemOfEntry({ title, externalId, storefrontAppId, steamAppId }: SyncEntry): string | null {
+  if (title.trim() === '') return 'The title is empty'
+  if (title.length > maxTextLength) return `The title is longer than ${maxTextLength} characters`
+  if (isTooLong(externalId)) return `The externalId is longer than ${maxTextLength} characters`
+  const ids = [storefrontAppId, steamAppId].filter((id) => typeof id === 'number')
+  const isValid = ids.every((id) => Number.isInteger(id) && id >= 1 && id <= maxStorefrontAppId)
+  return isValid ? null : `The store ID must be a whole number from 1 to ${maxStorefrontAppId}`
+}
+
+/** The report of an entry that cannot be matched. */
+export function rejectedEntry({ title, externalId = null }: SyncEntry, index: number, message: string): RejectedEntry {
+  const shortened = title.length > maxShownLength ? `${title.slice(0, maxShownLength - 1)}…` : title
+  return { index, externalId: isTooLong(externalId) ? null : externalId, title: shortened, message }
+}
+
+function isTooLong(externalId: SyncEntry['externalId']): boolean {
+  return typeof externalId === 'string' && externalId.length > maxTextLength
 }

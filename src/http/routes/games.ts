@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { addGameAndSearch } from '#core/acquisition/request-search.ts'
-import { matchAndAdd } from '#core/library/add-game.ts'
+import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { changeGames } from '#core/library/change-games.ts'
 import { getGame } from '#core/library/find-game.ts'
@@ -62,7 +61,7 @@ export const gamesRoutes = (context: HttpContext) => {
       '/match-and-add',
       async ({ body, user, set }) => {
         set.status = 201
-        return matchAndAdd(app, user.id, body.title)
+        return matchGameAndSearch(app, user.id, body.title)
       },
       {
         userAuth: true,

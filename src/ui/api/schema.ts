@@ -6367,6 +6367,12 @@ export interface operations {
                             externalId: string | null;
                             title: string;
                         }[];
+                        rejected: {
+                            index: number;
+                            externalId: string | null;
+                            title: string;
+                            message: string;
+                        }[];
                         promotedToOwned: number;
                     };
                 };

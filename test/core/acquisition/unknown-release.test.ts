@@ -4,6 +4,7 @@ import { listReleases } from '#core/acquisition/list-releases.ts'
 import { requestSearch } from '#core/acquisition/request-search.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
+import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { steam } from '#integrations/metadata/steam.ts'
 import { type SteamStore, startSteamStore } from '../../fakes/steam-store.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
@@ -100,4 +101,25 @@ test('release dates that the game already has are kept', async () => {
     adult: true,
     releaseDate: '2027-03-12',
   })
+})
+
+test('scheduled searches leave the provider calls that are reserved for users', async () => {
+  const { app, user, game } = scene
+  const provider = app.metadata.source()
+  const calls: (ProviderCall | undefined)[] = []
+  app.metadata.source = () => ({
+    ...provider,
+    game(id, call) {
+      calls.push(call)
+      return provider.game(id, call)
+    },
+  })
+  store.apps = []
+  scene.source.releases = []
+  await searchWantedGames(app)
+  requestSearch(app, game.id)
+  await app.queues.searches.idle()
+  expect(calls).toEqual([{ background: true }, { background: true }])
+  await listReleases(app, user.id, game.id)
+  expect(calls.at(-1)).toEqual({})
 })
