@@ -1,6 +1,9 @@
+import { Buffer } from 'node:buffer'
 import { resolve } from 'node:path'
+import { isNetwork } from './domain/addresses/address-block.ts'
 import { AppError } from './domain/errors.ts'
 import type { LogLevel } from './domain/events.ts'
+import { counted } from './domain/format.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -45,6 +48,24 @@ function origins(value: string, name: string): string[] {
   return list(value).map((each) => httpUrl(each, name))
 }
 
+const minSecretBytes = 32
+
+/** Never quotes the value: it is a secret. */
+function secret(value: string, name: string): string {
+  const bytes = Buffer.byteLength(value)
+  if (bytes >= minSecretBytes) return value
+  throw new AppError(
+    'invalid',
+    `${name} has ${counted(bytes, 'byte')} but needs at least ${minSecretBytes}: a shorter one can be guessed. Create one with "openssl rand -base64 48", or unset ${name} to have one generated.`,
+  )
+}
+
+function networks(value: string, name: string): string[] {
+  return list(value).map((each) =>
+    isNetwork(each) ? each : reject(name, each, 'an IP address or a network, such as 192.168.1.10 or 172.16.0.0/12'),
+  )
+}
+
 function basePath(value: string, name: string): string {
   const path = value.replace(/\/+$/, '')
   return path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path) ? path : reject(name, value, 'a path such as /games')
@@ -79,20 +100,20 @@ export const options = {
   trustedProxies: option(
     'LUDARR_TRUSTED_PROXIES',
     [] as string[],
-    list,
+    networks,
     'Addresses or networks of trusted proxies, comma-separated',
   ),
   jwtSecret: option(
     'LUDARR_JWT_SECRET',
     null as string | null,
-    optional(text),
-    'Secret that signs sessions; generated if unset',
+    optional(secret),
+    'Secret that signs sessions, at least 32 bytes; generated if unset',
   ),
   encryptionKey: option(
     'LUDARR_ENCRYPTION_KEY',
     null as string | null,
-    optional(text),
-    'Key that encrypts credentials; generated if unset',
+    optional(secret),
+    'Key that encrypts credentials, at least 32 bytes; generated if unset',
   ),
   logLevel: option(
     'LUDARR_LOG_LEVEL',

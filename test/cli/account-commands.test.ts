@@ -79,3 +79,12 @@ test('missing and surplus arguments are rejected with the usage of the command',
   expect(ludarr(['rotate-secret', 'now'])).toMatchObject({ exitCode: 2 })
   expect(ludarr(['reset-password', '--help']).exitCode).toBe(0)
 })
+
+test('the server does not start with a secret that can be guessed, and says why in one sentence', () => {
+  for (const name of ['LUDARR_JWT_SECRET', 'LUDARR_ENCRYPTION_KEY']) {
+    const { exitCode, err } = ludarr(['serve'], { [name]: 'x' })
+    expect([exitCode, err]).toEqual([2, expect.stringMatching(new RegExp(`^ludarr: ${name} has 1 bytes? but needs`))])
+  }
+  const { exitCode, err } = ludarr(['serve'], { LUDARR_TRUSTED_PROXIES: 'nginx' })
+  expect([exitCode, err]).toEqual([2, expect.stringMatching(/^ludarr: LUDARR_TRUSTED_PROXIES is "nginx" but must be/)])
+})

@@ -214,7 +214,7 @@ test('a request over HTTPS that moves or disables it gets its response, then the
 
 test('with an unusable certificate the server starts with plain HTTP and logs an error', async () => {
   await enabled({ redirectHttp: true })
-  await again({ LUDARR_ENCRYPTION_KEY: 'quite another key' })
+  await again({ LUDARR_ENCRYPTION_KEY: 'quite another key, which is long enough' })
   expect((await ask('GET', '/api/settings/ssl')).body).toMatchObject({ enabled: true, certificate: null })
   expect((await ask('GET', '/api/games')).status).toBe(200)
   await eventually('the log tells of it', 20_000, async () =>

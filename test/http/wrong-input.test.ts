@@ -158,3 +158,12 @@ test('malformed ids are not found', async () => {
     }
   }
 })
+
+test('titles that come back in an error have no raw control characters', async () => {
+  const title = 'Hades\n12:00:00 ERROR forged\u001b[2J\u009b31m'
+  await robin.ask('POST', '/api/games', { title })
+  const refused = await robin.ask('POST', '/api/games', { title })
+  const { error } = await refused.json()
+  expect([refused.status, error]).toEqual([409, expect.stringContaining('Hades\\n12:00:00')])
+  expect(error).not.toMatch(/\p{Cc}/u)
+})

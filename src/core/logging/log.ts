@@ -1,3 +1,4 @@
+import { escapeControlCharacters } from '#domain/control-characters.ts'
 import type { Events, LogLevel, LogLine } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { Log, LogFields } from '#domain/ports/log.ts'
@@ -26,12 +27,14 @@ export function createLog(minLevel: LogLevel, clock: Clock, sinks: readonly LogS
 }
 
 /** Formats a line as one JSON object. */
-export const jsonLine = (line: LogLine): string => JSON.stringify(line)
+export const jsonLine = (line: LogLine): string => escapeControlCharacters(JSON.stringify(line))
 
 /** Formats a line for reading in a terminal. */
 export function prettyLine({ time, level, module, message, fields }: LogLine): string {
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
-  return `${time.slice(11, 19)} ${level.toUpperCase().padEnd(5)} ${module}: ${message}${rest.join('')}`
+  return escapeControlCharacters(
+    `${time.slice(11, 19)} ${level.toUpperCase().padEnd(5)} ${module}: ${message}${rest.join('')}`,
+  )
 }
 
 /** Emits lines as events, for clients on the socket. */

@@ -16,6 +16,11 @@ export function addressBlock(ip: string): string {
     .join(':')}::/64`
 }
 
+/** Whether a text is an IP address or a CIDR network. */
+export function isNetwork(entry: string): boolean {
+  return readNetwork(entry) !== null
+}
+
 /** Returns a test for addresses against a list of addresses and CIDR networks. Invalid entries match nothing. */
 export function addressList(entries: readonly string[]): (ip: string) => boolean {
   const networks = entries.map(readNetwork).filter((network) => network !== null)
@@ -25,7 +30,8 @@ export function addressList(entries: readonly string[]): (ip: string) => boolean
 }
 
 function readNetwork(entry: string): { bits: string; length: number } | null {
-  const [address = '', prefix] = entry.split('/')
+  const [address = '', prefix, ...rest] = entry.split('/')
+  if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null
   const bits = bitsOf(address)
   if (bits === null) return null
   const ownBits = parseIpv4(address) === null ? 128 : 32

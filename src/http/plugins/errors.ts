@@ -1,4 +1,5 @@
 import { Elysia, type ValidationError } from 'elysia'
+import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { limitHeaders, RateLimitError } from '../limits/limits.ts'
@@ -36,7 +37,8 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
     const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
-    const { status, body, headers } = refusal
+    const { status, headers } = refusal
+    const body = { ...refusal.body, error: escapeControlCharacters(refusal.body.error) }
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'

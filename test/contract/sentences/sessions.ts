@@ -25,7 +25,7 @@ async function tokenOverRestarts(environments: Record<string, string>[]): Promis
 }
 
 const ssl = '/api/settings/ssl'
-const configured = { LUDARR_JWT_SECRET: 'a secret of the configuration' }
+const configured = { LUDARR_JWT_SECRET: 'a secret of the configuration, long enough' }
 
 export const sessions: Sentence[] = [
   story(
@@ -39,7 +39,7 @@ export const sessions: Sentence[] = [
   story(
     'The configured secret comes first; changing it ends all sessions',
     'four starts',
-    () => tokenOverRestarts([{}, configured, { LUDARR_JWT_SECRET: 'another' }, {}]),
+    () => tokenOverRestarts([{}, configured, { LUDARR_JWT_SECRET: 'another secret, which is long enough too' }, {}]),
     [200, 401, 401, 200],
   ),
   ...(

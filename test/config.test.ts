@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { readConfig } from '../src/config.ts'
+
+const enough = 'x'.repeat(32)
+
+for (const name of ['LUDARR_JWT_SECRET', 'LUDARR_ENCRYPTION_KEY']) {
+  test(`${name} needs 32 bytes, and a short one is not quoted`, () => {
+    for (const value of ['x', 'hunter2', 'x'.repeat(31)]) {
+      const refused = () => readConfig({ [name]: value })
+      expect(refused).toThrow(`${name} has ${value.length} byte${value.length === 1 ? '' : 's'} but needs at least 32`)
+      expect(refused).not.toThrow('hunter2')
+    }
+    expect(() => readConfig({ [name]: enough })).not.toThrow()
+    expect(() => readConfig({ [name]: 'é'.repeat(16) })).not.toThrow()
+    expect(() => readConfig({ [name]: '' })).not.toThrow()
+  })
+}
+
+test('impossible trusted proxies are rejected by name', () => {
+  const impossible = ['nginx', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '300.1.1.1', '::1/129', '10.0.0.0/-1', '*']
+  for (const entry of impossible) {
+    const refused = () => readConfig({ LUDARR_TRUSTED_PROXIES: `127.0.0.1, ${entry}` })
+    expect(refused).toThrow(`LUDARR_TRUSTED_PROXIES is "${entry}" but must be an IP address or a network`)
+  }
+  const { trustedProxies } = readConfig({ LUDARR_TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,::1,fd00::/8,0.0.0.0/0' })
+  expect(trustedProxies).toEqual(['127.0.0.1', '172.16.0.0/12', '::1', 'fd00::/8', '0.0.0.0/0'])
+})
