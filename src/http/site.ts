@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { api } from './api.ts'
 import { clientAddress, cookieMayAct } from './auth/origin.ts'
 import { clearedCookie } from './auth/session-cookie.ts'
+import { applyCachePolicy } from './cache-policy.ts'
 import { openApi } from './document/open-api.ts'
 import type { HttpContext } from './http-context.ts'
 import { uiFiles } from './plugins/ui-files.ts'
@@ -48,14 +49,13 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
 }
 
 /** Responds to requests for the site. A HEAD request is routed as a GET; the server drops the body. */
-export function siteFetch(
-  { asGet, settings }: Pick<HttpContext, 'asGet' | 'settings'>,
-  site: Pick<AnyElysia, 'fetch'>,
-) {
-  const respond = (request: Request): Response | Promise<Response> =>
-    site.fetch(request.method === 'HEAD' ? asGet(request) : request)
-  if (settings.allowedOrigins.length === 0) return respond
-  return async (request: Request) => varyByOrigin(await respond(request))
+export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) {
+  const varies = context.settings.allowedOrigins.length > 0
+  return async (request: Request): Promise<Response> => {
+    const response = await site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
+    applyCachePolicy(context, request, response)
+    return varies ? varyByOrigin(response) : response
+  }
 }
 
 function varyByOrigin(response: Response): Response {

@@ -123,6 +123,37 @@ test('with allowed origins every response varies by origin, including compressed
   const listed = await robin.ask('GET', '/api/games', undefined, { 'accept-encoding': 'gzip' })
   expect([listed.headers.get('content-encoding'), listed.headers.get('vary')]).toEqual([
     'gzip',
-    'Accept-Encoding, Origin',
+    'Accept-Encoding, Authorization, Cookie, X-Api-Key, Origin',
+  ])
+})
+
+test('what depends on the caller is private and varies by the credentials, and new secrets are not stored', async () => {
+  site = await startTestSite()
+  const robin = await site.signUp()
+  const { id } = await (await robin.ask('POST', '/api/games', { title: 'Hades' })).json()
+  const credentials = 'Authorization, Cookie, X-Api-Key'
+  const cases: [string, string, unknown, string, string | null][] = [
+    ['GET', '/api/games', undefined, 'private, no-cache', credentials],
+    ['HEAD', '/api/games', undefined, 'private, no-cache', credentials],
+    ['GET', `/api/games/${id}`, undefined, 'private, no-cache', credentials],
+    ['GET', '/api/users', undefined, 'private, no-cache', credentials],
+    ['GET', '/api/nothing', undefined, 'private, no-cache', credentials],
+    ['GET', '/api/integration/library', undefined, 'no-store', credentials],
+    ['POST', '/api/api-keys', { name: 'Script' }, 'no-store', credentials],
+    ['POST', '/api/auth/login', { username: 'robin', password }, 'no-store', credentials],
+    ['GET', '/api/health', undefined, 'no-cache', null],
+    ['GET', '/api/config', undefined, 'no-cache', null],
+  ]
+  for (const [method, path, body, policy, varies] of cases) {
+    const { headers } = await robin.ask(method, path, body)
+    const found = { path, policy: headers.get('cache-control'), varies: headers.get('vary') }
+    expect(found).toEqual({ path, policy, varies })
+  }
+  const tag = (await robin.ask('GET', '/api/games')).headers.get('etag') ?? ''
+  const unchanged = await robin.ask('GET', '/api/games', undefined, { 'if-none-match': tag })
+  expect([unchanged.status, unchanged.headers.get('cache-control'), unchanged.headers.get('vary')]).toEqual([
+    304,
+    'private, no-cache',
+    credentials,
   ])
 })
