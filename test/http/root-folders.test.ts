@@ -153,18 +153,21 @@ test('a scan is started, monitored, matched manually and canceled', async () => 
   expect((await answer('GET', '/root-folders')).body[0].lastScanAt).not.toBeNull()
 })
 
-test("a member sees why a folder is unmatched, but not where the admin's game is", async () => {
+test("a member sees why a folder is unmatched, but neither title nor folder of the admin's game", async () => {
   const { app } = site
   const hidden = join(app.folder, 'private')
   writeTree(hidden, { 'Hades/hades.exe': '1' })
-  storeGame(app, { userId: robin.user.id, title: 'Hades', metadataId: 'steam:1', libraryPath: join(hidden, 'Hades') })
+  const game = { title: 'Zagreus', alternateTitles: ['Hades'], metadataId: 'steam:1' }
+  storeGame(app, { ...game, userId: robin.user.id, libraryPath: join(hidden, 'Hades') })
   await answer('POST', '/root-folders', { path: place })
   await answer('POST', '/library/scan', {})
   await app.queues.scans.idle()
   const member = await site.addUser('sam')
   const { body } = await answer('GET', '/library/scan/unmatched', undefined, member.ask)
-  expect(body[0]).toMatchObject({ folderName: 'Hades', reason: 'Hades already has a folder' })
-  expect(JSON.stringify(body)).not.toContain(hidden)
+  expect(body[0]).toMatchObject({ folderName: 'Hades', reason: 'The game already has a folder', candidates: [] })
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`Zagreus|${hidden}`))
+  const own = await answer('GET', '/library/scan/unmatched')
+  expect(own.body[0].candidates).toMatchObject([{ title: 'Zagreus' }])
 })
 
 test('removing a game reports the outcome for its files', async () => {

@@ -9,10 +9,27 @@ import { untrackedId } from './show-download.ts'
 const freshMs = 5000
 
 /** A tracked download the user may see. Throws AppError `not-found`. */
-export function trackedDownload(app: Pick<ListDownloadsDeps, 'downloads'>, userId: string, id: string): StoredDownload {
+export function trackedDownload(
+  app: Pick<ListDownloadsDeps, 'downloads' | 'games'>,
+  userId: string,
+  id: string,
+): StoredDownload {
   const download = app.downloads.find(id)
-  if (download === null || (download.userId !== null && download.userId !== userId)) throw missing()
+  if (download === null || !isVisibleTo(app, userId, download)) throw missing()
   return download
+}
+
+/**
+ * Whether a user may see and change a download. One without an owner belongs to the user of its game, or to everyone if it
+ * has no game.
+ */
+export function isVisibleTo(
+  { games }: Pick<ListDownloadsDeps, 'games'>,
+  viewerId: string,
+  { userId, gameId }: Pick<StoredDownload, 'userId' | 'gameId'>,
+): boolean {
+  const ownerId = userId ?? (gameId === null ? null : (games.findById(gameId)?.userId ?? null))
+  return ownerId === null || ownerId === viewerId
 }
 
 export type InClient = { stored: StoredDownload | null; downloader: Downloader; clientId: string }

@@ -24,7 +24,7 @@ export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, 
     const held = findDuplicate(app, fresh)
     if (held !== null) return { ...place(app, held, path), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
-    if (holder !== undefined) return { game: null, reason: `This folder belongs to ${holder.title}`, added: false }
+    if (holder !== undefined) return { game: null, reason: 'This folder belongs to another game', added: false }
     app.games.insert(fresh)
     recordScanned(app, fresh, `Found at ${path} and added to the library`)
     return { game: fresh, reason: null, added: true }
@@ -43,9 +43,9 @@ export function assignFolder(app: AdoptFolderDeps, game: Game, path: string): Fo
 
 function place(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
-  // Without its path: the reason is shown to members, and the game may be another user's.
-  if (game.libraryPath !== null) return { game, reason: `${game.title} already has a folder` }
-  if (game.status === 'downloading') return { game, reason: `${game.title} is being downloaded` }
+  // Without its title and path: all users read the reason, and the game may be another user's.
+  if (game.libraryPath !== null) return { game, reason: 'The game already has a folder' }
+  if (game.status === 'downloading') return { game, reason: 'The game is being downloaded' }
   const status = game.status === 'wanted' ? 'owned' : game.status
   app.games.update(game.id, { libraryPath: path, status })
   recordScanned(app, game, `Found at ${path}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
-import type { EntryState, RootScan, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
+import type { Candidate, EntryState, RootScan, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
 import type { AppContext } from '../app-context.ts'
 import { readEntry } from './identify/match-entry.ts'
 
@@ -26,13 +26,15 @@ export function emitScanProgress(app: Pick<AppContext, 'scans' | 'events'>, root
   app.events.emit('scanProgress', { rootFolderId, ...figures(app, scan), state: scan.state })
 }
 
-/** Unmatched folders with their candidates, or the ignored ones. */
+/** Unmatched folders with their candidates, or the ignored ones. Candidates from libraries of other users are left out. */
 export function listUnmatched(
   app: Deps & Pick<AppContext, 'games'>,
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {
   const held = app.games.metadataIdsOf(userId)
+  const ownIds = new Set(held.values())
+  const isVisible = ({ inLibrary }: Candidate): boolean => inLibrary === null || ownIds.has(inLibrary)
   const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
   return app.scans.entriesWith(states).map(({ rootFolderId, name, title, reason, candidates }) => ({
@@ -41,7 +43,9 @@ export function listUnmatched(
     path: join(paths.get(rootFolderId) ?? '', name),
     title: title || readEntry(name).title,
     reason,
-    candidates: candidates.map((candidate) => ({ ...candidate, inLibrary: held.get(candidate.metadataId) ?? null })),
+    candidates: candidates
+      .filter(isVisible)
+      .map((candidate) => ({ ...candidate, inLibrary: held.get(candidate.metadataId) ?? null })),
   }))
 }
 

@@ -25,7 +25,17 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
   return {
     find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
     all: (): StoredDownload[] => where(undefined),
-    visibleTo: (userId: string): StoredDownload[] => where(or(eq(downloads.userId, userId), isNull(downloads.userId))),
+    /** The user's downloads, and those without an owner unless they belong to a game of another user. */
+    visibleTo: (userId: string): StoredDownload[] =>
+      where(
+        or(
+          eq(downloads.userId, userId),
+          and(
+            isNull(downloads.userId),
+            or(isNull(downloads.gameId), sql`${downloads.gameId} IN (SELECT id FROM games WHERE user_id = ${userId})`),
+          ),
+        ),
+      ),
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
       where(inArray(downloads.status, [...statuses])),
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getImport } from '#core/importing/list-imports.ts'
+import { trackedDownload } from '#core/downloads/find-download.ts'
+import { getImport, listImports } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
@@ -117,12 +118,22 @@ test('an admin can make a decision permanent, a member cannot', async () => {
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded, 'game.bin': 'again' })
 })
 
-test('the files of a game are not shown to other users', async () => {
-  const { app, offer, importNew } = await own()
+test("a download without an owner belongs to its game's user: nobody else sees or resolves its import", async () => {
+  const { app, game, offer, importNew } = await own()
   const { id, downloadId } = await importNew(offer(newRelease, { version: '1.0' }))
   app.downloads.update(downloadId, { userId: null })
   const stranger = storeUser(app)
-  expect(getImport(app, stranger.id, id).conflicts).toEqual({ total: 1, files: [] })
+  expect(() => getImport(app, stranger.id, id)).toThrow('does not exist')
+  expect(listImports(app, stranger.id)).toEqual([])
+  expect(app.downloads.visibleTo(stranger.id)).toEqual([])
+  expect(() => trackedDownload(app, stranger.id, downloadId)).toThrow('does not exist')
+  await expect(resolveImport(app, stranger.id, id, { action: 'skip' })).rejects.toMatchObject({ code: 'not-found' })
+  expect(listImports(app, game.userId).map((record) => record.id)).toContain(id)
+  // Also while the download itself is not assigned to a game yet.
+  app.downloads.update(downloadId, { gameId: null })
+  expect(() => getImport(app, stranger.id, id)).toThrow('does not exist')
+  expect(listImports(app, stranger.id)).toEqual([])
+  expect(getImport(app, game.userId, id).conflicts?.files).toHaveLength(1)
 })
 
 test('many conflicts are counted and only the first ones shown', async () => {

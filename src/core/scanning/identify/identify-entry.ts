@@ -70,7 +70,7 @@ export async function identifyFromLibrary(
   if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...base, held }
   return {
     ...base,
-    reason: `The folder of ${held.title} is missing. ${differentFiles}`,
+    reason: `The folder of the game is missing. ${differentFiles}`,
     candidates: candidatesOf(held),
   }
 }
