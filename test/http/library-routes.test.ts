@@ -107,7 +107,7 @@ test('an import that waits for the library folder is resolved and recorded in th
 test.each([
   ['a home folder', () => '~/games', '"~" is not expanded'],
   ['a relative path', () => 'games', 'absolute path'],
-  ['a missing folder', () => '/no/such/folder', 'it is not there'],
+  ['a missing folder', () => '/no/such/folder', 'no such file or folder'],
   ['a file', () => join(library, 'file'), 'is a file'],
 ])('%s cannot be the library folder', async (_, path, reason) => {
   writeFileSync(join(library, 'file'), '')

@@ -2,8 +2,8 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { clientKeys } from './client-key.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
-import { placesInClients } from './same-in-client.ts'
 import { untrackedId } from './show-download.ts'
 
 const freshMs = 5000
@@ -80,9 +80,9 @@ export function isTracked(
   downloaderId: string,
   clientId: string,
 ): boolean {
-  const placeOf = placesInClients(app)
-  const place = placeOf(downloaderId, clientId)
-  return app.downloads.all().some((download) => placeOf(download.downloaderId, download.clientId) === place)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloaderId, clientId)
+  return app.downloads.all().some((download) => clientKeyOf(download.downloaderId, download.clientId) === key)
 }
 
 function missing(): AppError {

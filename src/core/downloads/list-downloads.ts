@@ -4,7 +4,7 @@ import { errorMessage } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
-import { placesInClients } from './same-in-client.ts'
+import { clientKeys } from './client-key.ts'
 import { showDownloads, showUntracked } from './show-download.ts'
 
 export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
@@ -44,14 +44,14 @@ async function listClient(app: ListDownloadsDeps, downloader: Downloader): Promi
 
 /** Untracked downloads, each once even if two entries lead to the same client. */
 function untrackedOf(app: ListDownloadsDeps, listings: readonly Listing[]): Download[] {
-  const placeOf = placesInClients(app)
-  const listed = new Set(app.downloads.all().map((download) => placeOf(download.downloaderId, download.clientId)))
+  const clientKeyOf = clientKeys(app)
+  const listed = new Set(app.downloads.all().map((download) => clientKeyOf(download.downloaderId, download.clientId)))
   const untracked: Download[] = []
   for (const { downloader, downloads } of listings) {
     for (const reported of downloads) {
-      const place = placeOf(downloader.id, reported.clientId)
-      if (!listed.has(place)) untracked.push(showUntracked(app, downloader, reported))
-      listed.add(place)
+      const key = clientKeyOf(downloader.id, reported.clientId)
+      if (!listed.has(key)) untracked.push(showUntracked(app, downloader, reported))
+      listed.add(key)
     }
   }
   return untracked

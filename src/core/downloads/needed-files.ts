@@ -3,7 +3,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { queueStatuses } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
-import { placesInClients } from './same-in-client.ts'
+import { clientKeys } from './client-key.ts'
 
 /**
  * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
@@ -14,10 +14,10 @@ export function isNeededByAnother(
   { id, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId'>,
 ): boolean {
   if (downloaderId === null) return false
-  const placeOf = placesInClients(app)
-  const place = placeOf(downloaderId, clientId)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
-    other.id !== id && other.removal === null && placeOf(other.downloaderId, other.clientId) === place
+    other.id !== id && other.removal === null && clientKeyOf(other.downloaderId, other.clientId) === key
   return app.downloads.withStatus(queueStatuses).some(isSame)
 }
 

@@ -9,9 +9,9 @@ import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { foldersOverlap } from '../library/folder-owners.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
+import { clientKeys } from './client-key.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { isNeededByGame } from './needed-files.ts'
-import { placesInClients } from './same-in-client.ts'
 import { toLocalPath } from './source-location.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
@@ -75,11 +75,11 @@ function protectedRoot({ path, allowDelete }: { path: string; allowDelete: boole
 
 /** The paths of all other downloads in the last snapshots: another hash may share the same files. */
 function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget): (string | null)[] {
-  const placeOf = placesInClients(app)
-  const place = placeOf(downloader.id, clientId)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloader.id, clientId)
   return app.downloaders.all().flatMap((client) => {
     const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
-    const others = listed.filter((reported) => placeOf(client.id, reported.clientId) !== place)
+    const others = listed.filter((reported) => clientKeyOf(client.id, reported.clientId) !== key)
     return others.map(({ contentPath }) => toLocalPath(app, client, contentPath))
   })
 }

@@ -43,15 +43,18 @@ export function toLocalPath(
 }
 
 /** The message for a source that is not visible: both paths, and what to do. */
-export function describeHiddenSource(downloader: Downloader | null, place: { path: string; remote: string }): string {
+export function describeHiddenSource(
+  downloader: Downloader | null,
+  location: { path: string; remote: string },
+): string {
   const client = downloader?.name ?? 'The download client'
-  const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(place.remote)
-  const folder = windows ? place.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(place.remote)
+  const windows = /^[A-Za-z]:[\\/]|^\\\\/.test(location.remote)
+  const folder = windows ? location.remote.replace(/[\\/][^\\/]*$/, '') : posix.dirname(location.remote)
   const advice =
-    place.path === place.remote
+    location.path === location.remote
       ? `No path mapping applies. If ${client} runs on another machine or in a container, add a path mapping under Settings → Path mappings`
       : 'Correct the path mapping under Settings → Path mappings, or add one'
-  return `${client} has the files at "${place.remote}", but Ludarr finds nothing at "${place.path}". ${advice} from "${folder}" to the folder where Ludarr sees it, and check that Ludarr may read it.`
+  return `${client} has the files at "${location.remote}", but Ludarr finds nothing at "${location.path}". ${advice} from "${folder}" to the folder where Ludarr sees it, and check that Ludarr may read it.`
 }
 
 /** The host a client is reached at. */

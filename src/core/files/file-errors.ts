@@ -7,29 +7,29 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the file system is read-only',
-  EACCES: 'Ludarr has no permission there',
-  EPERM: 'the system does not allow it',
-  ENOENT: 'it is not there (any more)',
+  EACCES: 'permission denied',
+  EPERM: 'the operation is not permitted',
+  ENOENT: 'no such file or folder',
   ENOTDIR: 'a part of the path is a file, not a folder',
-  EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'the name is too long for that file system',
-  EINVAL: 'the file system does not take that name or operation',
+  EISDIR: 'it is a folder, not a file',
+  ENAMETOOLONG: 'the name is too long for this file system',
+  EINVAL: 'the file system does not support this name or operation',
   EIO: 'the disk reported an error',
-  EEXIST: 'there is something of that name already',
-  ELOOP: 'it is a link that leads in circles',
+  EEXIST: 'a file with this name already exists',
+  ELOOP: 'the link leads to itself',
   EMFILE: 'too many files are open',
   ESTALE: 'the network share was lost',
-  ENOTEMPTY: 'something is in it still, or a program has one of its files open',
+  ENOTEMPTY: 'the folder is not empty, or a program has one of its files open',
   EBUSY: 'it is in use',
   ETXTBSY: 'the file is being executed',
 }
 
 const noLinks: Record<string, string> = {
-  EPERM: 'the system forbids links to files of another owner, or that file system has none',
-  ENOTSUP: 'that file system has none',
-  EOPNOTSUPP: 'that file system has none',
-  ENOSYS: 'that file system has none',
-  EMLINK: 'a file has as many links already as that file system allows',
+  EPERM: 'the system forbids links to files of another owner, or the file system does not support links',
+  ENOTSUP: 'the file system does not support links',
+  EOPNOTSUPP: 'the file system does not support links',
+  ENOSYS: 'the file system does not support links',
+  EMLINK: 'the file has the maximum number of links already',
 }
 
 /** Describes why a hardlink was refused. */
@@ -86,22 +86,22 @@ export async function removeFile(path: string): Promise<void> {
   await ifExists(unlink(path))
 }
 
-const refusals = new Set(['EINVAL', 'EILSEQ'])
+const invalidNameCodes = new Set(['EINVAL', 'EILSEQ'])
 
 // What FAT, exFAT, NTFS and Windows shares do not allow in a name, or at its end.
-const refusedCharacters = /[<>:"|?*\\\p{Cc}]|[. ]$/u
+const invalidCharacters = /[<>:"|?*\\\p{Cc}]|[. ]$/u
 
 /** Explains an error caused by a name that the file system does not allow. Returns any other error unchanged. */
-export function explainRefusedName(root: string, target: string, error: unknown): unknown {
+export function explainInvalidName(root: string, target: string, error: unknown): unknown {
   const code = errorCodeOf(error instanceof AppError ? error.cause : error)
   const name = target
     .slice(root.length)
     .split('/')
-    .find((part) => refusedCharacters.test(part))
-  if (code === null || !refusals.has(code) || name === undefined) return error
-  const sentence = `The file system of ${root} does not take the name "${visible(name)}" (${code}).`
+    .find((part) => invalidCharacters.test(part))
+  if (code === null || !invalidNameCodes.has(code) || name === undefined) return error
+  const sentence = `The file system of ${root} does not allow the name "${visible(name)}" (${code}).`
   const where = name === basename(target) ? '' : ` It is in the path of "${visible(basename(target))}".`
   const advice =
-    'Ludarr keeps the names of files, because a game looks for its files by them. Use a library folder on another file system, mount the share so that it maps such characters, or leave files of that kind out under Settings → Library folder.'
+    'Ludarr does not rename files, because games look for them by name. Use a library folder on another file system, mount the share with character mapping, or ignore such files under Settings → Library folder.'
   return new AppError('unprocessable', `${sentence}${where} ${advice}`, {}, { cause: error })
 }

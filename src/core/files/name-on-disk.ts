@@ -12,26 +12,26 @@ type Names = { exact: Set<string>; folded: Map<string, string> }
  */
 export function existingSpelling(folder: string): (path: string) => Promise<string> {
   const known = new Map<string, Names | null>()
-  const namesIn = async (place: string): Promise<Names | null> => {
-    const seen = known.get(place)
+  const namesIn = async (parent: string): Promise<Names | null> => {
+    const seen = known.get(parent)
     if (seen !== undefined) return seen
-    const names = await readNames(place)
-    known.set(place, names)
+    const names = await readNames(parent)
+    known.set(parent, names)
     return names
   }
   const spelled = async (path: string): Promise<string> => {
     if (!isInside(folder, path)) return path
-    const place = await spelled(dirname(path))
+    const parent = await spelled(dirname(path))
     const name = basename(path)
-    const names = await namesIn(place)
-    if (names === null || names.exact.has(name)) return join(place, name)
-    return join(place, names.folded.get(foldedName(name)) ?? name)
+    const names = await namesIn(parent)
+    if (names === null || names.exact.has(name)) return join(parent, name)
+    return join(parent, names.folded.get(foldedName(name)) ?? name)
   }
   return spelled
 }
 
-async function readNames(place: string): Promise<Names | null> {
-  const exact = await ifExists(readdir(place))
+async function readNames(folder: string): Promise<Names | null> {
+  const exact = await ifExists(readdir(folder))
   if (exact === null) return null
   return { exact: new Set(exact), folded: new Map(exact.map((name) => [foldedName(name), name])) }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
 import { createCopyAhead } from '../files/copy-small-files.ts'
-import { errorCodeOf, explainRefusedName, ifExists, withFileErrors } from '../files/file-errors.ts'
+import { errorCodeOf, explainInvalidName, ifExists, withFileErrors } from '../files/file-errors.ts'
 import { makeFolderInside } from '../files/path-inside.ts'
 import { applyFilePermissions, applyFolderPermissions, type Permissions } from '../files/permissions.ts'
 import { isRecycled } from '../library/recycle-folder.ts'
@@ -64,7 +64,7 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
       counter.fileDone(position, file, usesCopies())
     }
   } catch (error) {
-    throw explainRefusedName(root, current, error)
+    throw explainInvalidName(root, current, error)
   } finally {
     await ahead.settled()
   }

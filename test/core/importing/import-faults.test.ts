@@ -154,7 +154,7 @@ test('a source that disappears during the import is reported, and everything is 
   const record = await ground.importDownload()
   expect(record.status).toBe('failed')
   expect(record.message).toContain('99.pak')
-  expect(record.message).toContain('it is not there (any more) (ENOENT)')
+  expect(record.message).toContain('no such file or folder (ENOENT)')
   expect(readdirSync(ground.library)).toEqual([])
 }, 60_000)
 

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { explainRefusedName } from '#core/files/file-errors.ts'
+import { explainInvalidName } from '#core/files/file-errors.ts'
 import { deleteGameFiles } from '#core/library/deletion/delete-game-files.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Arrived, createArrived } from './arrived-download.ts'
@@ -51,19 +51,19 @@ test.if(takesAnyBytes)('a game with such names is deleted completely', async () 
 })
 
 test.each([
-  ['/library/Portal 2/a:b?.txt', 'does not take the name "a:b?.txt" (EINVAL). Ludarr keeps'],
-  ['/library/Portal 2/what?/a.txt', 'does not take the name "what?" (EINVAL). It is in the path of "a.txt".'],
-  ['/library/Portal 2/ends with a dot./a.txt', 'does not take the name "ends with a dot."'],
+  ['/library/Portal 2/a:b?.txt', 'does not allow the name "a:b?.txt" (EINVAL). Ludarr does not'],
+  ['/library/Portal 2/what?/a.txt', 'does not allow the name "what?" (EINVAL). It is in the path of "a.txt".'],
+  ['/library/Portal 2/ends with a dot./a.txt', 'does not allow the name "ends with a dot."'],
 ])('the error says what to do when the file system refuses %s', (target, words) => {
   const error = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
-  expect(errorMessage(explainRefusedName('/library', target, error))).toContain(words)
+  expect(errorMessage(explainInvalidName('/library', target, error))).toContain(words)
   const wrapped = new AppError('unprocessable', 'Could not copy', {}, { cause: error })
-  expect(errorMessage(explainRefusedName('/library', target, wrapped))).toContain(words)
+  expect(errorMessage(explainInvalidName('/library', target, wrapped))).toContain(words)
 })
 
 test('other errors, and names that every file system supports, are reported unchanged', () => {
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
-  expect(explainRefusedName('/library', '/library/a:b', full)).toBe(full)
+  expect(explainInvalidName('/library', '/library/a:b', full)).toBe(full)
   const invalid = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
-  expect(explainRefusedName('/library', '/library/a.txt', invalid)).toBe(invalid)
+  expect(explainInvalidName('/library', '/library/a.txt', invalid)).toBe(invalid)
 })

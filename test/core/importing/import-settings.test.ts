@@ -127,7 +127,7 @@ test('copies and new folders get the configured owner, and missing rights are re
   expect(await refusal('9999999999:0')).toContain('The owner of files cannot be set to 9999999999:0')
   const isRoot = process.getuid?.() === 0
   const owner = isRoot ? '1234:2345' : `${process.getuid?.()}:${process.getgid?.()}`
-  if (!isRoot) expect(await refusal('0:0')).toContain('which requires root: the system does not allow it (EPERM)')
+  if (!isRoot) expect(await refusal('0:0')).toContain('which requires root: the operation is not permitted (EPERM)')
   expect(await refusal(owner)).toBe('taken')
   await importDownload()
   for (const path of ['Portal 2', 'Portal 2/data', 'Portal 2/setup.exe']) {
@@ -200,7 +200,7 @@ test('a script that cannot be run and a recycle folder that contains the library
       () => 'taken',
       (error: Error) => error.message,
     )
-  expect(await refused({ scriptHook: '/no/such/script' })).toContain('it is not there')
+  expect(await refused({ scriptHook: '/no/such/script' })).toContain('no such file or folder')
   expect(await refused({ scriptHook: 'hook.sh' })).toContain('absolute path')
   expect(await refused({ recycleFolder: library })).toContain('must not be the library folder')
   expect(await refused({ recycleFolder: app.folder })).toContain('must not be the library folder')

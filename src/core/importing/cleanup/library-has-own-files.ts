@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { AppContext } from '../../app-context.ts'
-import { placesInClients } from '../../downloads/same-in-client.ts'
+import { clientKeys } from '../../downloads/client-key.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
 import { isInside } from '../../files/path-inside.ts'
@@ -19,10 +19,10 @@ export async function libraryHasOwnFiles(
   download: StoredDownload,
   sourcePath: string | null,
 ): Promise<boolean> {
-  const placeOf = placesInClients(app)
-  const place = placeOf(download.downloaderId, download.clientId)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(download.downloaderId, download.clientId)
   for (const { id, gameId, downloaderId, clientId } of app.downloads.withStatus(['imported'])) {
-    if (gameId === null || placeOf(downloaderId, clientId) !== place) continue
+    if (gameId === null || clientKeyOf(downloaderId, clientId) !== key) continue
     const imported = app.imports.filesOf(gameId).filter((file) => file.downloadId === id)
     for (const { path, size } of imported) {
       const found = await ifExists(lstat(path))

@@ -21,10 +21,10 @@ export async function removePreviousFiles({ folder, root, plan, signal }: Remova
   for (const file of plan.withAction('remove')) {
     signal.throwIfAborted()
     if (file.recycled === undefined) continue
-    const place = await ifExists(realpath(dirname(file.target)))
+    const parent = await ifExists(realpath(dirname(file.target)))
     // The folder may have become a link to other files since the import was planned.
-    if (place === null || (place !== folder && !isInside(folder, place))) continue
-    const target = join(place, basename(file.target))
+    if (parent === null || (parent !== folder && !isInside(folder, parent))) continue
+    const target = join(parent, basename(file.target))
     await withFileErrors(`Could not remove the old ${target}`, () => recycle(target, file.recycled, signal))
     folders.add(dirname(file.target))
   }

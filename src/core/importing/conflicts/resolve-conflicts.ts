@@ -62,10 +62,10 @@ async function recycledPath({ target }: PlannedFile, taken: Set<string>, options
   const known = previous.get(target)
   if (isRecycleBin || known === undefined || !(await isChanged(known))) return recyclePath(target)
   for (let number = 2; ; number += 1) {
-    const place = join(dirname(target), numbered(basename(target), number))
-    if (taken.has(foldedName(place)) || (await ifExists(lstat(place))) !== null) continue
-    taken.add(foldedName(place))
-    return place
+    const path = join(dirname(target), numbered(basename(target), number))
+    if (taken.has(foldedName(path)) || (await ifExists(lstat(path))) !== null) continue
+    taken.add(foldedName(path))
+    return path
   }
 }
 
@@ -92,13 +92,13 @@ function blockedReason(blocked: readonly string[]): string {
 // Two files of a download may match one file of the library in all but case. The one spelled like it gets its place.
 async function targetsOf(planned: readonly PlannedFile[], folder: string): Promise<PlannedFile[]> {
   const spellingOf = existingSpelling(folder)
-  const candidates: { file: PlannedFile; place: string }[] = []
-  for (const file of planned) candidates.push({ file, place: await spellingOf(file.target) })
-  const taken = new Set(candidates.filter(({ file, place }) => file.target === place).map(({ place }) => place))
-  return candidates.map(({ file, place }) => {
-    if (file.target === place || taken.has(place)) return file
-    taken.add(place)
-    return { ...file, target: place }
+  const candidates: { file: PlannedFile; path: string }[] = []
+  for (const file of planned) candidates.push({ file, path: await spellingOf(file.target) })
+  const taken = new Set(candidates.filter(({ file, path }) => file.target === path).map(({ path }) => path))
+  return candidates.map(({ file, path }) => {
+    if (file.target === path || taken.has(path)) return file
+    taken.add(path)
+    return { ...file, target: path }
   })
 }
 

@@ -22,8 +22,8 @@ export async function mayBeGone({ record, download }: ImportInReview, context: P
     case 'path-not-visible': {
       const downloader =
         download.downloaderId === null ? null : (context.downloaders.get(download.downloaderId) ?? null)
-      const place = locateSource(context.mappings, download, downloader)
-      return place.ok && (await succeeds(stat(place.path)))
+      const location = locateSource(context.mappings, download, downloader)
+      return location.ok && (await succeeds(stat(location.path)))
     }
     case 'library-unavailable':
       return context.isLibraryThere(record)

@@ -2,13 +2,13 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** A key that is equal for the same download, whichever entry of its client it was found through. */
-export type PlaceOf = (downloaderId: string | null, clientId: string) => string
+export type ClientKey = (downloaderId: string | null, clientId: string) => string
 
 /**
  * Two entries may lead to the same client, for example with two categories. A download that both list is one download,
  * not two.
  */
-export function placesInClients({ downloaders }: Pick<AppContext, 'downloaders'>): PlaceOf {
+export function clientKeys({ downloaders }: Pick<AppContext, 'downloaders'>): ClientKey {
   const programs = new Map(downloaders.all().map((downloader) => [downloader.id, programOf(downloader)]))
   return (downloaderId, clientId) => `${programs.get(downloaderId ?? '') ?? downloaderId}/${clientId.toLowerCase()}`
 }
