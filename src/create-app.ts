@@ -29,7 +29,7 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
-import { createSecretBox, type SecretBox } from '#db/secret-box.ts'
+import { createSecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
@@ -38,6 +38,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
@@ -74,8 +75,9 @@ const scanRetryMs = 10_000
 export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}): RunningContext {
   const { about, clock, log, events, connection, secureListener, recentLines, errorReportUrl } = parts
   const current = (): AppContext => app
-  const repositories = createRepositories(connection, createSecretBox(parts.encryptionKey), current)
-  const clients = connectClients(current)
+  const secretBox = createSecretBox(parts.encryptionKey)
+  const repositories = createRepositories(connection, secretBox, current)
+  const clients = connectClients(current, secretBox)
   const app: RunningContext = {
     ...{ about, clock, log, events, secureListener, recentLines, errorReportUrl },
     transaction: connection.transaction,
@@ -160,7 +162,7 @@ function createQueues(log: Log): Queues {
 }
 
 /** Connects download clients. Each stored one keeps a folder for its state below `clients` in the data folder. */
-function connectClients(app: () => AppContext) {
+function connectClients(app: () => AppContext, secretBox: SecretBox) {
   const clients = new Map<string, DownloadClient>()
   const connectClient = (connection: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
     const { about, outbound, clock, log, downloadClientKinds } = app()
@@ -169,8 +171,8 @@ function connectClients(app: () => AppContext) {
       throw new AppError('invalid', `This version does not support the download client "${connection.type}".`)
     }
     const stateFolder = join(about.dataFolder, 'clients', connection.id)
-    mkdirSync(stateFolder, { recursive: true })
-    return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder })
+    mkdirSync(stateFolder, { recursive: true, mode: 0o700 })
+    return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder, secretBox })
   }
   const forgetClient = async (id: string): Promise<void> => {
     const client = clients.get(id)

@@ -7,7 +7,7 @@ import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { logFile } from '#core/logging/log-file.ts'
-import { loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
+import { isOpenToOthers, loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { startTls } from '#core/tls/start-tls.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -47,6 +47,11 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const recentLines = createRecentLines()
   const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recentLines.sink]
   const log = createLog(config.logLevel, clock, sinks)
+  if (isOpenToOthers(config.dataFolder)) {
+    log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
+      folder: config.dataFolder,
+    })
+  }
   const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
   sinks.push(liveSink(events))
 

@@ -5,6 +5,7 @@ import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { adapterContext } from '../../test/integrations/downloaders/adapter-context.ts'
 import { bencode } from '../../test/peers/bencode.ts'
 import { eventually } from '../../test/peers/loopback.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../../test/peers/qbittorrent.ts'
@@ -106,7 +107,7 @@ try {
   await addAll(peer, torrents)
   const probe = downloadClientKinds.qbittorrent.connect(
     { id: '', name: '', category: null, downloadPath: null, settings: {}, ...peer },
-    { outbound: createOutbound(), clock: { now: () => new Date() }, log: createTestApp().log, stateFolder: '/tmp' },
+    adapterContext('/tmp'),
   )
   await eventually('all torrents to rest', 300_000, async () => {
     const listed = await probe.list()

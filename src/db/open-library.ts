@@ -56,7 +56,7 @@ const closedWell = (file: string): string => `${file}-closed-well`
 
 /** Records that the database was closed cleanly, so that the next start skips the integrity check. */
 export function noteClosedWell(file: string): void {
-  writeFileSync(closedWell(file), '')
+  writeFileSync(closedWell(file), '', { mode: 0o600 })
 }
 
 function wasClosedCleanly(file: string): boolean {
@@ -84,8 +84,11 @@ function removeOldCopies(folder: string): void {
 }
 
 function backUp(connection: Connection, place: DatabaseFile): void {
-  mkdirSync(place.backupFolder, { recursive: true })
+  mkdirSync(place.backupFolder, { recursive: true, mode: 0o700 })
   const stamp = instant(place.clock).replaceAll(/[:.]/g, '-')
-  connection.exec(`VACUUM INTO '${join(place.backupFolder, `before-migration-${stamp}.db`).replaceAll("'", "''")}'`)
+  const copy = join(place.backupFolder, `before-migration-${stamp}.db`)
+  // SQLite would create it readable by everybody, and accepts an empty file.
+  writeFileSync(copy, '', { mode: 0o600 })
+  connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`)
   removeOldCopies(place.backupFolder)
 }

@@ -1,17 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 
 const prefix = 'enc:v1:'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts credentials at rest with AES-256-GCM. */
-export type SecretBox = {
-  seal(text: string): string
-  /** Returns unencrypted values unchanged, and `null` when the current key cannot decrypt the value. */
-  open(stored: string): string | null
-}
-
+/** Encrypts with AES-256-GCM. */
 export function createSecretBox(key: Uint8Array): SecretBox {
   return {
     seal(text) {

@@ -8,7 +8,7 @@ const maxOlderFiles = 3
 
 /** Writes lines to `ludarr.log` in a folder. At 5 MiB the file is rotated; three older files are kept. */
 export function logFile(folder: string): LogSink {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'ludarr.log')
   let size = existsSync(file) ? statSync(file).size : 0
   return (line) => {
@@ -18,7 +18,7 @@ export function logFile(folder: string): LogSink {
       size = 0
     }
     try {
-      appendFileSync(file, text)
+      appendFileSync(file, text, { mode: 0o600 })
       size += text.length
     } catch (error) {
       // A full disk must not stop the program.

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -9,7 +19,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 /** Creates the data folder if it is missing. Throws AppError `invalid` when it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o750 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new AppError(
@@ -19,6 +29,12 @@ export function prepareDataFolder(folder: string): void {
       { cause },
     )
   }
+}
+
+/** Whether other users of this machine can open the folder. Its files are private, but not their names and sizes. */
+export function isOpenToOthers(folder: string): boolean {
+  // Windows has no such modes and reports all folders as open.
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o007) !== 0
 }
 
 /**
@@ -39,7 +55,7 @@ export function lockDataFolder(folder: string, open: (file: string) => Connectio
       { cause },
     )
   }
-  writeFileSync(note, JSON.stringify({ pid: process.pid, host: hostname() }))
+  writeFileSync(note, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
   return () => lock.close()
 }
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { downloaders } from '../schema/download-clients.ts'
-import type { SecretBox } from '../secret-box.ts'
 
 export type DownloadersRepository = ReturnType<typeof createDownloadersRepository>
 

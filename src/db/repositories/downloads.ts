@@ -1,9 +1,9 @@
 import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { deletedReleases } from '../schema/blacklist.ts'
 import { downloads, pendingGrabs } from '../schema/downloads.ts'
-import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 
 // Breaks ties between downloads added in the same millisecond.

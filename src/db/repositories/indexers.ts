@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/indexers.ts'
-import type { SecretBox } from '../secret-box.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { jobRuns, pathMappings, settings } from '../schema/index.ts'
-import type { SecretBox } from '../secret-box.ts'
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>
 export type JobRun = typeof jobRuns.$inferSelect

@@ -6,6 +6,7 @@ import type { Protocol } from '../indexers/release.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
+import type { SecretBox } from './secret-box.ts'
 
 /**
  * What is sent to a client. Ludarr fetches torrents and NZBs itself, sends their bytes, and computes the info-hash
@@ -129,8 +130,11 @@ export type DownloadClient = {
   close?(): Promise<void>
 }
 
-/** The dependencies of an adapter. `stateFolder` belongs to it alone, exists, and survives restarts. */
-export type AdapterContext = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string }
+/**
+ * The dependencies of an adapter. `stateFolder` belongs to it alone, exists, and survives restarts; what it stores there
+ * is readable by the program's own user only, with credentials encrypted by `secretBox`.
+ */
+export type AdapterContext = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string; secretBox: SecretBox }
 
 export type DownloaderConnection = Pick<
   Downloader,

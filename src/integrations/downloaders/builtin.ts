@@ -121,9 +121,9 @@ export function connectBuiltin(
 }
 
 async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs: number): Promise<Queue> {
-  const { outbound, clock, log, stateFolder } = context
-  await mkdir(stateFolder, { recursive: true })
-  const file = createQueueFile(join(stateFolder, 'queue.json'))
+  const { outbound, clock, log, stateFolder, secretBox } = context
+  await mkdir(stateFolder, { recursive: true, mode: 0o700 })
+  const file = createQueueFile(join(stateFolder, 'queue.json'), secretBox)
   const stored = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
   const limits = {
     maxParallel: chosen.maxParallel,
@@ -149,6 +149,8 @@ async function addLink(
   const clientId = createHash('sha1').update(payload.url).digest('hex')
   const existing = queue.get(clientId)
   if (existing !== undefined) {
+    // The stored link may be one that the current key cannot decrypt.
+    existing.url = payload.url
     const isGone = existing.state === 'completed' && (await sizeOf(finishedPath(existing))) === null
     if (isGone || existing.state === 'error') await requeue(queue, existing)
     return { outcome: 'accepted', clientId }

@@ -1,11 +1,13 @@
 import { Database, type Statement } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Connection } from '#db/connection.ts'
+import { makePrivate } from '#db/private-file.ts'
 import * as schema from '#db/schema/index.ts'
 import { joinTransactions } from '#db/transactions.ts'
 
 /** Opens or creates a SQLite database; `:memory:` is one without a file. */
 export function openDatabase(file: string): Connection {
+  makePrivate(file)
   const client = new Database(file, { create: true, strict: false })
   const finalizeStatements = cacheStatements(client)
   return {

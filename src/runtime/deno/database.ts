@@ -1,10 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Connection, SqlValue } from '#db/connection.ts'
+import { makePrivate } from '#db/private-file.ts'
 import { joinTransactions } from '#db/transactions.ts'
 import { ormOverSqlite } from './orm-over-sqlite.ts'
 
 /** Opens or creates a SQLite database; `:memory:` is one without a file. */
 export function openDatabase(file: string): Connection {
+  makePrivate(file)
   const client = new DatabaseSync(file)
   const prepare = cacheStatements(client)
   return {

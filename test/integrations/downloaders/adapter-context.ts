@@ -1,3 +1,4 @@
+import { createSecretBox } from '#db/secret-box.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { AdapterContext } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
@@ -7,5 +8,11 @@ const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: ()
 
 /** What the program gives an adapter, with the real way out. */
 export function adapterContext(stateFolder: string): AdapterContext {
-  return { outbound: createOutbound(), clock: systemClock, log: silent, stateFolder }
+  return {
+    outbound: createOutbound(),
+    clock: systemClock,
+    log: silent,
+    stateFolder,
+    secretBox: createSecretBox(new Uint8Array(32).fill(7)),
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { createSecretBox } from '#db/secret-box.ts'
 import { formFields, secretFields } from '#domain/declaration.ts'
 import { downloaderTypes } from '#domain/downloads/downloader.ts'
 import { downloadClientKind, downloadClientKinds } from '#integrations/downloaders/index.ts'
@@ -26,7 +27,13 @@ test('every client with an address supports proxy credentials, and their passwor
 
 test('a category after import is offered by exactly the clients that support it', () => {
   const clock = createTestClock()
-  const parts = { outbound: createOutbound(), clock, log: createTestLog(), stateFolder: '/nonexistent' }
+  const parts = {
+    outbound: createOutbound(),
+    clock,
+    log: createTestLog(),
+    stateFolder: '/nonexistent',
+    secretBox: createSecretBox(new Uint8Array(32)),
+  }
   const connection = { id: 'x', name: 'x', username: null, password: null, category: null, downloadPath: null }
   for (const kind of Object.values(downloadClientKinds)) {
     const entered = formFields(kind.settings).map(({ name, initial, required }) => [

@@ -17,10 +17,10 @@ export function createTorrentStore(stateFolder: string): TorrentStore {
   const pathOf = (clientId: string) => join(folder, `${clientId}${ending}`)
   return {
     keep: async (clientId, bytes) => {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Several may add the same at once.
       const written = join(folder, `${randomUUID()}.new`)
-      await writeFile(written, bytes)
+      await writeFile(written, bytes, { mode: 0o600 })
       await rename(written, pathOf(clientId))
     },
     find: async (clientId) => {

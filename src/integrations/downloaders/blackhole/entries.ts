@@ -61,8 +61,8 @@ export function createEntries(stateFolder: string): Entries {
   const save = async () => {
     const entries = [...(await known()).values()]
     const written = writing.then(async () => {
-      await mkdir(stateFolder, { recursive: true })
-      await writeFile(`${path}.new`, JSON.stringify(entries))
+      await mkdir(stateFolder, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.new`, JSON.stringify(entries), { mode: 0o600 })
       await rename(`${path}.new`, path)
     })
     writing = written.catch(() => undefined)

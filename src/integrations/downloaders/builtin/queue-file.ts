@@ -1,9 +1,12 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { type Entry, EntryModel } from './entry.ts'
 
 const QueueModel = Type.Object({ version: Type.Literal(1), entries: Type.Array(EntryModel) })
+
+const unreadable = 'Its link cannot be decrypted with the current key. Grab the release again'
 
 export type QueueFile = {
   /** Empty when there is no file yet. A file that cannot be read is put aside as `.broken`, and `broken` is called. */
@@ -12,16 +15,26 @@ export type QueueFile = {
   save(entries: () => Entry[]): Promise<void>
 }
 
-/** The queue on disk. Links hold keys, so only the program's own user may read it. */
-export function createQueueFile(path: string): QueueFile {
+/** The queue on disk. Links contain keys, so they are encrypted. */
+export function createQueueFile(path: string, secretBox: SecretBox): QueueFile {
   let writing = Promise.resolve()
   let waiting: Promise<void> | null = null
+
+  const undecryptable = new Set<string>()
+  const sealed = (entry: Entry): Entry =>
+    undecryptable.has(entry.url) ? entry : { ...entry, url: secretBox.seal(entry.url) }
+  const opened = (entry: Entry): Entry => {
+    const url = secretBox.open(entry.url)
+    if (url !== null) return { ...entry, url }
+    undecryptable.add(entry.url)
+    return entry.state === 'completed' ? entry : { ...entry, state: 'error', message: unreadable }
+  }
 
   async function write(entries: () => Entry[]): Promise<void> {
     waiting = null
     const handle = await open(`${path}.new`, 'w', 0o600)
     try {
-      await handle.writeFile(JSON.stringify({ version: 1, entries: entries() }))
+      await handle.writeFile(JSON.stringify({ version: 1, entries: entries().map(sealed) }))
       await handle.sync()
     } finally {
       await handle.close()
@@ -37,7 +50,7 @@ export function createQueueFile(path: string): QueueFile {
       })
       if (text === null) return []
       const stored = parsed(text)
-      if (Value.Check(QueueModel, stored)) return stored.entries
+      if (Value.Check(QueueModel, stored)) return stored.entries.map(opened)
       await rename(path, `${path}.broken`)
       broken(`${path}.broken`)
       return []

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { createSecretBox } from '#db/secret-box.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { AddOptions, ClientDownload, DownloadClient } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
@@ -24,6 +25,7 @@ import { acceptedId, refusal } from '../connection.ts'
 const ignore = () => undefined
 const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
 
+const secretBox = createSecretBox(new Uint8Array(32).fill(7))
 let folder: string
 let server: FileServer
 const clients: DownloadClient[] = []
@@ -50,7 +52,7 @@ function connect(settings: Record<string, unknown> = {}, firstPauseMs = 20): Dow
   }
   const client = connectBuiltin(
     connection,
-    { outbound: createOutbound(), clock: systemClock, log, stateFolder: folder },
+    { outbound: createOutbound(), clock: systemClock, log, stateFolder: folder, secretBox },
     firstPauseMs,
   )
   clients.push(client)

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { createSecretBox } from '#db/secret-box.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { connectBuiltin } from '#integrations/downloaders/builtin.ts'
@@ -18,7 +19,9 @@ const connection = {
   downloadPath: null,
   settings: {},
 }
-const client = connectBuiltin(connection, { outbound: createOutbound(), clock: systemClock, log, stateFolder }, 20)
+const secretBox = createSecretBox(new Uint8Array(32).fill(7))
+const context = { outbound: createOutbound(), clock: systemClock, log, stateFolder, secretBox }
+const client = connectBuiltin(connection, context, 20)
 const options = { title: 'A Game', category: null, downloadPath: null, stopped: false }
 await client.add({ kind: 'link', url, name: 'A Game', size: null }, options)
 setInterval(async () => process.stdout.write(`${(await client.list())[0]?.downloaded}\n`), 10)
