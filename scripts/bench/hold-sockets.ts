@@ -26,11 +26,11 @@ try {
   const openedMs = performance.now() - startedAt
   await Bun.sleep(3000)
   const after = app.memory().now
-  const held = sockets.length - 1
+  const openSockets = sockets.length - 1
   console.log(
-    `${held} sockets opened in ${openedMs.toFixed(0)} ms; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+    `${openSockets} sockets opened in ${openedMs.toFixed(0)} ms; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
   )
-  console.log(`  ${(held / Math.max(after - before, 0.1)).toFixed(0)} sockets per MB`)
+  console.log(`  ${(openSockets / Math.max(after - before, 0.1)).toFixed(0)} sockets per MB`)
 } finally {
   for (const socket of sockets) socket.disconnect()
   await app.stop()

@@ -92,8 +92,8 @@ async function measured(peer: StartedQbittorrent, torrents: readonly Made[]): Pr
       app.clock.advance(2000)
       await Bun.sleep(250)
     }
-    const told = app.downloads.active().filter(({ status }) => status === 'stalled').length
-    progress(`${told} of ${count} downloads were followed to where they stand`)
+    const updated = app.downloads.active().filter(({ status }) => status === 'stalled').length
+    progress(`${updated} of ${count} downloads have their final state`)
     return results
   } finally {
     await app.close()

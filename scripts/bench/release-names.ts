@@ -21,19 +21,19 @@ const show = (label: string, { right, of }: Rate): void =>
   console.log(`${label.padEnd(34)} ${(of === 0 ? 0 : (100 * right) / of).toFixed(1).padStart(6)} %  ${right} of ${of}`)
 
 /** Calls per second in the best of several rounds, to exclude interference from other processes. */
-const perSecond = (deed: () => number): number => {
+const perSecond = (work: () => number): number => {
   let best = 0
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now()
     let count = 0
-    while (performance.now() - startedAt < roundMs) count += deed()
+    while (performance.now() - startedAt < roundMs) count += work()
     best = Math.max(best, (count / (performance.now() - startedAt)) * 1000)
   }
   return Math.round(best)
 }
 
-const showSpeed = (label: string, deed: () => number): void =>
-  console.log(`${label.padEnd(50)} ${perSecond(deed).toLocaleString('en').padStart(12)} /s`)
+const showSpeed = (label: string, work: () => number): void =>
+  console.log(`${label.padEnd(50)} ${perSecond(work).toLocaleString('en').padStart(12)} /s`)
 
 const showMatching = (score: MatchScore, blind: MatchScore): void => {
   show('pair accuracy', score.accuracy)

@@ -55,12 +55,12 @@ async function scanOnce(root: string): Promise<void> {
   const sizes = app.connection.all<{ bytes: number }>('SELECT sum(size) AS bytes FROM game_files')
   await app.close()
   rmSync(folder, { recursive: true, force: true })
-  const told: Told = { first, again, done, matched, bytes: sizes[0]?.bytes ?? 0, megabytes: memory() }
-  console.log(JSON.stringify(told))
+  const result: ScanResult = { first, again, done, matched, bytes: sizes[0]?.bytes ?? 0, megabytes: memory() }
+  console.log(JSON.stringify(result))
 }
 
-type Timed = { seconds: number; held: number; own: number }
-type Told = { first: Timed; again: Timed; done: number; matched: number; bytes: number; megabytes: number }
+type Timed = { seconds: number; blockedMs: number; own: number }
+type ScanResult = { first: Timed; again: Timed; done: number; matched: number; bytes: number; megabytes: number }
 
 async function timed(app: TestApp, userId: string): Promise<Timed> {
   const loop = watchLoop()
@@ -69,13 +69,13 @@ async function timed(app: TestApp, userId: string): Promise<Timed> {
   await app.queues.scans.idle()
   const seconds = (performance.now() - startedAt) / 1000
   const { longest, own } = loop.stop()
-  return { seconds, held: longest, own }
+  return { seconds, blockedMs: longest, own }
 }
 
 /** Peak memory of this process and its child in MB (10^6 bytes). Shared memory is counted once. */
 function watchMemory(): () => number {
   // https://man7.org/linux/man-pages/man5/proc_pid_smaps.5.html
-  const held = (pid: string): number => {
+  const memoryOf = (pid: string): number => {
     try {
       return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
@@ -85,7 +85,7 @@ function watchMemory(): () => number {
   let most = 0
   const timer = setInterval(() => {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
-    const each = ['self', ...(children === '' ? [] : children.split(' '))].map(held)
+    const each = ['self', ...(children === '' ? [] : children.split(' '))].map(memoryOf)
     most = Math.max(
       most,
       each.reduce((sum, count) => sum + count, 0),
@@ -116,15 +116,15 @@ async function compare(): Promise<void> {
     findSeconds(root)
     const find = median([findSeconds(root), findSeconds(root), findSeconds(root)])
     progress('Scanning')
-    const told = scanInProcessOfItsOwn(root)
+    const result = scanInOwnProcess(root)
     const figures: Figure[] = [
       { name: `find over ${folders * filesEach} files with their sizes`, value: find, unit: 's' },
-      { name: `scan of ${folders} folders, all matched and measured`, value: told.first.seconds, unit: 's' },
-      { name: 'the same scan again, nothing new', value: told.again.seconds, unit: 's' },
-      { name: 'the loop was held up at most', value: told.first.held, unit: 'ms', atMost: 50 },
-      { name: '… of which by this process', value: told.first.own, unit: 'ms' },
-      { name: '… and again', value: told.again.held, unit: 'ms', atMost: 50 },
-      { name: 'peak memory, with that of the process that measures', value: told.megabytes, unit: 'MB', atMost: 150 },
+      { name: `scan of ${folders} folders, all matched and measured`, value: result.first.seconds, unit: 's' },
+      { name: 'the same scan again, without changes', value: result.again.seconds, unit: 's' },
+      { name: 'longest block of the event loop', value: result.first.blockedMs, unit: 'ms', atMost: 50 },
+      { name: '… caused by this process', value: result.first.own, unit: 'ms' },
+      { name: '… and again', value: result.again.blockedMs, unit: 'ms', atMost: 50 },
+      { name: 'peak memory, including the measuring process', value: result.megabytes, unit: 'MB', atMost: 150 },
     ]
     printFigures(figures)
   } finally {
@@ -132,12 +132,12 @@ async function compare(): Promise<void> {
   }
 }
 
-function scanInProcessOfItsOwn(root: string): Told {
-  const words = [process.execPath, import.meta.path, String(folders), String(filesEach), root]
-  const told: Told = JSON.parse(Bun.spawnSync(words, { stderr: 'inherit' }).stdout.toString())
-  if (told.matched !== folders) throw new Error(`Only ${told.matched} of ${folders} were matched`)
-  if (told.bytes !== folders * filesEach) throw new Error(`The sizes of only ${told.bytes} bytes were recorded`)
-  return told
+function scanInOwnProcess(root: string): ScanResult {
+  const command = [process.execPath, import.meta.path, String(folders), String(filesEach), root]
+  const result: ScanResult = JSON.parse(Bun.spawnSync(command, { stderr: 'inherit' }).stdout.toString())
+  if (result.matched !== folders) throw new Error(`Only ${result.matched} of  folders were matched`)
+  if (result.bytes !== folders * filesEach) throw new Error(`The sizes of only ${result.bytes} bytes were recorded`)
+  return result
 }
 
 await (inner === undefined ? compare() : scanOnce(inner))

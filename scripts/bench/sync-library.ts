@@ -8,9 +8,9 @@ try {
   const authorization = { authorization: `Bearer ${app.token}` }
   const { key } = await (await app.post('/api/api-keys', { name: 'bench' }, authorization)).json()
   const library = await fetch(`${app.url}/api/games?limit=2500`, { headers: authorization })
-  const held: { title: string; storefrontAppId: number }[] = await library.json()
+  const inLibrary: { title: string; storefrontAppId: number }[] = await library.json()
   const games = [
-    ...held.map(({ title, storefrontAppId }, index) =>
+    ...inLibrary.map(({ title, storefrontAppId }, index) =>
       index % 2 === 0 ? { title: 'Named otherwise', steamAppId: storefrontAppId } : { title: title.toUpperCase() },
     ),
     ...Array.from({ length: 2500 }, (_, index) => ({ title: `Nobody has this ${index}`, externalId: `x${index}` })),

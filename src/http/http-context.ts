@@ -5,8 +5,8 @@ import type { JobRunner } from '#domain/system/job.ts'
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts'
 import { clientAddress } from './auth/origin.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
-import { createLimits, type LimitSettings, type Limits } from './limits/limits.ts'
 import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
+import { createLimits, type LimitSettings, type Limits } from './limits/rate-limits.ts'
 import { createRouteTable, type RouteTable } from './route-table.ts'
 
 /** The settings of the HTTP edge. */

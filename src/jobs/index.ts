@@ -9,7 +9,7 @@ import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
-import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
+import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
 import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
@@ -91,12 +91,12 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       },
     },
     {
-      name: 'empty-recycle-folder',
+      name: 'clean-recycle-bin',
       title: 'Clean recycle bin',
       schedule: '0 4 * * *',
       // A computer that is off at that time cleans it when the program starts.
       atStart: true,
-      run: () => emptyRecycleFolder(app),
+      run: () => cleanRecycleBin(app),
     },
     {
       name: 'remove-seeded',

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.ts'
-import { endsWithin } from '#core/tasks/ends-within.ts'
+import { completesWithin } from '#core/tasks/completes-within.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
@@ -69,7 +69,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     async stop() {
       if (timer !== null) clearInterval(timer)
       stopping.abort()
-      await endsWithin(Promise.all(entries.map((entry) => entry.running)), stopTimeoutMs)
+      await completesWithin(Promise.all(entries.map((entry) => entry.running)), stopTimeoutMs)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type NotificationText, type NotifyDeps, storeNotification } from '../notifications/notify.ts'
 import { rememberDeletedRelease } from './deleted-releases.ts'
-import { wantAgain } from './want-again.ts'
+import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 type Deps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
@@ -47,7 +47,7 @@ function end(app: Deps, download: StoredDownload, clientName: string): boolean {
   rememberDeletedRelease(app, download, clientName)
   const game = gameId === null ? null : app.games.findById(gameId)
   recordHistory(app, { type: 'deleted', game, userId, downloadId, title, message })
-  return wantAgain(app, gameId)
+  return restoreWantedStatus(app, gameId)
 }
 
 function describeDeletion(downloads: readonly StoredDownload[], clientName: string): NotificationText {

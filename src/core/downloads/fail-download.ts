@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type NotifyDeps, notify } from '../notifications/notify.ts'
 import { blacklistRelease } from './blacklist-release.ts'
-import { wantAgain } from './want-again.ts'
+import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
@@ -37,7 +37,7 @@ export function failDownload(
     }
     const { userId, title } = download
     recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
-    if (game === null || !wantAgain(app, game.id)) return
+    if (game === null || !restoreWantedStatus(app, game.id)) return
     // Searched for in the next run of the job, whatever the search interval.
     if (isDueAgain) app.games.update(game.id, { lastSearchedAt: null })
     wantedAgain = game.id

@@ -2,12 +2,12 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { endsWithin } from '../tasks/ends-within.ts'
+import { completesWithin } from '../tasks/completes-within.ts'
 import { applySnapshot, type SnapshotDeps } from './apply-snapshot.ts'
 import { retryBlocked } from './blocked-downloads.ts'
-import { loseDownload } from './lose-download.ts'
+import { markDownloadLost } from './mark-download-lost.ts'
 import { type RemovingDeps, resumeRemovals } from './remove-download.ts'
-import { reconcileWantedGames } from './want-again.ts'
+import { reconcileWantedGames } from './restore-wanted-status.ts'
 
 export type PollDeps = SnapshotDeps & RemovingDeps
 
@@ -61,7 +61,7 @@ async function pollClient(
 function endOrphaned(app: PollDeps, downloads: readonly StoredDownload[]): void {
   for (const { id, status } of downloads) {
     if (status === 'importing' || app.downloads.findPendingGrab(id) !== null) continue
-    loseDownload(app, id, 'Its download client was removed from Ludarr.')
+    markDownloadLost(app, id, 'Its download client was removed from Ludarr.')
   }
 }
 
@@ -72,7 +72,7 @@ function createRoundTimeout(
 ): (stage: Promise<unknown>) => Promise<void> {
   const deadline = performance.now() + timeoutMs
   return async (stage) => {
-    if (await endsWithin(stage, Math.max(0, deadline - performance.now()))) return
+    if (await completesWithin(stage, Math.max(0, deadline - performance.now()))) return
     stage.catch((error) => log.error('A poll round failed', { reason: errorMessage(error) }))
   }
 }

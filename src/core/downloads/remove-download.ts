@@ -13,7 +13,7 @@ import { downloadInClient, trackedDownload } from './find-download.ts'
 import { isNeededByAnother } from './needed-files.ts'
 import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
 import { removeLeftovers } from './remove-source-files.ts'
-import { wantAgain } from './want-again.ts'
+import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 export type RemovingDeps = RemovalDeps &
   Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers'>
@@ -197,7 +197,7 @@ function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: 
       title,
       message,
     })
-    if (!wantAgain(app, gameId) || gameId === null) return null
+    if (!restoreWantedStatus(app, gameId) || gameId === null) return null
     if (blacklist) app.games.update(gameId, { lastSearchedAt: null })
     return gameId
   })

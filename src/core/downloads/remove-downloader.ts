@@ -1,7 +1,7 @@
 import type { DownloadStatus } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
 import { storedDownloader } from '../download-clients/list-downloaders.ts'
-import { wantAgain } from './want-again.ts'
+import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 /** Only the client has these. A completed download can still be imported from its folder. */
 const inClientOnly: ReadonlySet<DownloadStatus> = new Set([
@@ -33,7 +33,7 @@ export async function removeDownloader(app: Deps, id: string): Promise<void> {
       app.downloads.update(download.id, { status: 'removed', message: `${name} was removed from Ludarr` })
     }
     app.downloaders.remove(id)
-    return lost.flatMap(({ gameId }) => (gameId !== null && wantAgain(app, gameId) ? [gameId] : []))
+    return lost.flatMap(({ gameId }) => (gameId !== null && restoreWantedStatus(app, gameId) ? [gameId] : []))
   })
   app.clientMonitor.reset(id)
   app.health.requestCheck()

@@ -6,7 +6,7 @@ import { describeHiddenSource, sourceLocation } from '../downloads/source-locati
 import { withFileErrors } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
-import { recyclePath } from '../library/recycle-folder.ts'
+import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { resolveConflicts } from './conflicts/resolve-conflicts.ts'

@@ -6,7 +6,7 @@ import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
 import { categoryOf, isPlaced } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
-import { wantAgain } from '../downloads/want-again.ts'
+import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { describeImport } from './describe-import.ts'
@@ -51,7 +51,7 @@ function recordFiles({ app, record, plan, target }: PlannedImport, message: stri
   const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId
-  return wantAgain(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
+  return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
 }
 
 type GameFiles = { app: ImportDeps; plan: ImportPlan; download: StoredDownload; game: Game; at: string }

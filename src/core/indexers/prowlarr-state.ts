@@ -15,14 +15,14 @@ export type ProwlarrState = {
   /** Stored only for the daily sync. */
   connection: ProwlarrConnection | null
   /** By Prowlarr's indexer id. */
-  told: Record<string, ProwlarrValues>
+  synced: Record<string, ProwlarrValues>
 }
 
 /** Encrypted at rest, because it contains an API key. */
 export function readProwlarrState({ settings }: Pick<AppContext, 'settings'>): ProwlarrState {
   const stored = readable(settings)
   const state = typeof stored === 'object' && stored !== null ? (stored as Partial<ProwlarrState>) : {}
-  return { connection: state.connection ?? null, told: state.told ?? {} }
+  return { connection: state.connection ?? null, synced: state.synced ?? {} }
 }
 
 // With another encryption key the state is lost, and the next sync starts over.

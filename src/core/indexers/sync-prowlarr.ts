@@ -38,11 +38,11 @@ export async function syncProwlarrDaily(app: Deps): Promise<ProwlarrOutcome | nu
 type SyncOptions = { apiKey: string; stored: ProwlarrSync | null }
 
 function applySync(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, stored }: SyncOptions): ProwlarrOutcome {
-  const { told } = readProwlarrState(app)
+  const { synced } = readProwlarrState(app)
   const outcome: ProwlarrOutcome = { added: 0, updated: 0, removed: 0, failed: [] }
   const current: Record<string, ProwlarrValues> = {}
   for (const indexer of listed) {
-    const last = told[String(indexer.id)] ?? null
+    const last = synced[String(indexer.id)] ?? null
     const ours = last === null ? null : app.indexers.find(last.indexerId)
     const indexerId = ours === null ? add(app, indexer, apiKey, outcome) : ours.id
     if (indexerId === null) continue
@@ -56,7 +56,7 @@ function applySync(app: Deps, listed: readonly ProwlarrIndexer[], { apiKey, stor
     app.indexers.remove(id)
     outcome.removed += 1
   }
-  writeProwlarrState(app, { connection: stored, told: current })
+  writeProwlarrState(app, { connection: stored, synced: current })
   return outcome
 }
 

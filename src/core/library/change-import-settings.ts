@@ -69,11 +69,11 @@ function unmaskPasswords(input: readonly string[], stored: readonly string[]): s
   return [...new Set(passwords)].filter((password) => password !== '')
 }
 
-// Emptying the recycle folder manually must not delete the library.
+// Emptying the recycle bin manually must not delete the library.
 function assertSeparateFolders({ recycleFolder, libraryRoot }: ImportSettings): void {
   if (recycleFolder === null || libraryRoot === null) return
   if (recycleFolder === libraryRoot || isInside(recycleFolder, libraryRoot)) {
-    throw invalid('recycleFolder', 'The recycle folder must not be the library folder or contain it.')
+    throw invalid('recycleFolder', 'The recycle bin must not be the library folder or contain it.')
   }
 }
 

@@ -9,6 +9,6 @@ export async function searchGames(
   limit: number,
 ): Promise<FoundGame[]> {
   const found = await app.metadata.source().search(query, limit)
-  const held = app.games.metadataIdsOf(userId)
-  return found.map((game) => ({ ...game, inLibrary: held.get(game.metadataId) ?? null }))
+  const idsInLibrary = app.games.metadataIdsOf(userId)
+  return found.map((game) => ({ ...game, inLibrary: idsInLibrary.get(game.metadataId) ?? null }))
 }

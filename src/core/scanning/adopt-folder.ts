@@ -21,8 +21,8 @@ export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, 
     libraryPath: path,
   }
   const outcome = app.transaction((): FolderTaken & { added: boolean } => {
-    const held = findDuplicate(app, fresh)
-    if (held !== null) return { ...place(app, held, path), added: false }
+    const duplicate = findDuplicate(app, fresh)
+    if (duplicate !== null) return { ...place(app, duplicate, path), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
     if (holder !== undefined) return { game: null, reason: 'This folder belongs to another game', added: false }
     app.games.insert(fresh)

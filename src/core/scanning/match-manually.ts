@@ -42,9 +42,11 @@ export async function matchManually(
 }
 
 async function assignToGame(app: ScanDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
-  const held = app.games.byMetadataId(userId, metadataId)
-  if (held !== null)
-    return (await hasLostFolder(held, path)) ? moveManually(app, held, path) : assignFolder(app, held, path)
+  const inLibrary = app.games.byMetadataId(userId, metadataId)
+  if (inLibrary !== null)
+    return (await hasLostFolder(inLibrary, path))
+      ? moveManually(app, inLibrary, path)
+      : assignFolder(app, inLibrary, path)
   const known = await app.metadata.source().game(metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
   return adoptFolder(app, userId, path, known)

@@ -32,8 +32,8 @@ export function listUnmatched(
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {
-  const held = app.games.metadataIdsOf(userId)
-  const ownIds = new Set(held.values())
+  const gameIds = app.games.metadataIdsOf(userId)
+  const ownIds = new Set(gameIds.values())
   const isVisible = ({ inLibrary }: Candidate): boolean => inLibrary === null || ownIds.has(inLibrary)
   const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
@@ -45,7 +45,7 @@ export function listUnmatched(
     reason,
     candidates: candidates
       .filter(isVisible)
-      .map((candidate) => ({ ...candidate, inLibrary: held.get(candidate.metadataId) ?? null })),
+      .map((candidate) => ({ ...candidate, inLibrary: gameIds.get(candidate.metadataId) ?? null })),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
-import { endsWithin } from '../tasks/ends-within.ts'
+import { completesWithin } from '../tasks/completes-within.ts'
 import type { HealthCheck, HealthCheckContext } from './checks/check.ts'
 import { healthChecks } from './checks/index.ts'
 
@@ -31,7 +31,7 @@ async function runWithTimeout(
 ): Promise<readonly CurrentIssue[]> {
   const { code } = check
   const run = app.health.runOnce(code, () => runCheck(app, context, check))
-  if (await endsWithin(run, timeoutMs)) return run
+  if (await completesWithin(run, timeoutMs)) return run
   // Only a check that ends can tell that an earlier issue is resolved.
   return [timeoutIssue(check, timeoutMs), ...app.health.lastFound(code)]
 }

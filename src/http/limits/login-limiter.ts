@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { RequestLimit } from './limits.ts'
+import type { RequestLimit } from './rate-limits.ts'
 
 /** Limits failed sign-ins per address; throws AppError `rate-limited` above the limit. */
 export type LoginLimiter = { guard<Result>(request: Request, attempt: () => Promise<Result>): Promise<Result> }

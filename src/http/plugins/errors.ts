@@ -2,7 +2,7 @@ import { Elysia, type ValidationError } from 'elysia'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
-import { limitHeaders, RateLimitError } from '../limits/limits.ts'
+import { limitHeaders, RateLimitError } from '../limits/rate-limits.ts'
 import type { RouteTable } from '../route-table.ts'
 import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { AppError } from '#domain/errors.ts'
 import { cookieMayAct } from '../auth/origin.ts'
 import type { HttpContext } from '../http-context.ts'
-import { limitHeaders } from '../limits/limits.ts'
+import { limitHeaders } from '../limits/rate-limits.ts'
 import { tooLarge } from '../requests/read-json.ts'
 import { isBelow, maxBodyBytesOf, pathOf, type RouteRules } from '../route-table.ts'
 

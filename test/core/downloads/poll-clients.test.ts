@@ -186,13 +186,13 @@ test("a download blocked by the client's disk has not failed: it is resumed and 
   expect(app.blacklist.ofGame(game.id)).toEqual([])
   expect(client.told).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
   const issues = await currentIssues(app, [])
-  expect(issues.find(({ code }) => code === 'download-client-held-up')?.message).toBe(
+  expect(issues.find(({ code }) => code === 'download-client-blocked')?.message).toBe(
     'qBittorrent cannot continue Portal.2.v1.0-GRP: No space left on device',
   )
   says({ state: 'downloading', message: null })
   await pollClients(app)
   expect(now()).toMatchObject({ status: 'downloading', message: null })
-  expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-held-up')
+  expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-blocked')
 })
 
 test('a release that failed for reasons of its client may be grabbed again', async () => {

@@ -39,7 +39,7 @@ test('a decision applies when the import is retried, and not to another game', a
   expect(textsBelow(folder)).toEqual({ ...oldRelease, ...upgraded })
 })
 
-test('with a recycle folder, every replaced or removed file is moved there', async () => {
+test('with a recycle bin, every replaced or removed file is moved there', async () => {
   const { app, folder, offer, importNew } = await own()
   const recycleFolder = join(app.folder, 'recycled')
   mkdirSync(recycleFolder)

@@ -77,7 +77,7 @@ test('the cleanup continues after a staging folder that cannot be removed', asyn
 })
 
 test.each(['hardlink', 'copy', 'move'] as const)(
-  'without a recycle folder, replaced files are restored when a later one fails (%s)',
+  'without a recycle bin, replaced files are restored when a later one fails (%s)',
   async (transferMode) => {
     const { app, game, library, folder, importDownload } = arrive(
       { transferMode, overwrite: true },

@@ -144,7 +144,9 @@ test('a library without write permission is reported', async () => {
     process.stdout.write('Nothing is forbidden to root on this file system: permissions are not tried.\n')
     return
   }
-  expect((await ground.importDownload()).message).toMatch(/no permission there \(EACCES\)|does not allow it \(EPERM\)/)
+  expect((await ground.importDownload()).message).toMatch(
+    /permission denied \(EACCES\)|operation is not permitted \(EPERM\)/,
+  )
   expectUntouched(ground, before)
 })
 
@@ -163,7 +165,7 @@ test('a path that is too long for the library is reported', async () => {
   const ground = arrive({ title: 'T'.repeat(190), files: { [`${deep}/${'f'.repeat(150)}`]: 'x', 'a.bin': 'y' } })
   const before = hashesBelow(ground.folder)
   const record = await ground.importDownload()
-  expect(record.message).toContain('the name is too long for that file system (ENAMETOOLONG)')
+  expect(record.message).toContain('the name is too long for this file system (ENAMETOOLONG)')
   expectUntouched(ground, before)
 })
 

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { runPostImportScript } from '#core/importing/cleanup/run-post-import-script.ts'
 import { testPath } from '#core/importing/transferring/test-path.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
-import { emptyRecycleFolder } from '#core/library/recycle-folder.ts'
+import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
@@ -45,7 +45,7 @@ function recycling(overrides: Overrides = {}): Arrived & { recycled: string } {
   return { ...arrived, recycled }
 }
 
-test('a replaced file is moved to the recycle folder, and deleted there after the retention period', async () => {
+test('a replaced file is moved to the recycle bin, and deleted there after the retention period', async () => {
   const { app, library, recycled, importDownload } = recycling({ held: { 'setup.exe': 'the old one' } })
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(readFileSync(join(library, 'Portal 2/setup.exe'), 'utf8')).toStartWith('xxx')
@@ -54,9 +54,9 @@ test('a replaced file is moved to the recycle folder, and deleted there after th
 
   writeTree(recycled, { 'mine/keep.txt': 'not ours' })
   app.clock.set(new Date(Date.now() + 29 * 86_400_000).toISOString())
-  expect(await emptyRecycleFolder(app)).toBe(0)
+  expect(await cleanRecycleBin(app)).toBe(0)
   app.clock.set(new Date(Date.now() + 31 * 86_400_000).toISOString())
-  expect(await emptyRecycleFolder(app)).toBe(1)
+  expect(await cleanRecycleBin(app)).toBe(1)
   expect(readdirSync(recycled)).toEqual(['mine'])
 })
 
@@ -192,7 +192,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a script that cannot be run and a recycle folder that contains the library are refused', async () => {
+test('a script that cannot be run and a recycle bin that contains the library are refused', async () => {
   const { app, library } = arrive()
   writeFileSync(join(app.folder, 'plain.txt'), '')
   const refused = (change: Parameters<typeof changeImportSettings>[1]) =>

@@ -52,7 +52,7 @@ test(
         checkSaves(ground)
       }
       expect(halfReplaced).toBeGreaterThan(0)
-      // Two more with a recycle folder: whatever the kills met, one of them is an upgrade that works.
+      // Two more with a recycle bin: whatever the kills met, one of them is an upgrade that works.
       await addUpgrades(ground, 1, 5)
       expect(await ended(start(ground))).toEqual({ code: 0, signal: null })
       checkAll(ground)
@@ -67,7 +67,7 @@ function layGround(): Ground {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-upgrade-'))
   const [file, library] = [join(folder, 'ludarr.db'), join(folder, 'library')]
   mkdirSync(library)
-  // One recycle folder beside the library, and one on another file system where there is one.
+  // One recycle bin beside the library, and one on another file system where there is one.
   const bins = [join(folder, 'recycled')]
   mkdirSync(join(folder, 'recycled'))
   if (existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(folder).dev) {

@@ -48,7 +48,7 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
         expect(grabbed.gameNow()?.status).toBe('downloading')
         expect(faulty.app.blacklist.ofGame(grabbed.game.id)).toEqual([])
         const issues = await faulty.issues()
-        const blocked = issues.find(({ code }) => code === 'download-client-held-up')
+        const blocked = issues.find(({ code }) => code === 'download-client-blocked')
         expect(blocked?.message).toMatch(/space|disk/i)
         expect(blocked?.message).toContain('Full.Game-FIXTURE')
         disk.grow(400)
@@ -57,7 +57,7 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
           removeControlFile(faulty)
           return grabbed.now().progress === 1
         })
-        expect((await faulty.issues()).map(({ code }) => code)).not.toContain('download-client-held-up')
+        expect((await faulty.issues()).map(({ code }) => code)).not.toContain('download-client-blocked')
       } finally {
         await faulty.peer.kill?.()
         disk.remove()

@@ -8,16 +8,16 @@ import { implausiblyLarge } from './implausibly-large.ts'
 import { implausiblySmall } from './implausibly-small.ts'
 import { indexerPriority } from './indexer-priority.ts'
 import { languages } from './languages.ts'
+import { minimumSeeders } from './minimum-seeders.ts'
 import { passwordProtected } from './password-protected.ts'
 import { preferredGroup } from './preferred-group.ts'
 import { preferredSource } from './preferred-source.ts'
 import { protocolWithoutClient } from './protocol-without-client.ts'
-import { refusedGroup } from './refused-group.ts'
+import { rejectedGroup } from './rejected-group.ts'
 import { rejectedWords } from './rejected-words.ts'
 import { requiredWords } from './required-words.ts'
 import type { Rule } from './rule.ts'
 import { suspiciousName } from './suspicious-name.ts'
-import { tooFewSeeders } from './too-few-seeders.ts'
 import { tooLarge } from './too-large.ts'
 import { unreleasedGame } from './unreleased-game.ts'
 import { wellSeeded } from './well-seeded.ts'
@@ -38,9 +38,9 @@ export const rules: readonly Rule[] = [
   implausiblySmall,
   implausiblyLarge,
   passwordProtected,
-  tooFewSeeders,
+  minimumSeeders,
   tooLarge,
-  refusedGroup,
+  rejectedGroup,
   age,
   rejectedWords,
   requiredWords,

@@ -5,7 +5,7 @@ import { ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts
 import { isInside } from '../../files/path-inside.ts'
 import { removeEmptyFolders } from '../../files/remove-tree.ts'
 import { sameFile } from '../../files/same-file.ts'
-import { moveToRecycleFolder } from '../../library/recycle-folder.ts'
+import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
 
 export type RemovalRequest = {
   /** The game's folder, with links resolved. */

@@ -5,7 +5,7 @@ import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
-import { wantAgain } from '../../downloads/want-again.ts'
+import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
 import { getGame } from '../../library/find-game.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
@@ -97,7 +97,7 @@ function skip(app: Resolving, record: StoredImport, download: StoredDownload): v
     for (const gameId of gameIds) {
       if (app.games.findById(gameId) === null) continue
       blacklistRelease(app, gameId, { releaseTitle, indexerName, reason: message })
-      wantAgain(app, gameId)
+      restoreWantedStatus(app, gameId)
     }
   })
   for (const id of gameIds) app.events.emit('gameChanged', { id, change: 'updated' })

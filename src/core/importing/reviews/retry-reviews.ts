@@ -6,7 +6,7 @@ import { importConditions } from '../../settings/import-conditions.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { retryImport } from '../start-import.ts'
-import { mayBeGone, type ProbeContext } from './cause-is-gone.ts'
+import { isWorthRetrying, type ProbeContext } from './is-worth-retrying.ts'
 import { maxDelayMs } from './plan-retry.ts'
 import { refreshPaths } from './refresh-paths.ts'
 
@@ -25,7 +25,7 @@ export async function retryReviews(app: ImportDeps, { isStart = false } = {}): P
     if (record.cause === null || record.retry === null) continue
     const isChanged = record.retry.conditions !== conditions
     const isDue = retryOf(record.cause) === 'environment' && (isStart || isTimeFor(app, record.retry))
-    if (!isChanged && !(isDue && (await mayBeGone(each, context)))) continue
+    if (!isChanged && !(isDue && (await isWorthRetrying(each, context)))) continue
     if (!retryImport(app, record, { afresh: isChanged })) continue
     app.log.info('Retrying an import', { import: record.id, cause: record.cause })
   }

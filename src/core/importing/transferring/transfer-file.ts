@@ -6,7 +6,7 @@ import { copyFile } from '../../files/copy-file.ts'
 import type { Copied } from '../../files/copy-small-files.ts'
 import { errorCodeOf, ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { sameFile } from '../../files/same-file.ts'
-import { moveToRecycleFolder } from '../../library/recycle-folder.ts'
+import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
 
 /** The state that the files of one transfer share. */
 export type TransferState = {
@@ -47,7 +47,7 @@ export async function transferFile(file: PlannedFile, position: number, folder: 
     return
   }
   if (file.action === 'replace') {
-    await withFileErrors(`Could not move the old ${target} to the recycle folder`, () =>
+    await withFileErrors(`Could not move the old ${target} to the recycle bin`, () =>
       moveToRecycleFolder(file, target, state.signal),
     )
   }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { sameFile } from '../../files/same-file.ts'
-import { recyclePath } from '../../library/recycle-folder.ts'
+import { recyclePath } from '../../library/recycle-bin.ts'
 
 export type KeptArchivesRequest = {
   importId: string

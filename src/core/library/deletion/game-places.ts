@@ -25,9 +25,9 @@ export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlac
       if (revision === games.revision() && performance.now() - foundAt < freshMs) return found
       revision = games.revision()
       foundAt = performance.now()
-      const held = games.withLibraryPath()
-      const places = await placesOf(held.map(({ libraryPath }) => libraryPath))
-      found = paired(held, places).map(([{ id, title }, place]) => ({ id, title, place }))
+      const withFolder = games.withLibraryPath()
+      const places = await placesOf(withFolder.map(({ libraryPath }) => libraryPath))
+      found = paired(withFolder, places).map(([{ id, title }, place]) => ({ id, title, place }))
       return found
     },
     without(id) {

@@ -63,5 +63,5 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
 function wantsMeasuring({ hasFiles }: { hasFiles(gameId: string): boolean }, identified: IdentifiedEntry): boolean {
   if ('reason' in identified) return false
   if ('holder' in identified) return !hasFiles(identified.holder)
-  return 'known' in identified || !hasFiles(identified.held.id)
+  return 'known' in identified || !hasFiles(identified.inLibrary.id)
 }

@@ -29,12 +29,12 @@ export type IdentifyDeps = {
 }
 
 /**
- * The game of an entry: `holder`, the id of the game whose folder it is; `held`, a game of the library; `known`, a game
+ * The game of an entry: `holder`, the id of the game whose folder it is; `inLibrary`, a game of the library; `known`, a game
  * from the provider; or the `reason` why it is unmatched. Times are ISO 8601 UTC.
  */
 export type IdentifiedEntry = { path: string; title: string; queriedAt: string | null } & (
   | { holder: string }
-  | { held: Game }
+  | { inLibrary: Game }
   | { known: ProviderGame }
   | { reason: string; candidates: Candidate[] }
 )
@@ -64,14 +64,14 @@ export async function identifyFromLibrary(
   const holder = app.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...base, holder: holder.id }
   const matchedId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
-  const held = matchedId === null ? null : app.games.findById(matchedId)
-  if (held === null) return null
-  const { libraryPath } = held
-  if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...base, held }
+  const inLibrary = matchedId === null ? null : app.games.findById(matchedId)
+  if (inLibrary === null) return null
+  const { libraryPath } = inLibrary
+  if (libraryPath === null || libraryPath === path || !(await isGone(libraryPath))) return { ...base, inLibrary }
   return {
     ...base,
     reason: `The folder of the game is missing. ${differentFiles}`,
-    candidates: candidatesOf(held),
+    candidates: candidatesOf(inLibrary),
   }
 }
 

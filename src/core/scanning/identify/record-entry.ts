@@ -31,8 +31,8 @@ function outcomeOf(app: RecordEntryDeps, userId: string, identified: IdentifiedE
   if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
   if ('holder' in identified) return matched(identified.holder)
   const result: FolderTaken =
-    'held' in identified
-      ? assignFolder(app, identified.held, identified.path)
+    'inLibrary' in identified
+      ? assignFolder(app, identified.inLibrary, identified.path)
       : adoptFolder(app, userId, identified.path, identified.known)
   if (result.reason === null) return matched(result.game.id)
   return unmatched(result.reason, result.game === null ? [] : candidatesOf(result.game))

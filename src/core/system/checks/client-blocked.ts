@@ -1,7 +1,7 @@
 import type { Finding, HealthCheck } from './check.ts'
 
 export const clientBlocked: HealthCheck = {
-  code: 'download-client-held-up',
+  code: 'download-client-blocked',
   checks: 'the downloads',
   find: ({ downloaders, clientMonitor }) => {
     const blocked = Map.groupBy(clientMonitor.blockedDownloads(), ({ downloaderId }) => downloaderId)

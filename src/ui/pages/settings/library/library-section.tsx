@@ -50,7 +50,7 @@ const conflicts: FormField[] = [
     choiceTitles: { '': 'Ask, except for newer versions' },
     help: 'Replace removes the old release, Merge replaces only files with the same name, Keep both numbers the new files.',
   }),
-  fieldOf('recycleFolder', 'Recycle folder', 'folder', { help: 'Empty: replaced files are deleted.' }),
+  fieldOf('recycleFolder', 'Recycle bin', 'folder', { help: 'Empty: replaced files are deleted.' }),
   fieldOf('recycleDays', 'Recycle retention (days)', 'number', { required: true }),
 ]
 

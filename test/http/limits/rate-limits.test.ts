@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { addressBlock, addressList } from '#domain/addresses/address-block.ts'
-import { createRequestLimit } from '#http/limits/limits.ts'
+import { createRequestLimit } from '#http/limits/rate-limits.ts'
 import { rateLimitsOff } from '../../../src/config.ts'
 import { createTestClock } from '../../clock.ts'
 import { startTestSite, type TestSite } from '../test-site.ts'

@@ -1,7 +1,7 @@
 import { counted } from '#domain/format.ts'
 import { type Rule, reject } from './rule.ts'
 
-export const tooFewSeeders: Rule = {
+export const minimumSeeders: Rule = {
   code: 'seeders',
   judge({ found }, { settings }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders >= settings.minSeeders) return null

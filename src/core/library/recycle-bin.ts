@@ -7,12 +7,12 @@ import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { stagingFolder } from './staging-folder.ts'
 
-// Only folders with this prefix are deleted. Everything else in the recycle folder belongs to the user.
+// Only folders with this prefix are deleted. Everything else in the recycle bin belongs to the user.
 const prefix = 'ludarr-replaced-'
 const dayMs = 86_400_000
 
 /**
- * Where an import moves a library file that it replaces. Without a recycle folder this is the staging folder, which is
+ * Where an import moves a library file that it replaces. Without a recycle bin this is the staging folder, which is
  * deleted when the import is recorded.
  */
 export function recyclePath(recycleFolder: string | null, importId: string, root: string, target: string): string {
@@ -69,7 +69,7 @@ export async function restoreReplacedFile(
 }
 
 /** Deletes replaced files that are older than the configured number of days. Returns the number of imports. */
-export async function emptyRecycleFolder(app: Pick<AppContext, 'settings' | 'clock'>): Promise<number> {
+export async function cleanRecycleBin(app: Pick<AppContext, 'settings' | 'clock'>): Promise<number> {
   const { recycleFolder, recycleDays } = readImportSettings(app)
   if (recycleFolder === null) return 0
   const before = app.clock.now().getTime() - recycleDays * dayMs

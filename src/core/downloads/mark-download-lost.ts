@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { wantAgain } from './want-again.ts'
+import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 type Deps = Pick<
   AppContext,
@@ -11,7 +11,7 @@ type Deps = Pick<
  * Ends a download that its client no longer has. Its status is `removed`, and its game is wanted again if it has no
  * other active download. The release is not blacklisted.
  */
-export function loseDownload(app: Deps, downloadId: string, message: string): void {
+export function markDownloadLost(app: Deps, downloadId: string, message: string): void {
   const wantedId = app.transaction(() => {
     const download = app.downloads.find(downloadId)
     if (download === null) return null
@@ -19,7 +19,7 @@ export function loseDownload(app: Deps, downloadId: string, message: string): vo
     const game = download.gameId === null ? null : app.games.findById(download.gameId)
     const { userId, title } = download
     recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
-    return wantAgain(app, download.gameId) ? download.gameId : null
+    return restoreWantedStatus(app, download.gameId) ? download.gameId : null
   })
   app.clientMonitor.forgetFacts(downloadId)
   app.progressEvents.emit([downloadId])

@@ -7,7 +7,7 @@ const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
  * Sets a game that is `downloading` back to `wanted` if none of its downloads is in the queue. Runs in the caller's
  * transaction, and answers whether the status has changed, so that the caller emits the event after the commit.
  */
-export function wantAgain(app: Pick<AppContext, 'games' | 'downloads'>, gameId: string | null): boolean {
+export function restoreWantedStatus(app: Pick<AppContext, 'games' | 'downloads'>, gameId: string | null): boolean {
   if (gameId === null || app.games.findById(gameId)?.status !== 'downloading') return false
   if (app.downloads.ofGame(gameId).some(({ status }) => queued.has(status))) return false
   app.games.update(gameId, { status: 'wanted' })

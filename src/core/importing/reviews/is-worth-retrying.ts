@@ -17,7 +17,7 @@ export type ProbeContext = {
 }
 
 /** Whether the cause of a review may be gone, checked without changing a file. True if nothing indicates otherwise. */
-export async function mayBeGone({ record, download }: ImportInReview, context: ProbeContext): Promise<boolean> {
+export async function isWorthRetrying({ record, download }: ImportInReview, context: ProbeContext): Promise<boolean> {
   switch (record.cause) {
     case 'path-not-visible': {
       const downloader =
