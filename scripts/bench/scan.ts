@@ -135,7 +135,7 @@ async function compare(): Promise<void> {
 function scanInOwnProcess(root: string): ScanResult {
   const command = [process.execPath, import.meta.path, String(folders), String(filesEach), root]
   const result: ScanResult = JSON.parse(Bun.spawnSync(command, { stderr: 'inherit' }).stdout.toString())
-  if (result.matched !== folders) throw new Error(`Only ${result.matched} of  folders were matched`)
+  if (result.matched !== folders) throw new Error(`Only ${result.matched} of ${folders} folders were matched`)
   if (result.bytes !== folders * filesEach) throw new Error(`The sizes of only ${result.bytes} bytes were recorded`)
   return result
 }

@@ -14,7 +14,7 @@ const maxStored = 50
 // No titles: users who may list folders need not see other users' games.
 const reasons: Record<MoveDoubt, string> = {
   'several-places':
-    'Contains the files of a game whose folder is gone, but so does another folder. Choose the right doubtful.',
+    'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one.',
   'several-games': 'Contains the files of several games whose folders are gone. Choose the right game.',
   'few-files': 'May be a game whose folder is gone, but has too few files to be sure.',
 }
