@@ -11,6 +11,28 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_digest` ON `api_keys` (`digest`);--> statement-breakpoint
 CREATE INDEX `api_keys_user` ON `api_keys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `blacklist` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`release_title` text NOT NULL,
+	`indexer_name` text,
+	`reason` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
+CREATE TABLE `deleted_releases` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`title` text NOT NULL,
+	`client_id` text NOT NULL,
+	`client_name` text NOT NULL,
+	`deleted_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `deleted_releases_game` ON `deleted_releases` (`game_id`);--> statement-breakpoint
 CREATE TABLE `downloaders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -38,28 +60,6 @@ CREATE TABLE `path_mappings` (
 	`local_path` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `blacklist` (
-	`id` text PRIMARY KEY NOT NULL,
-	`game_id` text NOT NULL,
-	`release_title` text NOT NULL,
-	`indexer_name` text,
-	`reason` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
-CREATE TABLE `deleted_releases` (
-	`download_id` text PRIMARY KEY NOT NULL,
-	`game_id` text NOT NULL,
-	`title` text NOT NULL,
-	`client_id` text NOT NULL,
-	`client_name` text NOT NULL,
-	`deleted_at` text NOT NULL,
-	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `deleted_releases_game` ON `deleted_releases` (`game_id`);--> statement-breakpoint
 CREATE TABLE `downloads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text,
@@ -81,6 +81,7 @@ CREATE TABLE `downloads` (
 	`completed_at` text,
 	`missed_polls` integer DEFAULT 0 NOT NULL,
 	`removal` text,
+	`adopted` integer DEFAULT false NOT NULL,
 	`archive_passwords` text,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -95,75 +96,6 @@ CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> sta
 CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
-CREATE TABLE `history` (
-	`id` text PRIMARY KEY NOT NULL,
-	`game_id` text,
-	`user_id` text,
-	`game_title` text,
-	`download_id` text,
-	`type` text NOT NULL,
-	`title` text NOT NULL,
-	`message` text NOT NULL,
-	`at` text NOT NULL,
-	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'))
-);
---> statement-breakpoint
-CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
-CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
-CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
-CREATE TABLE `import_files` (
-	`import_id` text NOT NULL,
-	`position` integer NOT NULL,
-	`source` text NOT NULL,
-	`target` text NOT NULL,
-	`size` integer NOT NULL,
-	`category` text NOT NULL,
-	`action` text NOT NULL,
-	`recycled` text,
-	`staged` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`import_id`, `position`),
-	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "import_files_category" CHECK("category" IN ('main', 'update', 'dlc', 'extra')),
-	CONSTRAINT "import_files_action" CHECK("action" IN ('create', 'keep', 'replace', 'unpacked', 'remove'))
-);
---> statement-breakpoint
-CREATE TABLE `imports` (
-	`id` text PRIMARY KEY NOT NULL,
-	`download_id` text NOT NULL,
-	`game_id` text,
-	`title` text NOT NULL,
-	`status` text NOT NULL,
-	`source_path` text,
-	`root_path` text,
-	`target_path` text,
-	`transfer_mode` text,
-	`accepted` integer DEFAULT false NOT NULL,
-	`folder_chosen` integer DEFAULT false NOT NULL,
-	`conflict_resolution` text,
-	`conflicts` text,
-	`files_planned` integer DEFAULT 0 NOT NULL,
-	`files_total` integer DEFAULT 0 NOT NULL,
-	`files_done` integer DEFAULT 0 NOT NULL,
-	`unpacked_files` integer DEFAULT 0 NOT NULL,
-	`message` text,
-	`cause` text,
-	`retry` text,
-	`game_held` integer,
-	`started_at` text NOT NULL,
-	`finished_at` text,
-	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "imports_status" CHECK("status" IN ('running', 'done', 'review', 'failed', 'skipped')),
-	CONSTRAINT "imports_transfer_mode" CHECK("transfer_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
-	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
-);
---> statement-breakpoint
-CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-breakpoint
-CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
-CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
-CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE TABLE `pending_grabs` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -262,6 +194,75 @@ CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-b
 CREATE INDEX `games_user_added` ON `games` (`user_id`,`added_at`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
+CREATE TABLE `history` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text,
+	`user_id` text,
+	`game_title` text,
+	`download_id` text,
+	`type` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'))
+);
+--> statement-breakpoint
+CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
+CREATE TABLE `import_files` (
+	`import_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`source` text NOT NULL,
+	`target` text NOT NULL,
+	`size` integer NOT NULL,
+	`category` text NOT NULL,
+	`action` text NOT NULL,
+	`recycled` text,
+	`staged` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`import_id`, `position`),
+	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "import_files_category" CHECK("category" IN ('main', 'update', 'dlc', 'extra')),
+	CONSTRAINT "import_files_action" CHECK("action" IN ('create', 'keep', 'replace', 'unpacked', 'remove'))
+);
+--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`download_id` text NOT NULL,
+	`game_id` text,
+	`title` text NOT NULL,
+	`status` text NOT NULL,
+	`source_path` text,
+	`root_path` text,
+	`target_path` text,
+	`transfer_mode` text,
+	`accepted` integer DEFAULT false NOT NULL,
+	`folder_chosen` integer DEFAULT false NOT NULL,
+	`conflict_resolution` text,
+	`conflicts` text,
+	`files_planned` integer DEFAULT 0 NOT NULL,
+	`files_total` integer DEFAULT 0 NOT NULL,
+	`files_done` integer DEFAULT 0 NOT NULL,
+	`unpacked_files` integer DEFAULT 0 NOT NULL,
+	`message` text,
+	`cause` text,
+	`retry` text,
+	`game_held` integer,
+	`started_at` text NOT NULL,
+	`finished_at` text,
+	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "imports_status" CHECK("status" IN ('running', 'done', 'review', 'failed', 'skipped')),
+	CONSTRAINT "imports_transfer_mode" CHECK("transfer_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
+	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
+);
+--> statement-breakpoint
+CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-breakpoint
+CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
+CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
+CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`indexer_id` text PRIMARY KEY NOT NULL,
 	`seen` text NOT NULL,

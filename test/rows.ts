@@ -128,6 +128,7 @@ export function storeDownload(
     completedAt: null,
     missedPolls: 0,
     removal: null,
+    adopted: false,
     archivePasswords: null,
     ...download,
   }

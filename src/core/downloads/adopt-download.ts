@@ -124,6 +124,7 @@ function adoptedDownload(
     completedAt: reported.completedAt,
     missedPolls: 0,
     removal: null,
+    adopted: true,
     archivePasswords: null,
   }
 }

@@ -22,6 +22,25 @@ export function isNeededByAnother(
 }
 
 /**
+ * Whether another user tracks the same download in its client. A member who removes it only stops tracking it then; an
+ * admin removes it for everyone.
+ */
+export function isSharedWithOthers(
+  app: Pick<AppContext, 'downloads' | 'downloaders' | 'users'>,
+  { id, userId, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'userId' | 'downloaderId' | 'clientId'>,
+): boolean {
+  if (downloaderId === null || userId === null || app.users.find(userId)?.role === 'admin') return false
+  const placeOf = placesInClients(app)
+  const place = placeOf(downloaderId, clientId)
+  const isSame = (other: StoredDownload): boolean =>
+    other.id !== id &&
+    other.userId !== userId &&
+    other.removal === null &&
+    placeOf(other.downloaderId, other.clientId) === place
+  return app.downloads.withStatus(['imported']).some(isSame)
+}
+
+/**
  * Whether the library needs the files at a path: links of an import point to them, or the client saves directly into the
  * folder of a game.
  */

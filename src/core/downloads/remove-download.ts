@@ -10,7 +10,7 @@ import { getGame } from '../library/find-game.ts'
 import { removalLock, sendLock } from '../tasks/locks.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import { isNeededByAnother } from './needed-files.ts'
+import { isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
 import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
 import { removeLeftovers } from './remove-source-files.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
@@ -21,7 +21,7 @@ export type RemovingDeps = RemovalDeps &
 /**
  * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
  * request is stored first, so that `resumeRemovals` completes it after a crash. Throws AppError `upstream` when the client
- * is unreachable, `forbidden` when a member deletes files of an untracked download, and `unprocessable` when files of a
+ * is unreachable, `forbidden` when a member deletes files of an untracked or adopted download, and `unprocessable` when files of a
  * failed import cannot be removed from the library; then nothing has changed.
  */
 export async function removeDownload(
@@ -33,11 +33,12 @@ export async function removeDownload(
   const stored = app.downloads.find(id)
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
-    if (options.deleteFiles && app.users.find(userId)?.role !== 'admin') throw adminRequired()
+    if (options.deleteFiles) assertAdmin(app, userId)
     await removeFromClient(app, { downloader, clientId, stored: null }, options)
     return
   }
   assertIdle(app, trackedDownload(app, userId, id))
+  if (options.deleteFiles && (stored.adopted || stored.userId === null)) assertAdmin(app, userId)
   const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   // Polls skip it from here on, so that its import cannot start while its files are removed.
@@ -94,7 +95,7 @@ async function carryOut(
     // First, because the client may delete the only other copy.
     for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
     let kept: string | null = null
-    if (downloader !== null && !isNeededByAnother(app, stored)) {
+    if (downloader !== null && !isNeededByAnother(app, stored) && !isSharedWithOthers(app, stored)) {
       kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal)
     }
     drop(app, stored, { ...removal, kept })
@@ -162,9 +163,10 @@ export async function forgetDownloadOfGame(
   await forgetDownload(app, userId, downloadId)
 }
 
-function adminRequired(): AppError {
-  const message = 'Only an admin may delete files of an untracked download. Keep the files, or ask an admin'
-  return new AppError('forbidden', message)
+function assertAdmin({ users }: Pick<AppContext, 'users'>, userId: string): void {
+  if (users.find(userId)?.role === 'admin') return
+  const reason = 'Only an admin may delete files of a download that was not added by Ludarr'
+  throw new AppError('forbidden', `${reason}. Keep the files, or ask an admin`)
 }
 
 function assertIdle(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {

@@ -42,6 +42,8 @@ export const downloads = sqliteTable(
     missedPolls: integer('missed_polls').notNull().default(0),
     // A removal that was requested and is not finished. It is resumed at the next start.
     removal: text({ mode: 'json' }).$type<Removal>(),
+    // The client had it before Ludarr did: only admins delete its files.
+    adopted: integer({ mode: 'boolean' }).notNull().default(false),
     // From the indexer or the NZB.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },

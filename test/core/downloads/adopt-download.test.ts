@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { addDownload } from '#core/acquisition/add-download.ts'
 import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
+import { removeDownload } from '#core/downloads/remove-download.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { storeDownload, storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene } from '../acquisition/scene.ts'
@@ -112,4 +114,49 @@ test('invalid adoptions are refused with a message and change nothing', async ()
   const both = await Promise.allSettled([claim({ gameId: game.id }), claim({ gameId: game.id })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(app.downloads.all().length).toBe(1)
+})
+
+const withFiles = { deleteFiles: true, blacklist: false }
+
+test('only an admin deletes files of a download that was adopted', async () => {
+  const { app, client } = scene
+  const member = storeUser(app, { role: 'member' })
+  has(listed('h1', 'Celeste.v1.4-GOG'))
+  const { id } = await claim({ newGame: { title: 'Celeste' } }, member.id)
+  await expect(removeDownload(app, member.id, id, withFiles)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(client.removed).toEqual([])
+  await removeDownload(app, member.id, id, { deleteFiles: false, blacklist: false })
+  expect(client.removed).toEqual([{ clientId: 'h1', deleteFiles: false }])
+
+  has(listed('h1', 'Hades.v1.38290-Razor1911'))
+  const own = await claim({ gameId: scene.game.id })
+  await removeDownload(app, scene.user.id, own.id, withFiles)
+  expect(client.removed.at(-1)).toEqual({ clientId: 'h1', deleteFiles: true })
+})
+
+const hash = '0123456789abcdef0123456789abcdef01234567'
+const addMagnet = (userId: string) =>
+  addDownload(scene.app, userId, { title: 'Celeste', from: { url: `magnet:?xt=urn:btih:${hash}` } })
+
+test('a torrent that the client already had is adopted by adding it again', async () => {
+  const { app, client } = scene
+  const member = storeUser(app, { role: 'member' })
+  has(listed(hash, 'Celeste.v1.4-GOG'))
+  const { id } = await addMagnet(member.id)
+  expect(app.downloads.find(id)?.adopted).toBe(true)
+  await expect(removeDownload(app, member.id, id, withFiles)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(client.removed).toEqual([])
+})
+
+test('a torrent that Ludarr added is not adopted, and its files stay while another user has it', async () => {
+  const { app, client } = scene
+  const [first, second] = [storeUser(app, { role: 'member' }), storeUser(app, { role: 'member' })]
+  const mine = await addMagnet(first.id)
+  app.downloads.update(mine.id, { status: 'imported' })
+  const theirs = await addMagnet(second.id)
+  expect(app.downloads.find(theirs.id)?.adopted).toBe(false)
+  await removeDownload(app, second.id, theirs.id, withFiles)
+  expect(client.removed).toEqual([])
+  await removeDownload(app, first.id, mine.id, withFiles)
+  expect(client.removed).toEqual([{ clientId: hash, deleteFiles: true }])
 })

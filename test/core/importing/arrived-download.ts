@@ -123,6 +123,7 @@ export function storeDownload(
     completedAt: instant(app.clock),
     missedPolls: 0,
     removal: null,
+    adopted: false,
     archivePasswords: null,
     ...overrides,
   }

@@ -152,6 +152,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     completedAt: null,
     missedPolls: 0,
     removal: null,
+    adopted: false,
     archivePasswords: passwordsOf(grab),
   }
 }

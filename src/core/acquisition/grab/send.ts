@@ -1,14 +1,17 @@
 import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
+import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
-import type { AddOutcome, Payload, SeedGoal } from '#domain/ports/download-client.ts'
+import type { AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
 import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
+import { placesInClients } from '../../downloads/same-in-client.ts'
 import { showDownload } from '../../downloads/show-download.ts'
 import { notify } from '../../notifications/notify.ts'
 import { sendLock } from '../../tasks/locks.ts'
+import { pendingClientId } from './journal.ts'
 
 export type SendDeps = FailDownloadDeps & Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
 
@@ -73,9 +76,11 @@ export async function sendToClient(
 type Attempt = { download: StoredDownload; pending: PendingGrab; downloader: Downloader }
 
 async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
-  const { download, downloader } = attempt
+  const { download, downloader, pending } = attempt
+  const mayBeOurs = pending.possiblyAcceptedBy === downloader.id
+  const adopted = mayBeOurs ? download.adopted : await isOfOtherProgram(app, download, downloader)
   app.transaction(() => {
-    app.downloads.update(download.id, { downloaderId: downloader.id })
+    app.downloads.update(download.id, { downloaderId: downloader.id, adopted })
     app.downloads.updatePendingGrab(download.id, { possiblyAcceptedBy: downloader.id })
   })
   const outcome = await outcomeOf(app, attempt)
@@ -95,6 +100,31 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
     app.log.module('grab').warn('Refused by client', { title, client: downloader.name, reason: outcome.message })
   }
   return outcome
+}
+
+/** Whether the client already has the torrent, and no user added it with Ludarr: adding it again adopts it. */
+async function isOfOtherProgram(app: SendDeps, download: StoredDownload, downloader: Downloader): Promise<boolean> {
+  const { id, clientId } = download
+  if (clientId === pendingClientId || !(await isInClient(app, downloader, clientId))) return false
+  const placeOf = placesInClients(app)
+  const place = placeOf(downloader.id, clientId)
+  const others = app.downloads.all().filter((other) => other.id !== id)
+  return !others.some((other) => !other.adopted && placeOf(other.downloaderId, other.clientId) === place)
+}
+
+/** If the client cannot be asked now, its last snapshot decides. A failure is left to the attempt that follows. */
+async function isInClient(app: SendDeps, downloader: Downloader, clientId: string): Promise<boolean> {
+  const isIt = (reported: ClientDownload): boolean => hasClientId(reported, clientId)
+  const wasListed = (): boolean => app.clientMonitor.lastSnapshot(downloader.id)?.some(isIt) === true
+  if (app.clientMonitor.isBackedOff(downloader.id)) return wasListed()
+  try {
+    assertCredentialsReadable(downloader)
+    const client = app.clientOf(downloader)
+    return client.find === undefined ? (await client.list()).some(isIt) : (await client.find(clientId)) !== null
+  } catch (error) {
+    if (error instanceof AppError) return wasListed()
+    throw error
+  }
 }
 
 /** A client that could not be asked leaves open whether it accepted an earlier attempt. */

@@ -39,6 +39,8 @@ export async function resolveImport(
   // The plan of the last attempt is continued if it fits the decision, and rolled back otherwise.
   if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
   importInReview(app, userId, id)
+  // Whoever assigns a download without an owner to a game adopts it.
+  if (download.userId === null) app.downloads.update(download.id, { userId, adopted: true })
   if (isRemembered) storeResolution(app, conflicts)
   if (chosen === null) skip(app, record, download)
   else startImport(app, download, { ...chosen, accepted: true })
