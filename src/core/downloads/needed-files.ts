@@ -30,13 +30,13 @@ export function isSharedWithOthers(
   { id, userId, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'userId' | 'downloaderId' | 'clientId'>,
 ): boolean {
   if (downloaderId === null || userId === null || app.users.find(userId)?.role === 'admin') return false
-  const placeOf = placesInClients(app)
-  const place = placeOf(downloaderId, clientId)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
     other.id !== id &&
     other.userId !== userId &&
     other.removal === null &&
-    placeOf(other.downloaderId, other.clientId) === place
+    clientKeyOf(other.downloaderId, other.clientId) === key
   return app.downloads.withStatus(['imported']).some(isSame)
 }
 

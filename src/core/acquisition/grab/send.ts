@@ -6,8 +6,8 @@ import { AppError, ServiceFailure } from '#domain/errors.ts'
 import type { AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
+import { clientKeys } from '../../downloads/client-key.ts'
 import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
-import { placesInClients } from '../../downloads/same-in-client.ts'
 import { showDownload } from '../../downloads/show-download.ts'
 import { notify } from '../../notifications/notify.ts'
 import { sendLock } from '../../tasks/locks.ts'
@@ -106,10 +106,10 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
 async function isOfOtherProgram(app: SendDeps, download: StoredDownload, downloader: Downloader): Promise<boolean> {
   const { id, clientId } = download
   if (clientId === pendingClientId || !(await isInClient(app, downloader, clientId))) return false
-  const placeOf = placesInClients(app)
-  const place = placeOf(downloader.id, clientId)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloader.id, clientId)
   const others = app.downloads.all().filter((other) => other.id !== id)
-  return !others.some((other) => !other.adopted && placeOf(other.downloaderId, other.clientId) === place)
+  return !others.some((other) => !other.adopted && clientKeyOf(other.downloaderId, other.clientId) === key)
 }
 
 /** If the client cannot be asked now, its last snapshot decides. A failure is left to the attempt that follows. */
