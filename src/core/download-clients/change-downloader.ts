@@ -1,11 +1,13 @@
-import { secretFields } from '#domain/declaration.ts'
+import { formFields, secretFields } from '#domain/declaration.ts'
 import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { unknownHealth } from '#domain/system/service-health.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
+import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext, ClientAccess } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { assertSameDestination, type KeptSecret } from '../settings/stored-credentials.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -20,14 +22,17 @@ export async function changeDownloader(app: Deps, id: string, change: Downloader
   const checked = await validateDownloader(app, changedDownloader(app, before, change))
   const changed = { ...checked, health: unknownHealth, updatedAt: instant(app.clock) }
   recordConditionsChange(app)
-  app.downloaders.save(changed, { keepUnreadable: !givesCredentials(app, changed.type, change) })
+  app.downloaders.save(changed, { keepUnreadable: !givesCredentials(downloadClientKind(app, changed.type), change) })
   app.clientMonitor.reset(id)
   app.health.requestCheck()
   await app.forgetClient(id)
   return shownDownloader(app, storedDownloader(app, id))
 }
 
-/** The record with a change applied, not validated. Masked secrets keep their stored values. */
+/**
+ * The record with a change applied, not validated. Masked secrets keep their stored values. Throws AppError `invalid` if
+ * they would be sent to another host.
+ */
 export function changedDownloader(
   app: Pick<AppContext, 'downloadClientKinds'>,
   before: Downloader,
@@ -40,21 +45,30 @@ export function changedDownloader(
     change.settings === undefined
       ? before.settings
       : { ...before.settings, ...unmaskedSettings(change.settings, before.settings, secretFields(kind.settings)) }
+  const url = change.url === undefined ? before.url : change.url || null
+  assertSameDestination({ before: before.url, after: url, kept: keptSecrets(kind, before, change) })
   return {
     ...before,
     ...values,
-    url: change.url === undefined ? before.url : change.url || null,
+    url,
     password: unmasked(change.password, before.password),
     settings,
   }
 }
 
-function givesCredentials(
-  app: Pick<AppContext, 'downloadClientKinds'>,
-  type: Downloader['type'],
-  change: DownloaderChange,
-): boolean {
-  const kind = downloadClientKind(app, type)
+function keptSecrets(kind: DownloadClientKind, before: Downloader, change: DownloaderChange): KeptSecret[] {
+  const password = { field: 'password', label: 'password' }
+  // Credentials that cannot be decrypted now are sent again once the encryption key returns.
+  if (isUnreadable(before.health)) return givesCredentials(kind, change) ? [] : [password]
+  const isKept = (stored: unknown, given: unknown) => Boolean(stored) && isMaskedSecret(given)
+  const settings = formFields(kind.settings)
+    .filter((field) => field.kind === 'secret' && isKept(before.settings[field.name], change.settings?.[field.name]))
+    .map(({ name, title }) => ({ field: `settings.${name}`, label: title }))
+  // Also for a product without a password: the stored one would be used after the next change of the product.
+  return isKept(before.password, change.password) ? [password, ...settings] : settings
+}
+
+function givesCredentials(kind: DownloadClientKind, change: DownloaderChange): boolean {
   const { username, password, settings = {} } = moveKeyToSettings(kind, change)
   const secrets = secretFields(kind.settings).map((name) => settings[name])
   return [username, password, ...secrets].some((given) => !isMaskedSecret(given))

@@ -1,10 +1,11 @@
 import { maskLink } from '#domain/addresses/service-address.ts'
 import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { unknownHealth } from '#domain/system/service-health.ts'
+import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
+import { assertSameDestination, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
@@ -28,14 +29,24 @@ export async function changeIndexer(
   return maskedIndexer(storedIndexer(app, id))
 }
 
-/** Applies a change to a record. A masked key or address keeps the stored one. */
+/**
+ * Applies a change to a record. A masked key or address keeps the stored one. Throws AppError `invalid` if the stored key
+ * would be sent to another host.
+ */
 export function changedIndexer(before: Indexer, input: IndexerChange): Indexer {
   const change = moveKeyFromUrl(input)
   const { categories: entered, ...others } = change
   const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const categories = entered === undefined ? before.categories : categoryNumbers(entered)
   const url = change.url === undefined || change.url === maskLink(before.url) ? before.url : change.url
+  assertSameDestination({ before: before.url, after: url, kept: keptSecrets(before, change) })
   return { ...before, ...defined, categories, url, apiKey: unmasked(change.apiKey, before.apiKey) }
+}
+
+function keptSecrets({ apiKey, health }: Indexer, change: IndexerChange): KeptSecret[] {
+  // A key that cannot be decrypted now is sent again once the encryption key returns.
+  const isStored = apiKey !== null || isUnreadable(health)
+  return isStored && isMaskedSecret(change.apiKey) ? [{ field: 'apiKey', label: 'API key' }] : []
 }
 
 export function removeIndexer(app: Pick<AppContext, 'indexers'>, id: string): void {

@@ -5,7 +5,8 @@ import type { ProwlarrIndexer, ProwlarrOutcome, ProwlarrSync } from '#domain/ind
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { unmasked } from '../settings/masked-secrets.ts'
+import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
+import { assertSameDestination } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { type ProwlarrValues, readProwlarrState, writeProwlarrState } from './prowlarr-state.ts'
 
@@ -19,6 +20,10 @@ export async function syncProwlarr(app: Deps, input: ProwlarrSync): Promise<Prow
   const before = readProwlarrState(app)
   const apiKey = unmasked(input.apiKey, before.connection?.apiKey ?? null)
   if (apiKey === null) throw new AppError('invalid', 'No API key for Prowlarr is stored. Enter it again.')
+  if (before.connection !== null && isMaskedSecret(input.apiKey)) {
+    const kept = [{ field: 'apiKey', label: 'API key' }]
+    assertSameDestination({ before: before.connection.url, after: input.url, kept })
+  }
   await validateAddress(app, input.url)
   const connection = { url: input.url, apiKey }
   const listed = await app.connectProwlarr(connection).indexers()

@@ -47,10 +47,14 @@ export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
   return { ...settings, archivePasswords: settings.archivePasswords.map(() => maskedSecret) }
 }
 
-/** Stores the settings; the passwords are stored separately, encrypted. */
+/**
+ * Stores the settings; the passwords are stored separately, encrypted. Passwords that cannot be decrypted read as none, so
+ * saving none keeps them for the day the key returns.
+ */
 export function writeImportSettings({ settings }: Pick<AppContext, 'settings'>, input: ImportSettings): void {
   const { archivePasswords, ...plain } = input
   settings.write(name, plain)
+  if (archivePasswords.length === 0 && settings.isUnreadable(passwordsName)) return
   settings.writeSealed(passwordsName, archivePasswords)
 }
 

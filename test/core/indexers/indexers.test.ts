@@ -54,7 +54,7 @@ test('a forbidden address is refused with the name of its field', async () => {
   const refusal = { code: 'invalid', details: { details: [{ path: 'url', message: expect.any(String) }] } }
   await expect(addIndexer(app, { name: 'Bad', url })).rejects.toMatchObject(refusal)
   const { id } = await add()
-  await expect(changeIndexer(app, id, { url })).rejects.toMatchObject(refusal)
+  await expect(changeIndexer(app, id, { url, apiKey: 'new' })).rejects.toMatchObject(refusal)
   await expect(testIndexer(app, { name: 'Bad', url })).rejects.toMatchObject(refusal)
   expect(getIndexer(app, id).url).toBe(source.apiUrl)
 })

@@ -8,6 +8,8 @@ import { listDownloaders } from '#core/download-clients/list-downloaders.ts'
 import { removeDownloader } from '#core/downloads/remove-downloader.ts'
 import { changeIndexer, removeIndexer } from '#core/indexers/change-indexer.ts'
 import { listIndexers } from '#core/indexers/list-indexers.ts'
+import { changeImportSettings } from '#core/library/change-import-settings.ts'
+import { readImportSettings, storeResolution } from '#core/settings/import-settings.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-source.ts'
 import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
@@ -97,6 +99,30 @@ test('other changes keep the encrypted credentials for the day the key returns',
     settings: { token: 'old-token', parts: 8 },
     health: { ok: true },
   })
+})
+
+test('credentials that cannot be decrypted are not sent to another host once the key returns', async () => {
+  const moved = { url: 'http://127.0.0.1:10' }
+  await expect(changeIndexer(app, indexer('Locked')?.id ?? '', moved)).rejects.toThrow('Enter the API key again')
+  await expect(changeDownloader(app, downloader()?.id ?? '', moved)).rejects.toThrow('Enter the password again')
+  const given = { ...moved, password: 'new-password' }
+  expect(await changeDownloader(app, downloader()?.id ?? '', given)).toMatchObject({ url: moved.url })
+})
+
+test('saving import settings keeps archive passwords for the day the key returns', async () => {
+  await startAgain(1)
+  await changeImportSettings(app, { archivePasswords: ['old-password'] })
+  await startAgain(2)
+  await changeImportSettings(app, { minFileSize: 7 })
+  await changeImportSettings(app, { archivePasswords: [] })
+  storeResolution(app, 'keepBoth')
+  await startAgain(1)
+  expect(readImportSettings(app)).toMatchObject({ archivePasswords: ['old-password'], conflicts: 'keepBoth' })
+  await startAgain(2)
+  await changeImportSettings(app, { archivePasswords: ['new-password'] })
+  expect(readImportSettings(app).archivePasswords).toEqual(['new-password'])
+  await changeImportSettings(app, { archivePasswords: [] })
+  expect(readImportSettings(app).archivePasswords).toEqual([])
 })
 
 test('both can be removed', async () => {

@@ -1,0 +1,27 @@
+import { AppError } from '#domain/errors.ts'
+
+/** A stored secret that a change keeps, with the field for entering it again. */
+export type KeptSecret = { field: string; label: string }
+
+type AddressChange = { before: string | null; after: string | null; kept: readonly KeptSecret[] }
+
+/**
+ * Keeps stored credentials from being sent to a host, scheme or port for which they were not entered: whoever may change
+ * an address must not be able to read them that way. Throws AppError `invalid` with the fields to fill in again.
+ */
+export function assertSameDestination({ before, after, kept }: AddressChange): void {
+  if (kept.length === 0 || after === null) return
+  const known = before === null ? 'none' : destinationOf(before)
+  const changed = destinationOf(after)
+  if (known === changed) return
+  const labels = kept.map(({ label }) => label).join(' and ')
+  const message = `The address changed from ${known} to ${changed}. Enter the ${labels} again: stored credentials are only sent to the address they were entered for`
+  throw new AppError('invalid', message, { details: kept.map(({ field }) => ({ path: field, message })) })
+}
+
+/** What an address connects to: scheme, host and port, or the path of a local socket. */
+export function destinationOf(address: string): string {
+  const url = URL.parse(address)
+  if (url === null) return address
+  return `${url.protocol}//${url.host.toLowerCase() || url.pathname}`
+}
