@@ -6,7 +6,7 @@ import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
-import { logFile } from '#core/logging/log-file.ts'
+import { createLogFile } from '#core/logging/log-file.ts'
 import { isOpenToOthers, loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { startTls } from '#core/tls/start-tls.ts'
@@ -32,7 +32,13 @@ import { createWeb } from './web.ts'
 /** `uiFolder` replaces the UI that is part of the program. */
 export type AppOverrides = { uiFolder?: string }
 
-export type App = { server: Server; app: AppContext; stop(): Promise<void> }
+export type App = {
+  server: Server
+  app: AppContext
+  /** Continues in new log files after another program has moved the present ones. */
+  reopenLogs(): void
+  stop(): Promise<void>
+}
 
 const stopGraceMs = 5000
 const idleAfterMs = 3000
@@ -45,7 +51,8 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const unlock = lockDataFolder(config.dataFolder, openDatabase)
   const clock = systemClock
   const recentLines = createRecentLines()
-  const sinks: LogSink[] = [consoleSink(config), logFile(join(config.dataFolder, 'logs')), recentLines.sink]
+  const logFile = createLogFile(join(config.dataFolder, 'logs'))
+  const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
   const log = createLog(config.logLevel, clock, sinks)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
@@ -82,6 +89,10 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   return {
     server,
     app,
+    reopenLogs() {
+      logFile.reopen()
+      log.info('Reopened the log file')
+    },
     async stop() {
       log.info('Stopping')
       stopWatchingReviews()
@@ -121,5 +132,7 @@ function steamAddresses({ steamStoreUrl, steamApiUrl, steamImagesUrl }: Config):
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {
   const pretty = (config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
   const format = pretty ? prettyLine : jsonLine
+  // A closed terminal or pipe must not end the program.
+  process.stdout.on('error', () => undefined)
   return (line) => void process.stdout.write(`${format(line)}\n`)
 }

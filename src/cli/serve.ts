@@ -11,8 +11,9 @@ export const serveCommand: Command = {
   help: () => ['Environment variables:', ...Object.values(options).map(describeOption)].join('\n'),
   async run(_args, environment) {
     const app = await startApp(readConfig(environment))
+    const stopSignal = waitForStopSignal(app.reopenLogs)
     process.stdout.write(`Listening on ${app.server.url}\n`)
-    await waitForStopSignal()
+    await stopSignal
     await app.stop()
     return 0
   },

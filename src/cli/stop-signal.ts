@@ -1,7 +1,11 @@
 import process from 'node:process'
+import { isatty } from 'node:tty'
 
-/** Waits for SIGINT or SIGTERM. A second signal ends the process at once. */
-export function waitForStopSignal(): Promise<void> {
+/**
+ * Waits for SIGINT or SIGTERM, or for the terminal to close. A second signal ends the process at once. With `reopenLogs`,
+ * SIGHUP, SIGUSR1 and SIGUSR2 call it, as programs that rotate logs expect; otherwise each of them ends the process.
+ */
+export function waitForStopSignal(reopenLogs?: () => void): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false
     const stop = (): void => {
@@ -11,5 +15,16 @@ export function waitForStopSignal(): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    if (reopenLogs !== undefined) reopenOnSignal(reopenLogs, resolve)
   })
+}
+
+function reopenOnSignal(reopenLogs: () => void, terminalClosed: () => void): void {
+  // Windows sends SIGHUP when the console closes, and has no other of these signals.
+  if (process.platform === 'win32') return
+  const startedOnTerminal = isatty(process.stdout.fd)
+  // A terminal that closes sends SIGHUP too.
+  process.on('SIGHUP', () => (startedOnTerminal && !isatty(process.stdout.fd) ? terminalClosed() : reopenLogs()))
+  process.on('SIGUSR1', reopenLogs)
+  process.on('SIGUSR2', reopenLogs)
 }

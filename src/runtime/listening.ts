@@ -1,4 +1,5 @@
-import { AppError } from '#domain/errors.ts'
+import { isIpAddress } from '#domain/addresses/ip-address.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
 
 type Address = Pick<ServeOptions, 'hostname' | 'port'>
@@ -22,11 +23,21 @@ const remedies: Record<string, (address: Address) => string> = {
 /** An error that says which port could not be opened and what to do. */
 export function listenFailure(cause: unknown, address: Address): Error {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const reason = remedies[code]?.(address) ?? (cause instanceof Error ? cause.message : String(cause))
+  const reason = isUnknownHost(address, code, cause)
+    ? `the host name ${address.hostname} is unknown. Set LUDARR_HOST to an address of this machine, or to 0.0.0.0 for all.`
+    : (remedies[code]?.(address) ?? errorMessage(cause))
   return new AppError(
     'conflict',
     `Cannot listen on ${address.hostname}:${address.port}: ${reason}`,
     { code },
     { cause },
   )
+}
+
+const lookupCodes = new Set(['EINVAL', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL'])
+
+/** The runtimes report a host name that cannot be resolved in different ways, some of which name no host. */
+function isUnknownHost({ hostname }: Address, code: string, cause: unknown): boolean {
+  if (isIpAddress(hostname)) return false
+  return lookupCodes.has(code) || /failed to lookup address/i.test(errorMessage(cause))
 }

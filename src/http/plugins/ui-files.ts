@@ -24,7 +24,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 const extensions: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-const reservedPaths = /^(?:api|socket\.io)(?:\/|$)/
+const reservedPaths = /^(?:api|socket\.io|metrics)(?:\/|$)/
 
 type UiFilesOptions = {
   folder: string

@@ -57,7 +57,7 @@ test('deep links return the page, with a base path too', async () => {
 })
 
 test('missing files, the API and the socket do not return the page', async () => {
-  for (const path of ['/assets/gone-9f.js', '/assets/', '/robots.png', '/api', '/api/nothing', '/socket.io/?EIO=4']) {
+  for (const path of ['/assets/gone-9f.js', '/assets/', '/robots.png', '/api', '/api/nothing', '/socket.io/?EIO=4', '/metrics']) {
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
   expect((await get('/api/health')).status).toBe(200)
