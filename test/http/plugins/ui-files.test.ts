@@ -57,7 +57,15 @@ test('deep links return the page, with a base path too', async () => {
 })
 
 test('missing files, the API and the socket do not return the page', async () => {
-  for (const path of ['/assets/gone-9f.js', '/assets/', '/robots.png', '/api', '/api/nothing', '/socket.io/?EIO=4', '/metrics']) {
+  for (const path of [
+    '/assets/gone-9f.js',
+    '/assets/',
+    '/robots.png',
+    '/api',
+    '/api/nothing',
+    '/socket.io/?EIO=4',
+    '/metrics',
+  ]) {
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
   expect((await get('/api/health')).status).toBe(200)
