@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, MetadataAccess, Queues } from '#core/app-context.ts'
@@ -133,7 +134,7 @@ function createRepositories(connection: Connection, box: SecretBox, app: () => A
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
   return {
     releaseCache: createReleaseCache(clock),
-    pageSizes: createTtlCache<number>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
+    capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     keyUsage: createKeyUsage(apiKeys, clock),
   }

@@ -28,6 +28,7 @@ import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
+import type { KnownCaps } from './acquisition/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
@@ -116,8 +117,7 @@ export type ClientAccess = {
 
 export type IndexerAccess = {
   indexerKinds: Record<IndexerProtocol, IndexerKind>
-  /** The maximum number of results on one page of an indexer, from its caps, by indexer. */
-  pageSizes: TtlCache<number>
+  capsCache: TtlCache<KnownCaps>
   /** Keeps no connection open. */
   connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
   connectProwlarr(connection: ProwlarrConnection): Prowlarr

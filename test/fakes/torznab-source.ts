@@ -23,6 +23,8 @@ export type OfferedRelease = {
   magnetBehindRedirect?: boolean
   /** Links without scheme and host. */
   relativeLink?: boolean
+  /** More attributes of its item. */
+  attributes?: Record<string, string>
 }
 
 export const sourceModes = [
@@ -46,6 +48,10 @@ export type SourceOptions = {
   path?: string
   /** Most results a page; default 100. */
   pageSize?: number
+  /** Replaces the response to `t=caps`. */
+  caps?: string
+  /** Returns releases of all categories, whatever the query says. */
+  ignoresCategories?: boolean
 }
 
 /** A Torznab or Newznab source on a free port of 127.0.0.1. `releases` and `mode` may be changed while it runs. */
@@ -79,8 +85,9 @@ export async function startTorznabSource(options: SourceOptions = {}) {
 
   function answerTo(url: URL): string {
     const asked = url.searchParams.get('t')
-    if (asked === 'caps') return capsXml(options.pageSize ?? 100)
+    if (asked === 'caps') return options.caps ?? capsXml(options.pageSize ?? 100)
     if (asked !== 'search') return errorXml(202, `No such function (${asked})`)
+    if (options.ignoresCategories === true) url.searchParams.delete('cat')
     const found = matching(state.releases, url.searchParams)
     const offset = Number(url.searchParams.get('offset') ?? 0)
     const limit = Math.min(options.pageSize ?? 100, Number(url.searchParams.get('limit') ?? 100))

@@ -42,6 +42,7 @@ function itemXml(release: OfferedRelease, link: string, kind: FeedPage['kind']):
     infohash: release.infoHash,
     password: release.password,
     downloadvolumefactor: release.freeleech === true ? 0 : undefined,
+    ...release.attributes,
   }
   const lines = [
     ...categories.map((id) => ['category', id] as const),

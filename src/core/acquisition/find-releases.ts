@@ -11,7 +11,7 @@ import type { ListedRelease } from './release-cache.ts'
 import { type SearchError, searchIndexers } from './search-indexers.ts'
 
 export type SearchDeps = Repositories &
-  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'pageSizes' | 'clock' | 'log'>
+  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'clock' | 'log'>
 
 export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
 

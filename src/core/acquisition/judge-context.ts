@@ -3,25 +3,33 @@ import type { Game } from '#domain/games/game.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
 import type { AppContext } from '../app-context.ts'
+import { cachedCaps } from './indexer-caps.ts'
 import type { JudgeContext } from './rules/rule.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 type Deps = Pick<
   AppContext,
-  'users' | 'blacklist' | 'downloads' | 'indexers' | 'downloaders' | 'downloadClientKinds' | 'clock'
+  'users' | 'blacklist' | 'downloads' | 'indexers' | 'capsCache' | 'downloaders' | 'downloadClientKinds' | 'clock'
 >
 
 /** What the rules need to know about a user and, when searching for a game, about that game. */
 export function judgeContext(app: Deps, userId: string, game: Game | null): JudgeContext {
   const settings = app.users.settings(userId)
+  const indexers = app.indexers.all()
   return {
     game,
     settings,
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
     queue: game === null ? [] : app.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
-    indexerPriorities: new Map(app.indexers.all().map(({ id, priority }) => [id, priority])),
+    indexerPriorities: new Map(indexers.map(({ id, priority }) => [id, priority])),
+    indexerCategories: new Map(
+      indexers.map((indexer) => [
+        indexer.id,
+        { chosen: indexer.categories, offered: cachedCaps(app, indexer).categories },
+      ]),
+    ),
     protocols: supportedProtocols(app),
     now: app.clock.now(),
     weights: { ...defaultWeights, ...settings.ruleWeights },

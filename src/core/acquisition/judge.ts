@@ -46,7 +46,14 @@ function toCandidate(
   { game }: JudgeContext,
   parsed: ParsedReleaseName = parseReleaseName(found.title),
 ): Candidate {
-  return { found, parsed, match: game === null ? null : matchGame(parsed, matchTarget(game)) }
+  const match = game === null ? null : matchGame(parsed, matchTarget(game))
+  return { found, parsed: withStatedLanguages(parsed, found), match }
+}
+
+/** The indexer's languages count for a name without any. */
+function withStatedLanguages(parsed: ParsedReleaseName, { stated }: FoundRelease): ParsedReleaseName {
+  const languages = stated?.languages ?? []
+  return parsed.languages.length > 0 || languages.length === 0 ? parsed : { ...parsed, languages }
 }
 
 function decide(candidate: Candidate, context: JudgeContext): Decision {
@@ -66,7 +73,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
 
 // Only the fields of the wire contract, with API keys masked in links.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
-  const { infoHash, categories, passwordProtected, archivePassword, ...shown } = found
+  const { infoHash, categories, passwordProtected, archivePassword, stated, ...shown } = found
   return {
     ...shown,
     guid: maskLink(shown.guid),

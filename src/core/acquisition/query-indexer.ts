@@ -1,11 +1,12 @@
 import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
+import { needsCategoryNames } from '#domain/indexers/categories.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import type { IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Health } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterLastCall, afterSuccess, isBackingOff } from '../settings/service-health.ts'
+import { readCaps } from './indexer-caps.ts'
 
 export type SearchQuery = {
   /** Query variants, the most promising first. An empty text returns the newest releases. */
@@ -33,6 +34,7 @@ export type IndexerAnswer = {
 }
 
 const defaultTimeoutMs = 40_000
+const capsTimeoutMs = 5000
 const pageSize = 100
 const defaultMaxPages = 3
 /** Guards against indexers that ignore the limit. */
@@ -40,7 +42,7 @@ const maxReleases = 1000
 /** Indexers do not report when their call limit is reset. */
 const usedUpPauseMs = 3_600_000
 
-export type QueryIndexerDeps = Pick<AppContext, 'indexers' | 'connectIndexer' | 'pageSizes' | 'clock' | 'log'>
+export type QueryIndexerDeps = Pick<AppContext, 'indexers' | 'connectIndexer' | 'capsCache' | 'clock' | 'log'>
 
 /** Queries one indexer within the timeout. An error becomes part of the answer and of the indexer's health. */
 export async function queryIndexer(
@@ -55,6 +57,7 @@ export async function queryIndexer(
   const signal = query.signal === undefined ? deadline : AbortSignal.any([deadline, query.signal])
   try {
     const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
+    if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
     recordHealth(app, indexer, usedUp)
   } catch (error) {
     if (query.signal?.aborted) return { ...answer, error: `${indexer.name}: the search was canceled` }
@@ -76,7 +79,10 @@ async function queryVariants(
   answer: IndexerAnswer,
 ): Promise<UsedUp | null> {
   const source = app.connectIndexer(indexer)
-  const fullPage = () => fullPageSize(app, indexer, source, query.signal)
+  const fullPage = async () => {
+    const caps = await withAbort(readCaps(app, indexer, source, query.signal), query.signal)
+    return caps.pageSize ?? pageSize
+  }
   const known = new Set<string>()
   for (const text of query.texts) {
     if (answer.answered && (await query.isEnough(answer.releases))) return null
@@ -125,23 +131,24 @@ async function hasMore({ total, offset, count }: Progress, fullPage: () => Promi
   return count >= pageSize || count >= (await fullPage())
 }
 
-/** The size of a full page according to the indexer's caps, which may be less than the requested limit. */
-async function fullPageSize(
+/**
+ * Reads the names of the indexer's categories where they decide whether a release is a game. Without an answer, the
+ * numbers decide.
+ */
+async function readNeededCategories(
   app: QueryIndexerDeps,
-  { id }: Indexer,
-  source: IndexerSource,
+  indexer: Indexer,
+  releases: readonly FoundRelease[],
   signal: AbortSignal,
-): Promise<number> {
-  const stated = app.pageSizes.get(id)
-  if (stated !== undefined) return stated
+): Promise<void> {
+  const isNeeded = ({ categories, stated }: FoundRelease): boolean =>
+    needsCategoryNames({ numbers: categories, names: stated?.categoryNames ?? [] }, indexer.categories)
+  if (!releases.some(isNeeded)) return
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(capsTimeoutMs)])
   try {
-    const { limits } = await withAbort(source.caps(signal), signal)
-    app.pageSizes.set(id, limits.max)
-    return limits.max
+    await withAbort(readCaps(app, indexer, app.connectIndexer(indexer), limited), limited)
   } catch (error) {
-    if (signal.aborted || !(error instanceof AppError)) throw error
-    app.pageSizes.set(id, pageSize)
-    return pageSize
+    if (!limited.aborted) throw error
   }
 }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import {
-  categoryNumbers,
-  gameCategories,
-  type Indexer,
-  indexerDefaults,
-  type NewIndexer,
-} from '#domain/indexers/indexer.ts'
+import { gameCategories } from '#domain/indexers/categories.ts'
+import { categoryNumbers, type Indexer, indexerDefaults, type NewIndexer } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
-import { gameCategories, type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
+import { gameCategories } from '#domain/indexers/categories.ts'
+import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
 import type { ProwlarrIndexer, ProwlarrOutcome, ProwlarrSync } from '#domain/indexers/prowlarr.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'

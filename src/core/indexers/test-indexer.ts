@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
+import { gameCategories } from '#domain/indexers/categories.ts'
 import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
@@ -56,9 +57,24 @@ async function runTest(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer
         ? 'but has no releases in the selected categories'
         : `and has ${counted(releases.length, 'release')}`
     const message = `${caps.title} answers ${found}`
-    return { ok: true, message, latencyMs: latencyMs(), version: caps.version, categories: caps.categories }
+    const { version, categories } = caps
+    return {
+      ok: true,
+      message,
+      latencyMs: latencyMs(),
+      version,
+      categories,
+      gameCategories: gameCategories(categories),
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ok: false, message: error.message, latencyMs: latencyMs(), version: null, categories: [] }
+    return {
+      ok: false,
+      message: error.message,
+      latencyMs: latencyMs(),
+      version: null,
+      categories: [],
+      gameCategories: [],
+    }
   }
 }

@@ -43,4 +43,17 @@ export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
   /** Protected with an unknown password. */
   passwordProtected: boolean
   archivePassword?: string
+  stated?: StatedAttributes
+}
+
+/** Optional attributes of an indexer's listing that only the rules use. */
+export type StatedAttributes = {
+  /** Categories given by name instead of number. */
+  categoryNames: string[]
+  /** English language names. */
+  languages: string[]
+  /** Declared bad by the scene. */
+  nuked: boolean
+  /** Matched with a pre database of scene releases. */
+  preMatched: boolean
 }

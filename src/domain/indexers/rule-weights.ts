@@ -25,6 +25,10 @@ export const defaultWeights = {
   freshUsenet: 10,
   /** An indexer with priority 1; falls to 0 at priority 50. */
   indexerPriority: 25,
+  /** Matched with a pre database of scene releases. */
+  preMatched: 15,
+  /** Nuked: declared bad by the scene. */
+  nuked: -100,
   /** Includes add-ons. */
   addOnsIncluded: 10,
   /** Unusually small for a game. */

@@ -59,7 +59,7 @@ export async function readFeed(xml: string, origin: ItemOrigin): Promise<Indexer
 export function readCaps(xml: string): IndexerCaps {
   rejectWebPage(xml)
   rejectEntities(xml)
-  const root = readRoot(xml)
+  const root = readRoot(withoutList(withoutList(xml, 'genres'), 'groups'))
   if (root.caps === undefined) throw new NoSuchFeed('the response is XML, but not an indexer description (t=caps)')
   const caps = asElement(root.caps)
   const server = asElement(caps.server)
@@ -82,6 +82,13 @@ export function readCaps(xml: string): IndexerCaps {
   }
 }
 
+/** Some caps list thousands of genres and newsgroups, which are not used. */
+function withoutList(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}>`)
+  const end = xml.indexOf(`</${name}>`, start)
+  return start < 0 || end < 0 ? xml : xml.slice(0, start) + xml.slice(end + name.length + 3)
+}
+
 function readRoot(xml: string): XmlElement {
   if (xml.length > maxEnvelope) throw new NoSuchFeed('the response is far longer than a feed without its items')
   let root: XmlElement
@@ -90,10 +97,17 @@ function readRoot(xml: string): XmlElement {
   } catch {
     throw new NoSuchFeed('the response is broken XML')
   }
-  if (root.error === undefined) return root
-  const error = asElement(root.error)
-  const description = textOf(error['@description']) || textOf(root.error) || 'no reason given'
-  throw new IndexerRefusal(Number(textOf(error['@code'])) || 900, description)
+  const error = errorIn(root)
+  if (error === undefined) return root
+  const attributes = asElement(error)
+  const description = textOf(attributes['@description']) || textOf(error) || 'no reason given'
+  throw new IndexerRefusal(Number(textOf(attributes['@code'])) || 900, description)
+}
+
+/** Some indexers put the error into an otherwise empty feed. */
+function errorIn(root: XmlElement): unknown {
+  const rss = asElement(root.rss)
+  return [root, rss, asElement(rss.channel), asElement(root.caps)].find(({ error }) => error !== undefined)?.error
 }
 
 /** Returns null for an unreadable item, so that the rest of the page is kept. */

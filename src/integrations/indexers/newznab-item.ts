@@ -1,6 +1,7 @@
 import { passwordInAttribute } from '#domain/importing/archive-passwords.ts'
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
 import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import { languageWords } from '#domain/release-name/vocabulary/languages.ts'
 import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
 
@@ -37,7 +38,18 @@ export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundReleas
     infoHash: infoHash ?? hashOfMagnet(downloadUrl),
     categories: categoriesOf(item, attributes),
     ...passwordOf(attributes.first('password')),
+    ...statedOf(item, attributes),
   }
+}
+
+/** Left out where the indexer states none of them, as most do. */
+function statedOf(item: XmlElement, attributes: Attributes): Pick<FoundRelease, 'stated'> {
+  const categoryNames = categoryNamesOf(item)
+  const languages = languagesOf(attributes.all('language'))
+  const nuked = isYes(attributes.first('nuked'))
+  const preMatched = isYes(attributes.first('prematch')) || isYes(attributes.first('haspretime'))
+  const isEmpty = categoryNames.length === 0 && languages.length === 0 && !nuked && !preMatched
+  return isEmpty ? {} : { stated: { categoryNames, languages, nuked, preMatched } }
 }
 
 function passwordOf(value: string): Pick<FoundRelease, 'passwordProtected' | 'archivePassword'> {
@@ -56,10 +68,10 @@ function attributesOf(item: XmlElement): Attributes {
   return { first: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] }
 }
 
-/** The first enclosure that is not an image or text. */
+/** The first enclosure that is not an image or a page. NZBs are sometimes declared as `text/xml`. */
 function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
   const enclosures = asList(item.enclosure).map(asElement)
-  const chosen = enclosures.find((enclosure) => !/^(image|text)\//i.test(textOf(enclosure['@type']))) ?? {}
+  const chosen = enclosures.find((enclosure) => !/^(image\/|text\/(?!xml))/i.test(textOf(enclosure['@type']))) ?? {}
   const url = absolute(textOf(chosen['@url']), origin)
   return { url, type: textOf(chosen['@type']).toLowerCase(), length: textOf(chosen['@length']) }
 }
@@ -113,6 +125,17 @@ function categoriesOf(item: XmlElement, attributes: Attributes): number[] {
   return [...new Set(categories.map(wholeNumber).filter((id) => id !== null))]
 }
 
+function categoryNamesOf(item: XmlElement): string[] {
+  const texts = [...asList(item.category), ...asList(item.cattext)].map(textOf)
+  return [...new Set(texts.filter((text) => text !== '' && wholeNumber(text) === null))]
+}
+
+/** English names of the languages in texts such as "English, German" or "en". */
+function languagesOf(texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
+  return [...new Set(words.flatMap((word) => languageWords.get(word) ?? []))]
+}
+
 function infoHashOf(attributes: Attributes): string | null {
   const hash = attributes.first('infohash').toLowerCase()
   if (/^[0-9a-f]{40}$/.test(hash)) return hash
@@ -137,6 +160,10 @@ function bytesOf(text: string): number | null {
 
 function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function isYes(text: string): boolean {
+  return !['', '0', 'no', 'false', 'none'].includes(text.toLowerCase())
 }
 
 function isZero(text: string): boolean {

@@ -10,8 +10,9 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>
 
 /** Error codes for an exhausted call limit. The protocol does not say when it resets. */
-const usedUpCodes = [429, 500, 501, 910]
+const usedUpCodes = [429, 500, 501]
 const usedUpPauseSeconds = 3600
+const apiDisabled = 910
 
 /** A hundred results need a few hundred kilobytes. */
 const maxAnswer = 8 * 1024 ** 2
@@ -100,6 +101,7 @@ async function readAnswer<Value>(
 function describeRefusal(refusal: IndexerRefusal, redact: (text: string) => string): string {
   const message = `it reported "${redact(refusal.message).slice(0, 300)}" (code ${refusal.code})`
   if (refusal.code >= 100 && refusal.code <= 102) return `${message}; check the API key`
+  if (refusal.code === apiDisabled) return `${message}; the indexer has turned off its API`
   if (usedUpCodes.includes(refusal.code)) return `${message}; its request limit is reached`
   return message
 }

@@ -59,10 +59,18 @@ export function xmlText(bytes: Uint8Array): string {
   }
 }
 
+/** Sites encode their titles for a page, and the feed encodes them again. */
+const maxEncodings = 3
+
 // HTML entity names of U+00A0 to U+00FF in order. Feeds use them although XML does not define them.
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const named = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
   ...latin.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
   ['ndash', '–'],
   ['mdash', '—'],
@@ -74,8 +82,14 @@ const named = new Map([
   ['trade', '™'],
 ])
 
-/** Decodes what the XML parser leaves: HTML names, numeric references and doubly encoded entities. */
+/** Decodes what the XML parser leaves: HTML names, numeric references and entities that were encoded several times. */
 function decodeEntities(text: string): string {
+  let decoded = text
+  for (let round = 0; round < maxEncodings && decoded.includes('&'); round += 1) decoded = decodeOnce(decoded)
+  return decoded
+}
+
+function decodeOnce(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+[0-9]*));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named.get(name) ?? whole
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)

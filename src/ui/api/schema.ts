@@ -3018,6 +3018,7 @@ export interface operations {
                                 name: string;
                             }[];
                         }[];
+                        gameCategories: number[];
                     };
                 };
             };
@@ -3087,6 +3088,7 @@ export interface operations {
                                 name: string;
                             }[];
                         }[];
+                        gameCategories: number[];
                     };
                 };
             };
@@ -3914,6 +3916,8 @@ export interface operations {
                             freeleech?: number;
                             freshUsenet?: number;
                             indexerPriority?: number;
+                            preMatched?: number;
+                            nuked?: number;
                             addOnsIncluded?: number;
                             smallForAGame?: number;
                         };
@@ -4022,6 +4026,8 @@ export interface operations {
                         freeleech?: number;
                         freshUsenet?: number;
                         indexerPriority?: number;
+                        preMatched?: number;
+                        nuked?: number;
                         addOnsIncluded?: number;
                         smallForAGame?: number;
                     };
@@ -4125,6 +4131,8 @@ export interface operations {
                             freeleech?: number;
                             freshUsenet?: number;
                             indexerPriority?: number;
+                            preMatched?: number;
+                            nuked?: number;
                             addOnsIncluded?: number;
                             smallForAGame?: number;
                         };

@@ -1,3 +1,4 @@
+import { readCategories } from '#domain/indexers/categories.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 
 /** Categories that may contain games, and the rest. */
@@ -31,9 +32,6 @@ export const standardCategories: readonly IndexerCategory[] = standardIds
   .filter((id) => id % 1000 === 0)
   .map((id) => ({ id, name: nameOf(id), subcategories: standardIds.filter(isBelow(id)).map(named) }))
 
-const firstOwn = 100_000
-const ownOfGames = /\b(games?|pc|consoles?|playstation|ps[2-5]|xbox|nintendo|switch|wii|roms?)\b/i
-
 /** Groups the categories of an indexer. Selected categories that it does not list stay, so that they can be cleared. */
 export function categoryGroups(offered: readonly IndexerCategory[], chosen: readonly number[]): CategoryGroups {
   const listed = new Set(offered.flatMap(({ id, subcategories }) => [id, ...subcategories.map((each) => each.id)]))
@@ -66,10 +64,9 @@ function nameOf(id: number): string {
   return standardNames[id] ?? `Category ${id}`
 }
 
-function mayHoldGames({ id, name, subcategories }: IndexerCategory): boolean {
-  if (id >= firstOwn)
-    return [name, ...subcategories.map((each) => each.name)].some((category) => ownOfGames.test(category))
-  return Math.floor(id / 1000) === 1 || Math.floor(id / 1000) === 4
+function mayHoldGames(group: IndexerCategory): boolean {
+  const contents = [...readCategories([group]).values()].map(({ content }) => content)
+  return contents.includes('games') || Math.floor(group.id / 1000) === 4 || /\bpc\b/i.test(group.name)
 }
 
 function holdsAny({ id, subcategories }: IndexerCategory, chosen: readonly number[]): boolean {

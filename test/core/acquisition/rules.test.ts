@@ -50,6 +50,7 @@ function judged({ release = {}, game = {}, settings = {}, context = {} }: Given)
       blacklist: [],
       deletedReleases: [],
       queue: [],
+      indexerCategories: new Map(),
       indexerPriorities: new Map([['indexer', 25]]),
       protocols: new Set(['torrent']),
       now: new Date('2026-11-21T12:00:00.000Z'),
@@ -250,6 +251,7 @@ test('every listed weight changes the score', () => {
       seeders: 999,
       freeleech: true,
       size: 15_000_000,
+      stated: { categoryNames: [], languages: [], nuked: true, preMatched: true },
     },
     settings: { preferredGroups: ['Razor1911'], preferSource: ['gog', 'scene'] },
   }

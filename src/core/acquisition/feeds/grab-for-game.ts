@@ -13,7 +13,7 @@ import { hasReachedFailureLimit } from '../request-search.ts'
 import { checkReadiness, type ReadinessDeps } from '../search-for-game.ts'
 import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
 
-export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log'>
+export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
 
 export type GrabResult = { grabbed: Download | null; update: boolean }
 

@@ -9,7 +9,10 @@ import { implausiblySmall } from './implausibly-small.ts'
 import { indexerPriority } from './indexer-priority.ts'
 import { languages } from './languages.ts'
 import { minimumSeeders } from './minimum-seeders.ts'
+import { notAGameCategory } from './not-a-game-category.ts'
+import { nuked } from './nuked.ts'
 import { passwordProtected } from './password-protected.ts'
+import { preMatched } from './pre-matched.ts'
 import { preferredGroup } from './preferred-group.ts'
 import { preferredSource } from './preferred-source.ts'
 import { protocolWithoutClient } from './protocol-without-client.ts'
@@ -29,6 +32,7 @@ import { wrongTitle } from './wrong-title.ts'
 export const rules: readonly Rule[] = [
   wrongTitle,
   wrongKind,
+  notAGameCategory,
   wrongPlatform,
   unreleasedGame,
   alreadyOwned,
@@ -49,6 +53,8 @@ export const rules: readonly Rule[] = [
   preferredGroup,
   preferredSource,
   wellSeeded,
+  preMatched,
+  nuked,
   addOnsIncluded,
   freeleech,
   indexerPriority,

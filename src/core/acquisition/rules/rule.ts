@@ -3,6 +3,7 @@ import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
+import type { KnownCategories } from '#domain/indexers/categories.ts'
 import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import type { Weights } from '#domain/indexers/rule-weights.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
@@ -24,6 +25,8 @@ export type JudgeContext = {
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
   /** Releases whose downloads were deleted in the download client. */
   deletedReleases: readonly Pick<DeletedRelease, 'title' | 'clientId' | 'clientName'>[]
+  /** By indexer. */
+  indexerCategories: ReadonlyMap<string, KnownCategories>
   indexerPriorities: ReadonlyMap<string, number>
   /** Protocols supported by an enabled download client. */
   protocols: ReadonlySet<Protocol>

@@ -21,6 +21,8 @@ const labels: Record<keyof Weights, string> = {
   freeleech: 'Freeleech',
   freshUsenet: 'New on Usenet',
   indexerPriority: 'Indexer with priority 1',
+  preMatched: 'Confirmed scene release',
+  nuked: 'Nuked by the scene',
   addOnsIncluded: 'DLC included',
   smallForAGame: 'Small for a game',
 }

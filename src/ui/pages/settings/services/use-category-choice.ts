@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import { gameCategories, type IndexerCategory } from '#domain/indexers/indexer.ts'
+import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { type Service, type ServiceTest, useIndexerCategories } from '../../../api/services.ts'
 import type { OfferedCategories } from '../../../forms/category-field.tsx'
 
@@ -31,7 +31,7 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
     learn(outcome) {
       if (!('categories' in outcome) || outcome.categories.length === 0) return ''
       setTested(outcome.categories)
-      return gameCategories(outcome.categories).join(', ')
+      return outcome.gameCategories.join(', ')
     },
   }
 }
