@@ -8,6 +8,7 @@ import type { About, AppContext, MetadataAccess, Queues } from '#core/app-contex
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
+import type { DataDisk } from '#core/files/data-disk.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
@@ -58,6 +59,7 @@ export type AppParts = {
   log: Log
   events: Events
   connection: Connection
+  dataDisk: DataDisk
   /** Encrypts credentials in the database: 32 bytes. */
   encryptionKey: Uint8Array
   secureListener: SecureListener
@@ -74,13 +76,13 @@ const scanRetryMs = 10_000
 
 /** Makes the context of the use cases. Everything that is connected later uses the overrides too. */
 export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}): RunningContext {
-  const { about, clock, log, events, connection, secureListener, recentLines, errorReportUrl } = parts
+  const { about, clock, log, events, connection, dataDisk, secureListener, recentLines, errorReportUrl } = parts
   const current = (): AppContext => app
   const secretBox = createSecretBox(parts.encryptionKey)
   const repositories = createRepositories(connection, secretBox, current)
   const clients = connectClients(current, secretBox)
   const app: RunningContext = {
-    ...{ about, clock, log, events, secureListener, recentLines, errorReportUrl },
+    ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl },
     transaction: connection.transaction,
     outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },
@@ -166,14 +168,15 @@ function createQueues(log: Log): Queues {
 function connectClients(app: () => AppContext, secretBox: SecretBox) {
   const clients = new Map<string, DownloadClient>()
   const connectClient = (connection: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
-    const { about, outbound, clock, log, downloadClientKinds } = app()
+    const { about, outbound, clock, log, dataDisk, downloadClientKinds } = app()
     const kind = downloadClientKinds[connection.type]
     if (kind === undefined) {
       throw new AppError('invalid', `This version does not support the download client "${connection.type}".`)
     }
     const stateFolder = join(about.dataFolder, 'clients', connection.id)
     mkdirSync(stateFolder, { recursive: true, mode: 0o700 })
-    return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder, secretBox })
+    const { makeRoom } = dataDisk
+    return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder, secretBox, makeRoom })
   }
   const forgetClient = async (id: string): Promise<void> => {
     const client = clients.get(id)

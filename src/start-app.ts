@@ -4,11 +4,13 @@ import { searchAfterFailedReleases } from '#core/acquisition/request-search.ts'
 import type { About, AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
+import { databaseName } from '#core/files/data-disk.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { createLogFile } from '#core/logging/log-file.ts'
-import { isOpenToOthers, loadSecret, lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
+import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
+import { runSteps } from '#core/tasks/run-steps.ts'
 import { startTls } from '#core/tls/start-tls.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
@@ -19,10 +21,10 @@ import type { Server } from '#domain/ports/serve.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
-import { openDatabase } from '#runtime/database.ts'
 import { releaseMemory } from '#runtime/memory.ts'
 import { runtimeName } from '#runtime/runtime-name.ts'
 import { serve } from '#runtime/serve.ts'
+import { type OpenDatabase, openDataFolder } from './cli/with-data-folder.ts'
 import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
@@ -47,11 +49,10 @@ const maxReceivedBytes = Number.MAX_SAFE_INTEGER
 
 /** Makes and starts the program. Throws AppError when the data folder, the database or the port cannot be opened. */
 export async function startApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
-  prepareDataFolder(config.dataFolder)
-  const unlock = lockDataFolder(config.dataFolder, openDatabase)
+  const { dataDisk, unlock, open } = openDataFolder(config.dataFolder)
   const clock = systemClock
   const recentLines = createRecentLines()
-  const logFile = createLogFile(join(config.dataFolder, 'logs'))
+  const logFile = createLogFile(join(config.dataFolder, 'logs'), dataDisk.isUsable)
   const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
   const log = createLog(config.logLevel, clock, sinks)
   if (isOpenToOthers(config.dataFolder)) {
@@ -62,12 +63,12 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
   sinks.push(liveSink(events))
 
-  const databaseFile = join(config.dataFolder, 'ludarr.db')
-  const { connection, schemaVersion } = openLibraryOf(config, databaseFile)
+  const databaseFile = join(config.dataFolder, databaseName)
+  const { connection, schemaVersion } = openLibraryOf(config, databaseFile, open)
   const listenOptions = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
   const secureListener = createSecureListener({ ...listenOptions, fetch: (request) => web.fetch(request) })
   const app = createApp({
-    ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, secureListener },
+    ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, dataDisk, secureListener },
     encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
     recentLines: recentLines.all,
     errorReportUrl: config.errorReportUrl,
@@ -77,7 +78,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const stopWatchingReviews = watchReviews(app)
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
-  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs })
+  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk })
   const web = createWeb(app, scheduler, config, overrides.uiFolder)
   const server = serve({ ...listenOptions, port: config.port, fetch: web.fetch })
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
@@ -95,28 +96,24 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     },
     async stop() {
       log.info('Stopping')
-      stopWatchingReviews()
-      await scheduler.stop()
-      await app.queues.scans.stop()
-      await app.queues.imports.stop()
-      app.progressEvents.stop()
-      web.close()
-      await Promise.all([server.stop(stopGraceMs), secureListener.stop()])
-      await app.queues.searches.stop()
-      app.keyUsage.flush()
-      await app.closeClients()
-      stopCatching()
-      connection.close()
-      noteClosedWell(databaseFile)
-      unlock()
+      const closeDatabase = (): void => {
+        connection.close()
+        noteClosedWell(databaseFile)
+      }
+      const steps = [
+        ...[stopWatchingReviews, scheduler.stop, app.queues.scans.stop, app.queues.imports.stop],
+        ...[app.progressEvents.stop, web.close, () => Promise.all([server.stop(stopGraceMs), secureListener.stop()])],
+        ...[app.queues.searches.stop, app.keyUsage.flush, app.closeClients, stopCatching, closeDatabase, unlock],
+      ]
+      await runSteps(steps, (error) => log.warn('A step of the shutdown failed', { reason: errorMessage(error) }))
     },
   }
 }
 
-function openLibraryOf({ dataFolder }: Config, file: string) {
+function openLibraryOf({ dataFolder }: Config, file: string, open: OpenDatabase) {
   const migrations = readMigrations(assetFolder('drizzle'))
   const backupFolder = join(dataFolder, 'backups')
-  const connection = openLibrary(openDatabase, { file, backupFolder, migrations, clock: systemClock })
+  const connection = openLibrary(open, { file, backupFolder, migrations, clock: systemClock })
   return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
 }
 

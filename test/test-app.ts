@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext, PasswordHasher } from '#core/app-context.ts'
+import { createDataDisk } from '#core/files/data-disk.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -51,7 +52,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   const app = createApp(
     {
       about: aboutTest(folder, instant(clock)),
-      ...{ clock, log, connection },
+      ...{ clock, log, connection, dataDisk: createDataDisk(folder) },
       events: createEvents((error) => log.error('A listener failed', { error })),
       encryptionKey: key ?? new Uint8Array(32).fill(7),
       secureListener: closedListener(),

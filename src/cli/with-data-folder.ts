@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createDataDisk, type DataDisk, databaseName } from '#core/files/data-disk.ts'
 import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -8,15 +9,25 @@ import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
 import type { Config } from '../config.ts'
 
+export type OpenDatabase = (file: string) => Connection
+
+/** Prepares and locks the data folder. Throws AppError `conflict` when another process uses it. */
+export function openDataFolder(folder: string): { dataDisk: DataDisk; open: OpenDatabase; unlock: () => void } {
+  prepareDataFolder(folder)
+  const dataDisk = createDataDisk(folder)
+  dataDisk.makeStartRoom()
+  const open: OpenDatabase = (file) => openDatabase(file, dataDisk.makeRoom)
+  return { dataDisk, open, unlock: lockDataFolder(folder, open) }
+}
+
 /** Runs `work` with the data folder locked. Throws AppError `conflict` when a server uses it. */
 export async function withDataFolder<Result>(
   { dataFolder }: Pick<Config, 'dataFolder'>,
-  work: () => Promise<Result> | Result,
+  work: (open: OpenDatabase) => Promise<Result> | Result,
 ): Promise<Result> {
-  prepareDataFolder(dataFolder)
-  const unlock = lockDataFolder(dataFolder, openDatabase)
+  const { open, unlock } = openDataFolder(dataFolder)
   try {
-    return await work()
+    return await work(open)
   } finally {
     unlock()
   }
@@ -27,9 +38,9 @@ export function withDatabase<Result>(
   config: Pick<Config, 'dataFolder'>,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  return withDataFolder(config, async () => {
-    const connection = openLibrary(openDatabase, {
-      file: join(config.dataFolder, 'ludarr.db'),
+  return withDataFolder(config, async (open) => {
+    const connection = openLibrary(open, {
+      file: join(config.dataFolder, databaseName),
       backupFolder: join(config.dataFolder, 'backups'),
       migrations: readMigrations(assetFolder('drizzle')),
       clock: systemClock,

@@ -34,6 +34,7 @@ import type { KeyUsage } from './api-keys/key-usage.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
+import type { DataDisk } from './files/data-disk.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { MetadataChoice } from './metadata/metadata-choice.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
@@ -81,6 +82,7 @@ export type Essentials = {
   log: Log
   events: Events
   transaction: Connection['transaction']
+  dataDisk: DataDisk
   /** Held by work that must not run twice at once, such as sending a grab to a client. */
   locks: Locks
 }

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { formatSize } from '#domain/format.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
+import { spaceOf } from '#domain/system/disk-space.ts'
 import type { Connection } from './connection.ts'
 import { applyMigrations, type Migration, pendingMigrations } from './migrate.ts'
 
@@ -85,10 +87,26 @@ function removeOldCopies(folder: string): void {
 
 function backUp(connection: Connection, place: DatabaseFile): void {
   mkdirSync(place.backupFolder, { recursive: true, mode: 0o700 })
+  assertFits(place)
   const stamp = instant(place.clock).replaceAll(/[:.]/g, '-')
   const copy = join(place.backupFolder, `before-migration-${stamp}.db`)
-  // SQLite would create it readable by everybody, and accepts an empty file.
-  writeFileSync(copy, '', { mode: 0o600 })
-  connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`)
+  try {
+    // SQLite would create it readable by everybody, and accepts an empty file.
+    writeFileSync(copy, '', { mode: 0o600 })
+    connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`)
+  } catch (error) {
+    rmSync(copy, { force: true })
+    throw error
+  }
   removeOldCopies(place.backupFolder)
+}
+
+/** A migration may rewrite the whole database, beside the copy. */
+function assertFits({ file, backupFolder }: DatabaseFile): void {
+  const { free } = spaceOf(statfsSync(backupFolder))
+  const needed = statSync(file).size * 2
+  if (free >= needed) return
+  const facts = `${formatSize(needed)} needed, ${formatSize(free)} free`
+  const message = `The database ${file} must be backed up and migrated to this version, but its disk is too full (${facts}). Free up space and start again. Nothing was changed.`
+  throw new AppError('no-space', message)
 }

@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'unprocessable'
   | 'rate-limited'
   | 'upstream'
+  | 'no-space'
+  | 'unavailable'
 
 /** Fields that the response adds to the error body. Used for nothing else. */
 export type ErrorDetails = Readonly<Record<string, unknown>>

@@ -61,19 +61,24 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Check health',
       schedule: () => healthInterval(app),
       atStart: true,
-      run: (_, board) => checkHealth(app, board.list()),
+      run: async (_, board) => {
+        await app.dataDisk.refill()
+        await checkHealth(app, board.list())
+      },
     },
     {
       name: 'resume-scans',
       title: 'Resume interrupted scans',
       schedule: 300,
       atStart: true,
+      needsSpace: true,
       run: () => resumeScans(app),
     },
     {
       name: 'scan-root-folders',
       title: 'Scan root folders',
       schedule: 12 * 3600,
+      needsSpace: true,
       run: () => {
         startAutomaticScan(app)
         scanLibraryForMoves(app)
@@ -84,6 +89,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Watch root folders',
       schedule: 60,
       atStart: true,
+      needsSpace: true,
       run: (signal) => {
         // All runs get the same signal.
         signal.onabort = () => rootWatch.stop()
@@ -108,30 +114,35 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       name: 'search-wanted-games',
       title: 'Search for wanted games',
       schedule: 900,
+      needsSpace: true,
       run: (signal) => searchWantedGames(app, signal),
     },
     {
       name: 'sync-feeds',
       title: 'RSS sync',
       schedule: 900,
+      needsSpace: true,
       run: (signal) => syncFeeds(app, signal),
     },
     {
       name: 'sync-prowlarr',
       title: 'Sync indexers from Prowlarr',
       schedule: 24 * 3600,
+      needsSpace: true,
       run: () => syncProwlarrDaily(app),
     },
     {
       name: 'refresh-metadata',
       title: 'Refresh metadata',
       schedule: 3600,
+      needsSpace: true,
       run: (signal) => refreshGames(app, signal),
     },
     {
       name: 'search-updates',
       title: 'Search for updates of owned games',
       schedule: 3600,
+      needsSpace: true,
       run: (signal) => searchUpdates(app, signal),
     },
   ]

@@ -10,6 +10,8 @@ export type Job = {
   schedule: Schedule
   /** Whether it also runs when the program starts. */
   atStart?: boolean
+  /** Whether it waits while the data folder cannot be written, because it adds to the database. */
+  needsSpace?: boolean
   /** `board` lists the state of all jobs. */
   run(signal: AbortSignal, board: Pick<JobRunner, 'list'>): unknown
 }

@@ -13,7 +13,10 @@ export type Scheduler = JobRunner & {
   stop(): Promise<void>
 }
 
-export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings'> & { jobs: readonly Job[] }
+export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings'> & {
+  dataDisk: Pick<AppContext['dataDisk'], 'isUsable'>
+  jobs: readonly Job[]
+}
 
 type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
 type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; last: Run | null; failures: number }
@@ -50,7 +53,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     if (now < lastTickAt - maxClockStepMs) moveDue(entries, now - lastTickAt)
     lastTickAt = now
     for (const entry of entries) {
-      if (entry.running === null && isDue(entry, now)) begin(entry)
+      if (entry.running !== null || !isDue(entry, now)) continue
+      // It runs as soon as there is room again.
+      if (entry.job.needsSpace === true && !parts.dataDisk.isUsable()) continue
+      begin(entry)
     }
   }
   return {
@@ -83,7 +89,12 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
     entry.last = run
     const hasChanged = before === undefined || before.lastResult !== run.lastResult
     if (!hasChanged && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeIntervalMs) return
-    settings.putJobRun(run)
+    try {
+      settings.putJobRun(run)
+    } catch (error) {
+      // On a full disk, jobs run without a record.
+      log.warn('The run of a job could not be recorded', { job: run.name, reason: errorMessage(error) })
+    }
     stored.set(run.name, run)
   }
   return async (entry: Entry): Promise<void> => {

@@ -11,7 +11,7 @@ import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import * as schema from '#db/schema/index.ts'
-import { joinTransactions } from '#db/transactions.ts'
+import { createTransactions } from '#db/transactions.ts'
 
 type Query = { sql: string; params: SqlValue[] }
 
@@ -31,7 +31,10 @@ beforeEach(() => {
       record(sql, params)
       return client.query<Row, SqlValue[]>(sql).all(...params)
     },
-    transaction: joinTransactions((sql) => void client.run(sql)),
+    transaction: createTransactions(
+      (sql) => void client.run(sql),
+      () => false,
+    ).transaction,
     close: () => client.close(),
   }
   queries = []

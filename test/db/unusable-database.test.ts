@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
-import { joinTransactions } from '#db/transactions.ts'
+import { createTransactions } from '#db/transactions.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { createTestClock } from '../clock.ts'
 
@@ -72,10 +72,11 @@ test('a full disk is reported as such, and the database is unchanged', () => {
 
 test('a failed transaction reports its cause, even when SQLite ended it automatically', () => {
   const said: string[] = []
-  const transaction = joinTransactions((sql) => {
+  const exec = (sql: string) => {
     said.push(sql)
     if (sql === 'ROLLBACK') throw new Error('cannot rollback - no transaction is active')
-  })
+  }
+  const { transaction } = createTransactions(exec, () => false)
   const work = () => {
     throw new Error('database or disk is full')
   }

@@ -12,8 +12,8 @@ afterEach(async () => {
 function schedule(jobs: Job[]) {
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings } = app
-  const scheduler = createScheduler({ jobs, clock, log, settings })
+  const { clock, log, settings, dataDisk } = app
+  const scheduler = createScheduler({ jobs, clock, log, settings, dataDisk })
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1000)
@@ -82,7 +82,13 @@ test('runs are remembered across a restart', async () => {
   const { app, pass } = schedule([tidy])
   await pass(2)
   expect(runs).toBe(1)
-  const again = createScheduler({ jobs: [tidy], clock: app.clock, log: app.log, settings: app.settings })
+  const again = createScheduler({
+    jobs: [tidy],
+    clock: app.clock,
+    log: app.log,
+    settings: app.settings,
+    dataDisk: app.dataDisk,
+  })
   again.tick()
   expect(runs).toBe(1)
   expect(again.list()[0]?.lastRunAt).toBe('2026-11-21T12:00:01.000Z')
@@ -142,10 +148,10 @@ test('a last run recorded years ahead stops no job after a restart', async () =>
   let runs = 0
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings } = app
+  const { clock, log, settings, dataDisk } = app
   const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null }
   settings.putJobRun({ name: 'tidy', lastRunAt: '2031-01-01T00:00:00.000Z', ...last })
-  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings })
+  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings, dataDisk })
   clock.advance(11_000)
   scheduler.tick()
   await nextTurn()

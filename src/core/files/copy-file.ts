@@ -18,6 +18,8 @@ export type CopyRequest = {
   buffer?: Uint8Array | undefined
   /** Throws when the disk is too full. Called before writing, unless blocks can be shared. */
   ensureSpace(): Promise<void>
+  /** Throws when the disk has become too full. Called before each further chunk is written. */
+  checkSpace(): Promise<void>
   /** Counts the bytes of the file twice: while copying and while verifying. */
   onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
@@ -75,7 +77,7 @@ async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Pr
     const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
-      const copied = await copyStream({ from, into, sparse, chunks, signal, onBytes })
+      const copied = await copyStream({ from, into, sparse, chunks, signal, onBytes, checkSpace: request.checkSpace })
       if (copied.bytes !== size) throw changed(source, copied.bytes, size)
       await into.sync()
       return copied

@@ -19,6 +19,8 @@ export type CopyStreamOptions = {
   chunks: readonly [Uint8Array, Uint8Array]
   signal: AbortSignal
   onBytes(count: number): void
+  /** Throws when the disk has become too full. */
+  checkSpace(): Promise<void>
 }
 
 /** The length of the data, and a checksum of each chunk to verify the copy with. */
@@ -32,6 +34,7 @@ export async function copyStream({
   chunks,
   signal,
   onBytes,
+  checkSpace,
 }: CopyStreamOptions): Promise<CopiedStream> {
   const sums: number[] = []
   const write = sparse ? writeSparse : writeFully
@@ -42,6 +45,7 @@ export async function copyStream({
       signal.throwIfAborted()
       const chunk = chunks[sums.length % 2 === 0 ? 0 : 1]
       const [bytesRead] = await Promise.all([from.read(chunk, position), writing])
+      if (position > 0) await checkSpace()
       const bytes = chunk.subarray(0, bytesRead)
       if (bytesRead > 0) sums.push(crc32(bytes))
       if (sums.length > 0 && sums.length % flushEvery === 0) {

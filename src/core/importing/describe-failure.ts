@@ -1,8 +1,8 @@
 import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { databaseFault, describeFileError, errorCodeOf } from '../files/file-errors.ts'
+import { freeBytes } from '../files/free-space.ts'
 import type { Ending, ImportDeps } from './import-context.ts'
-import { freeBytes } from './transferring/check-space.ts'
 
 const retryBytes = 1024 ** 2
 

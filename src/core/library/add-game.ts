@@ -9,7 +9,10 @@ import { describeGame } from '../metadata/describe-game.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
-export type AddGameDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
+export type AddGameDeps = Pick<
+  AppContext,
+  'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'
+>
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider. Throws
@@ -20,15 +23,16 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
   return insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
 }
 
-/** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game. */
+/** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game, `no-space`. */
 export function insertGame(
-  app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction'>,
+  app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk'>,
   userId: string,
   input: NewGame,
   known: ProviderGame | null,
   source: GameSource,
 ): Game {
   assertStatusAllowed(input.status, null)
+  app.dataDisk.assertSpace()
   const game = newGame({ userId, source, addedAt: instant(app.clock) }, input, known)
   app.transaction(() => {
     const existing = findDuplicate(app, game)
@@ -43,7 +47,7 @@ export function alreadyInLibrary(game: Game): AppError {
   return new AppError('conflict', `${game.title} is already in your library`, { game })
 }
 
-export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'metadata' | 'log'>
+export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'>
 
 /**
  * Adds the provider's best match for a title. Throws AppError `not-found` if nothing matches, `conflict` with the

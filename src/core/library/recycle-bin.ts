@@ -2,8 +2,9 @@ import { link, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from
 import { dirname, join, relative } from 'node:path'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
-import { copyFile } from '../files/copy-file.ts'
+import { type CopyRequest, copyFile } from '../files/copy-file.ts'
 import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
+import { assertFits, assertNotFull } from '../files/free-space.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { stagingFolder } from './staging-folder.ts'
 
@@ -36,7 +37,12 @@ export async function moveToRecycleFolder(
   if (found.isFile() && (await isLinked(target, recycled))) return
   // A partial copy of an interrupted restore.
   await removeFile(partOf(target))
-  await moveAcross(target, recycled, found.isFile() ? found.size : null, signal)
+  const folder = dirname(recycled)
+  const space: SpaceChecks = {
+    ensureSpace: () => assertFits(folder, found.size, `move ${target} to ${recycled}`),
+    checkSpace: () => assertNotFull(folder, target),
+  }
+  await moveAcross({ from: target, to: recycled, size: found.isFile() ? found.size : null, signal, space })
 }
 
 // With a hard link the target never disappears: the new file replaces it atomically.
@@ -62,7 +68,9 @@ export async function restoreReplacedFile(
   const found = recycled === undefined ? null : await ifExists(lstat(recycled))
   if (found === null || recycled === undefined) return false
   await removeFile(target)
-  await moveAcross(recycled, target, found.isFile() ? found.size : null, new AbortController().signal)
+  const { signal } = new AbortController()
+  const size = found.isFile() ? found.size : null
+  await moveAcross({ from: recycled, to: target, size, signal, space: unchecked })
   // rename(2) does nothing if both paths are links to the same file.
   await removeFile(recycled)
   return true
@@ -84,14 +92,20 @@ export async function cleanRecycleBin(app: Pick<AppContext, 'settings' | 'clock'
   return removed
 }
 
-async function moveAcross(from: string, to: string, size: number | null, signal: AbortSignal): Promise<void> {
+type Move = { from: string; to: string; size: number | null; signal: AbortSignal; space: SpaceChecks }
+type SpaceChecks = Pick<CopyRequest, 'ensureSpace' | 'checkSpace'>
+
+// Restoring may use the last space on the disk.
+const unchecked: SpaceChecks = { ensureSpace: async () => undefined, checkSpace: async () => undefined }
+
+async function moveAcross({ from, to, size, signal, space }: Move): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
     if (errorCodeOf(error) !== 'EXDEV') throw error
     if (size === null) return recreateLink(from, to)
     const part = partOf(to)
-    await copyFile({ source: from, part, size, signal, ensureSpace: async () => undefined, onBytes: () => undefined })
+    await copyFile({ source: from, part, size, signal, ...space, onBytes: () => undefined })
     await rename(part, to)
     if ((await stat(to)).size === size) await removeFile(from)
   }

@@ -1,6 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { Buffer } from 'node:buffer'
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { errorMessage } from '#domain/errors.ts'
+import type { LogLine } from '#domain/events.ts'
 import { jsonLine, type LogSink } from './log.ts'
 
 const maxBytes = 5 * 1024 * 1024
@@ -12,34 +15,59 @@ export type LogFile = {
   reopen(): void
 }
 
-/** Writes lines to `ludarr.log` in a folder. At 5 MiB the file is rotated; three older files are kept. */
-export function createLogFile(folder: string): LogFile {
+/**
+ * Writes lines to `ludarr.log` in a folder. At 5 MiB the file is rotated; three older files are kept. While `hasSpace` is
+ * false, lines are left out, because the database needs the last space on the disk; the next line says how many.
+ */
+export function createLogFile(folder: string, hasSpace: () => boolean = () => true): LogFile {
   const file = join(folder, 'ludarr.log')
-  let size = 0
-  const reopen = (): void => {
+  let size: number | null = null
+  let linesLeftOut = 0
+  const open = (): number => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    size = existsSync(file) ? statSync(file).size : 0
+    return existsSync(file) ? statSync(file).size : 0
   }
   const write = (text: string): void => {
-    if (size + text.length > maxBytes) {
+    let end = size ?? open()
+    if (end + text.length > maxBytes) {
       rotate(folder, file)
-      size = 0
+      end = 0
     }
-    appendFileSync(file, text, { mode: 0o600 })
-    size += text.length
+    size = end
+    try {
+      appendFileSync(file, text, { mode: 0o600 })
+      size += Buffer.byteLength(text)
+    } catch (error) {
+      // Half a line would make the next one unreadable.
+      truncateSync(file, end)
+      throw error
+    }
   }
-  reopen()
   return {
-    reopen,
+    reopen() {
+      size = null
+    },
     sink(line) {
+      if (!hasSpace()) {
+        linesLeftOut += 1
+        return
+      }
       try {
+        if (linesLeftOut > 0) write(`${jsonLine(gapLine(line, linesLeftOut))}\n`)
+        linesLeftOut = 0
         write(`${jsonLine(line)}\n`)
       } catch (error) {
         // A full disk must not stop the program.
-        process.stderr.write(`Could not write the log file: ${error}\n`)
+        linesLeftOut += 1
+        process.stderr.write(`Could not write the log file: ${errorMessage(error)}\n`)
       }
     },
   }
+}
+
+function gapLine({ time }: LogLine, lines: number): LogLine {
+  const message = 'Lines are missing here because the log file could not be written'
+  return { time, level: 'warn', module: 'ludarr', message, fields: { lines } }
 }
 
 function rotate(folder: string, file: string): void {

@@ -20,6 +20,7 @@ export function startScan(
   userId: string,
   { rootFolderId }: { rootFolderId?: string | undefined } = {},
 ): StartedScan {
+  app.dataDisk.assertSpace()
   const roots = chosenRoots(app, rootFolderId)
   const before = roots.map((root) => ({ root, scan: app.scans.ofRoot(root.id) }))
   const idle = before.filter(({ scan }) => scan?.state !== 'running')

@@ -134,7 +134,15 @@ export type DownloadClient = {
  * The dependencies of an adapter. `stateFolder` belongs to it alone, exists, and survives restarts; what it stores there
  * is readable by the program's own user only, with credentials encrypted by `secretBox`.
  */
-export type AdapterContext = { outbound: Outbound; clock: Clock; log: Log; stateFolder: string; secretBox: SecretBox }
+export type AdapterContext = {
+  outbound: Outbound
+  clock: Clock
+  log: Log
+  stateFolder: string
+  secretBox: SecretBox
+  /** Releases space on the disk of `stateFolder` when it is full; false when nothing is left to release. */
+  makeRoom(): boolean
+}
 
 export type DownloaderConnection = Pick<
   Downloader,

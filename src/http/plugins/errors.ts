@@ -1,5 +1,6 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
+import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { limitHeaders, RateLimitError } from '../limits/rate-limits.ts'
@@ -17,6 +18,8 @@ const statusOf: Record<ErrorCode, number> = {
   unprocessable: 422,
   'rate-limited': 429,
   upstream: 502,
+  unavailable: 503,
+  'no-space': 507,
 }
 
 type Refusal = { status: number; body: Record<string, unknown> & { error: string }; headers?: Record<string, string> }
@@ -34,7 +37,7 @@ const maxLoggedPath = 200
 /** Turns every thrown error into an error response, and logs it with method and path. */
 export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
-    const cause = code === 'PARSE' && error instanceof Error && error.cause instanceof AppError ? error.cause : error
+    const cause = describedCause(code, error)
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, headers } = refusal
@@ -57,6 +60,11 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
   })
+
+function describedCause(code: string | number, error: unknown): unknown {
+  if (code === 'PARSE' && error instanceof Error && error.cause instanceof AppError) return error.cause
+  return explainDatabaseFault(error)
+}
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
   const allow = methods.join(', ')

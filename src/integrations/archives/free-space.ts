@@ -1,11 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { formatSize } from '#domain/format.ts'
 import type { UnpackRefusal } from '#domain/ports/unpacker.ts'
+import { keptFree, spaceOf } from '#domain/system/disk-space.ts'
 import { Refused } from './guarded-disk.ts'
 
-// A full disk affects more than the import, such as databases and other programs.
-const keptShare = 0.01
-const keptAtMost = 1024 ** 3
 const checkedEvery = 16 * 1024 ** 2
 
 type Room = { free: number; kept: number }
@@ -35,6 +33,6 @@ function tooLittle({ free, kept }: Room): string {
 }
 
 function roomOf(folder: string): Room {
-  const { bavail, blocks, bsize } = statfsSync(folder)
-  return { free: bavail * bsize, kept: Math.min(keptAtMost, Math.floor(blocks * bsize * keptShare)) }
+  const { free, total } = spaceOf(statfsSync(folder))
+  return { free, kept: keptFree(total) }
 }

@@ -26,7 +26,7 @@ export const aria2: DownloadClientKind = {
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',
   leavesFiles: true,
-  connect: (connection, { outbound, stateFolder }) => {
+  connect: (connection, { outbound, stateFolder, makeRoom }) => {
     const chosen = settingsOf(settings, connection)
     const rpc = createRpc({
       outbound,
@@ -34,7 +34,7 @@ export const aria2: DownloadClientKind = {
       secret: connection.password,
       allowInsecureTls: chosen.allowInsecureTls,
     })
-    return clientOf(rpc, createTorrentStore(stateFolder), chosen, connection.downloadPath)
+    return clientOf(rpc, createTorrentStore(stateFolder, makeRoom), chosen, connection.downloadPath)
   },
 }
 

@@ -56,8 +56,8 @@ export const blackhole: DownloadClientKind = {
   connect: (connection, context) => clientOf(settingsOf(settings, connection), context),
 }
 
-function clientOf(chosen: Settings, { clock, stateFolder }: AdapterContext): DownloadClient {
-  const entries = createEntries(stateFolder)
+function clientOf(chosen: Settings, { clock, stateFolder, makeRoom }: AdapterContext): DownloadClient {
+  const entries = createEntries(stateFolder, makeRoom)
   const quiet = createStabilityCheck(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
     test: () => testFolders(chosen),

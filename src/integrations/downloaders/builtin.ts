@@ -121,9 +121,9 @@ export function connectBuiltin(
 }
 
 async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs: number): Promise<Queue> {
-  const { outbound, clock, log, stateFolder, secretBox } = context
+  const { outbound, clock, log, stateFolder, secretBox, makeRoom } = context
   await mkdir(stateFolder, { recursive: true, mode: 0o700 })
-  const file = createQueueFile(join(stateFolder, 'queue.json'), secretBox)
+  const file = createQueueFile(join(stateFolder, 'queue.json'), { secretBox, makeRoom })
   const stored = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
   const limits = {
     maxParallel: chosen.maxParallel,

@@ -1,21 +1,22 @@
-import { Database, type Statement } from 'bun:sqlite'
+import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Connection } from '#db/connection.ts'
 import { makePrivate } from '#db/private-file.ts'
 import * as schema from '#db/schema/index.ts'
-import { joinTransactions } from '#db/transactions.ts'
+import { createTransactions, type MakeRoom, type Transactions } from '#db/transactions.ts'
 
-/** Opens or creates a SQLite database; `:memory:` is one without a file. */
-export function openDatabase(file: string): Connection {
+/** Opens or creates a SQLite database; `:memory:` is one without a file. `makeRoom` is called when its disk is full. */
+export function openDatabase(file: string, makeRoom: MakeRoom = () => false): Connection {
   makePrivate(file)
   const client = new Database(file, { create: true, strict: false })
-  const finalizeStatements = cacheStatements(client)
+  const { transaction, statement } = createTransactions((sql) => void client.run(sql), makeRoom)
+  const finalizeStatements = cacheStatements(client, statement)
   return {
     orm: drizzle(client, { schema }),
-    exec: (sql) => void client.run(sql),
+    exec: (sql) => void statement(() => client.run(sql)),
     all: <Row>(sql: string, ...params: (string | number | bigint | Uint8Array | null)[]) =>
       client.prepare<Row, typeof params>(sql).all(...params),
-    transaction: joinTransactions((sql) => void client.run(sql)),
+    transaction,
     close() {
       finalizeStatements()
       client.close(false)
@@ -25,14 +26,14 @@ export function openDatabase(file: string): Connection {
 
 // Preparing costs more than running, and the query builder repeats the same few statements.
 // The returned function finalizes them: SQLite does not close a database with open statements.
-function cacheStatements(client: Database): () => void {
+function cacheStatements(client: Database, run: Transactions['statement']): () => void {
   const prepare = client.prepare.bind(client)
   const statements = new Map<string, Statement>()
   const prepareOnce = (sql: string): Statement => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= 500) statements.clear()
-    const statement = prepare(sql)
+    const statement = repeated(prepare(sql), run)
     statements.set(sql, statement)
     return statement
   }
@@ -41,4 +42,15 @@ function cacheStatements(client: Database): () => void {
     for (const statement of statements.values()) statement.finalize()
     statements.clear()
   }
+}
+
+/** Makes a statement run again when the disk was full and room was made. */
+function repeated(statement: Statement, run: Transactions['statement']): Statement {
+  const { all, get, run: execute, values } = statement
+  return Object.assign(statement, {
+    all: (...params: SQLQueryBindings[]) => run(() => all.apply(statement, params)),
+    get: (...params: SQLQueryBindings[]) => run(() => get.apply(statement, params)),
+    run: (...params: SQLQueryBindings[]) => run(() => execute.apply(statement, params)),
+    values: (...params: SQLQueryBindings[]) => run(() => values.apply(statement, params)),
+  })
 }

@@ -4,20 +4,21 @@ import { SQLiteBunSession } from 'drizzle-orm/bun-sqlite/session'
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core/db'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core/dialect'
 import type { Orm, SqlValue } from '#db/connection.ts'
+import type { Transactions } from '#db/transactions.ts'
 
 /**
  * The query builder over node:sqlite, through its session for Bun, which only needs statements with `run`, `all`, `get`
- * and `values`. Transactions go through the connection instead of the session.
+ * and `values`; `execute` runs each of them. Transactions go through the connection instead of the session.
  */
-export function ormOverSqlite(prepare: (sql: string) => StatementSync): Orm {
+export function ormOverSqlite(prepare: (sql: string) => StatementSync, execute: Transactions['statement']): Orm {
   const client = {
     prepare: (sql: string) => {
       const statement = prepare(sql)
       return {
-        run: (...params: SqlValue[]) => statement.run(...params),
-        all: (...params: SqlValue[]) => statement.all(...params),
-        get: (...params: SqlValue[]) => statement.get(...params) ?? null,
-        values: (...params: SqlValue[]) => valuesOf(statement, params),
+        run: (...params: SqlValue[]) => execute(() => statement.run(...params)),
+        all: (...params: SqlValue[]) => execute(() => statement.all(...params)),
+        get: (...params: SqlValue[]) => execute(() => statement.get(...params)) ?? null,
+        values: (...params: SqlValue[]) => execute(() => valuesOf(statement, params)),
       }
     },
   }

@@ -38,6 +38,7 @@ function ground(bytes: Uint8Array) {
       size,
       signal: stopping.signal,
       ensureSpace: async () => undefined,
+      checkSpace: async () => undefined,
       onBytes(count, phase) {
         counted[phase] += count
         onBytes(count, phase)

@@ -33,6 +33,7 @@ test('a category after import is offered by exactly the clients that support it'
     log: createTestLog(),
     stateFolder: '/nonexistent',
     secretBox: createSecretBox(new Uint8Array(32)),
+    makeRoom: () => false,
   }
   const connection = { id: 'x', name: 'x', username: null, password: null, category: null, downloadPath: null }
   for (const kind of Object.values(downloadClientKinds)) {

@@ -59,12 +59,13 @@ const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 export type JournalDeps = Pick<
   AppContext,
-  'downloads' | 'games' | 'history' | 'indexers' | 'clock' | 'events' | 'transaction'
+  'downloads' | 'games' | 'history' | 'indexers' | 'clock' | 'events' | 'transaction' | 'dataDisk'
 >
 
 /**
  * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent
- * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone.
+ * then. Throws AppError `conflict` when the same download is in the game's queue, `not-found` when the game is gone,
+ * `no-space` when the disk of the data folder is full.
  */
 export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
   const download = journalGrabIf(app, grab, () => true)
@@ -85,6 +86,7 @@ export function journalRelease(
 }
 
 function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {
+  app.dataDisk.assertSpace()
   const download = newDownload(app, grab)
   const isWritten = app.transaction(() => {
     const game = grab.game === null ? null : app.games.findById(grab.game.id)

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { CauseEvidence, ReviewCause } from '#domain/importing/review-cause.ts'
 import { databaseFault, errorCodeOf } from '../../files/file-errors.ts'
-import { SpaceError } from '../transferring/check-space.ts'
+import { SpaceError } from '../../files/free-space.ts'
 
 export type Cause = { cause: ReviewCause; evidence?: CauseEvidence }
 

@@ -7,7 +7,7 @@ import type { PathMapping } from '#domain/importing/import.ts'
 import type { RetryPlan } from '#domain/importing/review-cause.ts'
 import { locateSource } from '../../downloads/source-location.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
-import { freeBytes } from '../transferring/check-space.ts'
+import { freeBytes } from '../../files/free-space.ts'
 
 /** What all imports checked in one round share. */
 export type ProbeContext = {

@@ -1,20 +1,9 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AppError } from '#domain/errors.ts'
-import { formatSize } from '#domain/format.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
-import { errorCodeOf, ifExists } from '../../files/file-errors.ts'
+import { ifExists } from '../../files/file-errors.ts'
+import { assertFits } from '../../files/free-space.ts'
 import { isInside } from '../../files/path-inside.ts'
-
-/** Files do not fit. `space` says how many bytes they need in which folder. */
-export class SpaceError extends AppError {
-  readonly space: { folder: string; bytes: number }
-
-  constructor(message: string, space: { folder: string; bytes: number }) {
-    super('unprocessable', message)
-    this.space = space
-  }
-}
 
 /**
  * Throws SpaceError when files do not fit where they are to be copied. Each disk is checked, because one may be mounted
@@ -58,22 +47,7 @@ async function deviceOf(root: string, path: string): Promise<{ folder: string; d
 }
 
 async function checkDisk({ folder, needed, from, to }: Disk): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free >= needed) return
-  const missing = `${formatSize(needed)} needed, ${formatSize(free)} free on ${folder}`
-  throw new SpaceError(`Not enough free space to copy ${from} to ${to}: ${missing}.`, { folder, bytes: needed })
-}
-
-/** The free bytes on the disk of a folder; `null` when they cannot be determined. */
-export async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch (error) {
-    if (errorCodeOf(error) === null) throw error
-    return null
-  }
+  if (needed > 0) await assertFits(folder, needed, `copy ${from} to ${to}`)
 }
 
 function commonPath(left: string, right: string): string {

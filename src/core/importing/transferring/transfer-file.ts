@@ -5,6 +5,7 @@ import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
 import { copyFile } from '../../files/copy-file.ts'
 import type { Copied } from '../../files/copy-small-files.ts'
 import { errorCodeOf, ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
+import { assertNotFull } from '../../files/free-space.ts'
 import { sameFile } from '../../files/same-file.ts'
 import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
 
@@ -68,7 +69,8 @@ export async function copyPart(
   buffer?: Uint8Array,
 ): Promise<Copied> {
   const { signal, onBytes, ensureSpace } = state
-  const copied = await copyFile({ source, part, size, signal, onBytes, ensureSpace, buffer })
+  const checkSpace = () => assertNotFull(dirname(part), source)
+  const copied = await copyFile({ source, part, size, signal, onBytes, ensureSpace, checkSpace, buffer })
   await state.applyPermissions(part)
   return copied
 }

@@ -2,6 +2,7 @@ import type { HealthCheck } from './check.ts'
 import { clientBlocked } from './client-blocked.ts'
 import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { dataFolderOpen } from './data-folder-open.ts'
+import { dataFolder } from './data-folder.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
@@ -21,6 +22,7 @@ import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 
 /** All health checks. To add one, add a file beside this one and a line here. */
 export const healthChecks: readonly HealthCheck[] = [
+  dataFolder,
   credentialsUnreadable,
   dataFolderOpen,
   downloadClientCredentials,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeStateFile } from '../state-file.ts'
 
 export type TorrentStore = {
   keep(clientId: string, bytes: Uint8Array): Promise<void>
@@ -12,16 +13,14 @@ export type TorrentStore = {
 const ending = '.torrent'
 
 /** The torrents aria2 was given: it hands out none, and goes on with a failed one only when given it again. */
-export function createTorrentStore(stateFolder: string): TorrentStore {
+export function createTorrentStore(stateFolder: string, makeRoom: () => boolean): TorrentStore {
   const folder = join(stateFolder, 'torrents')
   const pathOf = (clientId: string) => join(folder, `${clientId}${ending}`)
   return {
     keep: async (clientId, bytes) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Several may add the same at once.
-      const written = join(folder, `${randomUUID()}.new`)
-      await writeFile(written, bytes, { mode: 0o600 })
-      await rename(written, pathOf(clientId))
+      const temporary = join(folder, `${randomUUID()}.new`)
+      await writeStateFile(pathOf(clientId), bytes, { makeRoom, temporary })
     },
     find: async (clientId) => {
       try {

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { Nullable } from '#domain/scalars.ts'
+import { writeStateFile } from '../state-file.ts'
 
 const OldContentModel = Type.Object({
   name: Type.String(),
@@ -46,7 +47,7 @@ export type Entries = {
 }
 
 /** The added files, stored in the adapter's own folder to survive a restart. */
-export function createEntries(stateFolder: string): Entries {
+export function createEntries(stateFolder: string, makeRoom: () => boolean): Entries {
   const path = join(stateFolder, 'blackhole.json')
   let reading: Promise<Map<string, Entry>> | null = null
   let writing = Promise.resolve()
@@ -61,9 +62,7 @@ export function createEntries(stateFolder: string): Entries {
   const save = async () => {
     const entries = [...(await known()).values()]
     const written = writing.then(async () => {
-      await mkdir(stateFolder, { recursive: true, mode: 0o700 })
-      await writeFile(`${path}.new`, JSON.stringify(entries), { mode: 0o600 })
-      await rename(`${path}.new`, path)
+      await writeStateFile(path, JSON.stringify(entries), { makeRoom })
     })
     writing = written.catch(() => undefined)
     await written

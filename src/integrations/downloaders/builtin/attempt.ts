@@ -1,4 +1,5 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { isDiskFull } from '../state-file.ts'
 import { type Entry, product } from './entry.ts'
 import { Setback } from './head-plan.ts'
 import type { Failure } from './retries.ts'
@@ -28,7 +29,6 @@ function isLasting(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const reason = code === 'ENOSPC' ? 'the disk is full' : errorMessage(error)
+  const reason = isDiskFull(error) ? 'the disk is full' : errorMessage(error)
   return reason.startsWith(product) ? reason : `${product}: ${reason}`
 }

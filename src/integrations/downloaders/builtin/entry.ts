@@ -22,6 +22,8 @@ export const EntryModel = Type.Object({
   size: Nullable(Type.Number()),
   validator: Nullable(Type.String()),
   downloaded: Type.Number(),
+  /** More bytes than arrived before the disk was full, for a file of unknown size. */
+  bytesNeeded: Type.Optional(Type.Number()),
   addedAt: Type.String(),
   completedAt: Nullable(Type.String()),
 })

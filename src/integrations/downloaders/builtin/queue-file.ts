@@ -1,7 +1,8 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { SecretBox } from '#domain/ports/secret-box.ts'
+import type { AdapterContext } from '#domain/ports/download-client.ts'
+import { writeStateFile } from '../state-file.ts'
 import { type Entry, EntryModel } from './entry.ts'
 
 const QueueModel = Type.Object({ version: Type.Literal(1), entries: Type.Array(EntryModel) })
@@ -15,8 +16,10 @@ export type QueueFile = {
   save(entries: () => Entry[]): Promise<void>
 }
 
+type QueueFileParts = Pick<AdapterContext, 'secretBox' | 'makeRoom'>
+
 /** The queue on disk. Links contain keys, so they are encrypted. */
-export function createQueueFile(path: string, secretBox: SecretBox): QueueFile {
+export function createQueueFile(path: string, { secretBox, makeRoom }: QueueFileParts): QueueFile {
   let writing = Promise.resolve()
   let waiting: Promise<void> | null = null
 
@@ -32,14 +35,7 @@ export function createQueueFile(path: string, secretBox: SecretBox): QueueFile {
 
   async function write(entries: () => Entry[]): Promise<void> {
     waiting = null
-    const handle = await open(`${path}.new`, 'w', 0o600)
-    try {
-      await handle.writeFile(JSON.stringify({ version: 1, entries: entries().map(sealed) }))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(`${path}.new`, path)
+    await writeStateFile(path, JSON.stringify({ version: 1, entries: entries().map(sealed) }), { makeRoom })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { errorMessage } from '#domain/errors.ts'
 import type { Entry } from './entry.ts'
 import type { QueueFile } from './queue-file.ts'
 import { createTransfers, type Transfers, type TransfersParts } from './transfers.ts'
@@ -24,13 +25,26 @@ export function createQueue(stored: Entry[], parts: QueueParts): Queue {
     entries: () => [...entries.values()],
     get: (id) => entries.get(id),
     async put(entry) {
+      const isNew = !entries.has(entry.id)
       entries.set(entry.id, entry)
-      await save()
+      try {
+        await save()
+      } catch (error) {
+        if (isNew) entries.delete(entry.id)
+        throw error
+      }
       wake()
     },
     async drop(id) {
+      const entry = entries.get(id)
       entries.delete(id)
-      await save()
+      try {
+        await save()
+      } catch (error) {
+        // It would be downloaded again after a restart.
+        if (entry !== undefined) entries.set(id, { ...entry, state: 'paused' })
+        throw error
+      }
     },
     save,
     wake,
@@ -38,7 +52,9 @@ export function createQueue(stored: Entry[], parts: QueueParts): Queue {
     halt,
     async close() {
       await close()
-      await save()
+      await save().catch((error: unknown) => {
+        parts.log.error('The queue could not be saved', { reason: errorMessage(error) })
+      })
     },
   }
 }

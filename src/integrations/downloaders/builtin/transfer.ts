@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { formatSize } from '#domain/format.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 import { type Entry, finishedPath, partPath, product } from './entry.ts'
 import { type Plan, planOf, rangeHeaders, Setback } from './head-plan.ts'
+import { assertSpace, createSpaceWatch, explainFullDisk, SpaceSetback } from './space.ts'
 import type { Throttle } from './throttle.ts'
 
 export type TransferParts = {
@@ -16,12 +17,11 @@ export type TransferParts = {
   arrived(bytes: number): void
 }
 
-const spareBytes = 32 * 1024 ** 2
 const silenceMs = 60_000
 
 /**
- * Downloads one file, continuing where the last attempt stopped. Throws Setback, AppError or file system errors; the part
- * on disk stays for the next attempt.
+ * Downloads one file, continuing where the last attempt stopped. Throws Setback, AppError or file system errors; unless
+ * the disk is full, the part on disk stays for the next attempt.
  */
 export async function transfer(entry: Entry, parts: TransferParts): Promise<void> {
   if (await isFinished(entry)) return
@@ -30,6 +30,7 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
   // The file was complete when the last attempt ended.
   if (have > 0 && have === entry.size) return finish(entry)
   entry.downloaded = have
+  if (entry.size === null && entry.bytesNeeded !== undefined) await assertSpace(entry.folder, entry.bytesNeeded - have)
   const { outbound, signal } = parts
   const headers = rangeHeaders(entry, have)
   const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal })
@@ -40,7 +41,7 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
     assertNotTooLarge(plan.size ?? 0, parts.maxSizeBytes)
     await assertSpace(entry.folder, (plan.size ?? 0) - start)
     await parts.keep()
-    await writeBody(entry, stream, plan, parts)
+    await writeWithinSpace(entry, stream, plan, parts)
   } finally {
     stream.cancel()
   }
@@ -56,13 +57,32 @@ async function planned(stream: OutboundStream, entry: Entry, have: number): Prom
   }
 }
 
+/**
+ * When the disk is full, what has arrived is removed: otherwise the database could not be written any more. While some
+ * space is left, the part of a file of known size is kept.
+ */
+async function writeWithinSpace(entry: Entry, stream: OutboundStream, plan: Plan, parts: TransferParts): Promise<void> {
+  try {
+    await writeBody(entry, stream, plan, parts)
+  } catch (cause) {
+    const error = explainFullDisk(entry.folder, cause)
+    if (error instanceof SpaceSetback && (cause !== error || plan.size === null)) {
+      if (plan.size === null) entry.bytesNeeded = entry.downloaded + 1
+      await dropPart(entry)
+    }
+    throw error
+  }
+}
+
 async function writeBody(entry: Entry, stream: OutboundStream, plan: Plan, parts: TransferParts): Promise<void> {
   const path = partPath(entry) ?? ''
   // A symlink in place of our file is not followed.
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o644)
   try {
     await handle.truncate(plan.start)
+    const checkSpace = createSpaceWatch(entry.folder)
     for await (const piece of stream.body) {
+      await checkSpace(piece.byteLength)
       await writeAll(handle, piece, entry.downloaded)
       entry.downloaded += piece.byteLength
       parts.arrived(piece.byteLength)
@@ -127,11 +147,4 @@ function assertNotTooLarge(size: number, limit: number | null): void {
   if (limit !== null && size > limit) {
     throw new Setback(`the file is larger than the ${formatSize(limit)} that the settings allow`, true)
   }
-}
-
-async function assertSpace(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free >= needed + spareBytes) return
-  throw new Setback(`not enough space in ${folder}: ${formatSize(needed)} needed, ${formatSize(free)} free`, true)
 }

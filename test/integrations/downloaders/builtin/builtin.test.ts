@@ -52,7 +52,7 @@ function connect(settings: Record<string, unknown> = {}, firstPauseMs = 20): Dow
   }
   const client = connectBuiltin(
     connection,
-    { outbound: createOutbound(), clock: systemClock, log, stateFolder: folder, secretBox },
+    { outbound: createOutbound(), clock: systemClock, log, stateFolder: folder, secretBox, makeRoom: () => false },
     firstPauseMs,
   )
   clients.push(client)

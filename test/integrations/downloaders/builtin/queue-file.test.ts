@@ -6,7 +6,7 @@ import { createSecretBox } from '#db/secret-box.ts'
 import type { Entry } from '#integrations/downloaders/builtin/entry.ts'
 import { createQueueFile } from '#integrations/downloaders/builtin/queue-file.ts'
 
-const box = (byte: number) => createSecretBox(new Uint8Array(32).fill(byte))
+const parts = (key: number) => ({ secretBox: createSecretBox(new Uint8Array(32).fill(key)), makeRoom: () => false })
 const entry: Entry = {
   id: 'd1',
   url: 'https://robin:PASSWORD@games.example/get/KEY-IN-PATH?token=TOKEN',
@@ -36,16 +36,16 @@ const broken = (keptAs: string) => {
 }
 
 test('links are encrypted on disk, and read back', async () => {
-  await createQueueFile(path, box(1)).save(() => [entry])
+  await createQueueFile(path, parts(1)).save(() => [entry])
   const stored = readFileSync(path, 'utf8')
   for (const secret of ['PASSWORD', 'KEY-IN-PATH', 'TOKEN', 'games.example']) expect(stored).not.toContain(secret)
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(await createQueueFile(path, box(1)).load(broken)).toEqual([entry])
+  expect(await createQueueFile(path, parts(1)).load(broken)).toEqual([entry])
 })
 
 test('plain links of an earlier version are read, and encrypted with the next save', async () => {
   writeFileSync(path, JSON.stringify({ version: 1, entries: [entry] }))
-  const file = createQueueFile(path, box(1))
+  const file = createQueueFile(path, parts(1))
   const entries = await file.load(broken)
   expect(entries).toEqual([entry])
   await file.save(() => entries)
@@ -53,12 +53,12 @@ test('plain links of an earlier version are read, and encrypted with the next sa
 })
 
 test('with another key the download fails with a reason, and its link is kept for the old key', async () => {
-  await createQueueFile(path, box(1)).save(() => [entry])
-  const file = createQueueFile(path, box(2))
+  await createQueueFile(path, parts(1)).save(() => [entry])
+  const file = createQueueFile(path, parts(2))
   const entries = await file.load(broken)
   expect(entries.map(({ state, message }) => [state, message])).toEqual([
     ['error', 'Its link cannot be decrypted with the current key. Grab the release again'],
   ])
   await file.save(() => entries)
-  expect(await createQueueFile(path, box(1)).load(broken)).toMatchObject([{ url: entry.url }])
+  expect(await createQueueFile(path, parts(1)).load(broken)).toMatchObject([{ url: entry.url }])
 })

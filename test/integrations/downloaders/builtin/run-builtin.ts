@@ -20,7 +20,7 @@ const connection = {
   settings: {},
 }
 const secretBox = createSecretBox(new Uint8Array(32).fill(7))
-const context = { outbound: createOutbound(), clock: systemClock, log, stateFolder, secretBox }
+const context = { outbound: createOutbound(), clock: systemClock, log, stateFolder, secretBox, makeRoom: () => false }
 const client = connectBuiltin(connection, context, 20)
 const options = { title: 'A Game', category: null, downloadPath: null, stopped: false }
 await client.add({ kind: 'link', url, name: 'A Game', size: null }, options)

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { formatSize } from '#domain/format.ts'
+import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space.ts'
+import { databaseFault, describeFileError, errorCodeOf } from './file-errors.ts'
+
+/** Why the data folder cannot be written; `help` says what to do. */
+export type DataDiskFault = { isFull: boolean; message: string; help: string }
+
+/**
+ * The disk of the data folder. A reserve file there keeps space for a full disk: it is released in parts, so that what is
+ * under way can be recorded and downloads can still be deleted.
+ */
+export type DataDisk = {
+  /** Releases a part of the reserve; false when none is left. Synchronous, because the database is. */
+  makeRoom(): boolean
+  /** Releases parts of the reserve until the database can be opened. */
+  makeStartRoom(): void
+  /** Fills the reserve again when the disk has plenty of space. */
+  refill(): Promise<void>
+  /** Why the data folder cannot be written now; null when it can. */
+  fault(): DataDiskFault | null
+  /** Whether the data folder can be written, checked once a second at most. */
+  isUsable(): boolean
+  /** Throws AppError `no-space` when the disk is too full for anything new. */
+  assertSpace(): void
+}
+
+export const databaseName = 'ludarr.db'
+export const reserveName = '.reserve'
+const reserveBytes = 16 * 1024 ** 2
+const partBytes = 1024 ** 2
+const checkEveryMs = 1000
+
+/** Works with the disk that the folder is on now: when it is unmounted, that is a fault. */
+export function createDataDisk(folder: string): DataDisk {
+  const reserve = join(folder, reserveName)
+  const isUnmounted = watchMount(folder)
+  let last: { at: number; fault: DataDiskFault | null } | null = null
+  const fault = (): DataDiskFault | null => {
+    const found = findFault(folder, isUnmounted)
+    last = { at: performance.now(), fault: found }
+    return found
+  }
+  const recent = () => (last !== null && performance.now() - last.at < checkEveryMs ? last.fault : fault())
+  return {
+    makeRoom: () => releasePart(reserve),
+    makeStartRoom() {
+      while (spaceOf(statfsSync(folder)).free < partBytes && releasePart(reserve));
+    },
+    async refill() {
+      if (fault() !== null) return
+      await refillReserve(folder, reserve).catch((error: unknown) => {
+        // The disk was filled meanwhile: the next fault says so.
+        if (errorCodeOf(error) === null) throw error
+      })
+    },
+    fault,
+    isUsable: () => recent() === null,
+    assertSpace() {
+      const found = recent()
+      if (found?.isFull === true) throw dataDiskFull()
+    },
+  }
+}
+
+/** The refusal of new work on a full disk. It names no path, because members read it. */
+export function dataDiskFull(cause?: unknown): AppError {
+  const message = 'The disk of the data folder is full. Delete downloads or other files on it, then try again.'
+  return new AppError('no-space', message, {}, { cause })
+}
+
+/** Describes an error of the database about its disk. Returns any other error unchanged. */
+export function explainDatabaseFault(error: unknown): unknown {
+  const reason = error instanceof AppError ? null : databaseFault(error)
+  if (reason === null) return error
+  if (/full/.test(reason)) return dataDiskFull(error)
+  const message = `The database cannot be used (${reason}). Ask an administrator to check the disk of the data folder.`
+  return new AppError('unavailable', message, {}, { cause: error })
+}
+
+/** Tells whether the folder is on another disk than at first, or its database has disappeared. */
+function watchMount(folder: string): () => boolean {
+  const { dev } = statSync(folder)
+  const database = join(folder, databaseName)
+  let isKnown = false
+  return () => {
+    const isThere = existsSync(database)
+    isKnown ||= isThere
+    return (isKnown && !isThere) || statSync(folder).dev !== dev
+  }
+}
+
+function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | null {
+  try {
+    if (isUnmounted()) return unmounted(folder)
+    accessSync(folder, constants.W_OK)
+    return describeLittleSpace(folder, spaceOf(statfsSync(folder)))
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return unmounted(folder)
+    return {
+      isFull: false,
+      message: describeFileError(`The data folder ${folder} cannot be written to`, error),
+      help: 'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved.',
+    }
+  }
+}
+
+function unmounted(folder: string): DataDiskFault {
+  return {
+    isFull: false,
+    message: `The disk of the data folder ${folder} is no longer mounted there.`,
+    help: 'Mount it again and restart Ludarr. Until then, changes may be lost.',
+  }
+}
+
+function describeLittleSpace(folder: string, { free, total }: DiskSpace): DataDiskFault | null {
+  const needed = minDataSpace(total)
+  if (free >= needed) return null
+  return {
+    isFull: true,
+    message: `The disk of the data folder ${folder} is full: ${formatSize(free)} left, ${formatSize(needed)} needed.`,
+    help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
+  }
+}
+
+const reserveFlags = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
+
+function releasePart(reserve: string): boolean {
+  try {
+    const file = openSync(reserve, reserveFlags)
+    try {
+      const { size } = fstatSync(file)
+      if (size === 0) return false
+      ftruncateSync(file, Math.max(0, size - partBytes))
+      return true
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return false
+  }
+}
+
+async function refillReserve(folder: string, reserve: string): Promise<void> {
+  const { free, total } = spaceOf(statfsSync(folder))
+  const wanted = Math.floor(Math.min(reserveBytes, minDataSpace(total) / 2))
+  const file = await open(reserve, reserveFlags | constants.O_CREAT, 0o600)
+  try {
+    const { size } = await file.stat()
+    // The disk must stay usable.
+    if (size >= wanted || free - (wanted - size) < minDataSpace(total)) return
+    for (let at = size; at < wanted; at += partBytes) {
+      // Random bytes take space on file systems that compress, too.
+      await file.write(randomBytes(Math.min(partBytes, wanted - at)), 0, null, at)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
