@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
@@ -11,25 +11,51 @@ export type DatabaseFile = { file: string; backupFolder: string; migrations: rea
 
 /**
  * Opens the program's database: checks its integrity unless it was closed cleanly, backs it up before migrations, and
- * applies them. For a database that cannot be used it throws AppError `conflict` with what to do.
+ * applies them. On a full disk it can at least be read. For a database that cannot be used it throws AppError `conflict`
+ * or `no-space` with what to do.
  */
 export function openLibrary(open: (file: string) => Connection, place: DatabaseFile): Connection {
   const existed = place.file !== ':memory:' && existsSync(place.file)
-  let connection: Connection | null = null
   try {
-    connection = open(place.file)
-    prepareDatabase(connection, place, existed)
-    return connection
+    return openPrepared(open, place, existed)
   } catch (error) {
-    connection?.close()
+    if (!existed || error instanceof AppError || !isFull(dirname(place.file))) throw explainFailure(error, place)
+  }
+  try {
+    // The index of the journal is kept in memory then, and needs no file.
+    return openPrepared(open, place, existed, ['locking_mode = EXCLUSIVE'])
+  } catch (error) {
     throw explainFailure(error, place)
   }
 }
 
-function prepareDatabase(connection: Connection, place: DatabaseFile, existed: boolean): void {
-  for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON']) {
-    connection.exec(`PRAGMA ${pragma}`)
+// SQLite creates the index of its journal with a few blocks.
+const indexBytes = 64 * 1024
+
+function isFull(folder: string): boolean {
+  return spaceOf(statfsSync(folder)).free < indexBytes
+}
+
+function openPrepared(
+  open: (file: string) => Connection,
+  place: DatabaseFile,
+  existed: boolean,
+  pragmas: readonly string[] = [],
+): Connection {
+  const connection = open(place.file)
+  try {
+    for (const pragma of [...pragmas, ...usualPragmas]) connection.exec(`PRAGMA ${pragma}`)
+    prepareDatabase(connection, place, existed)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
   }
+}
+
+const usualPragmas = ['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON']
+
+function prepareDatabase(connection: Connection, place: DatabaseFile, existed: boolean): void {
   if (existed && !wasClosedCleanly(place.file)) checkIntegrity(connection, place)
   connection.exec('PRAGMA cache_size = -8000')
   const pending = pendingMigrations(connection, place.migrations, place.file)
