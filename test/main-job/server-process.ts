@@ -23,15 +23,28 @@ export async function startServerProcess(environment: Environment = {}) {
   let socket: Socket | null = null
   let token = ''
 
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${running.url}/api${path}`, {
+  const request = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${running.url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}\n${running.output()}`)
-    return text === '' ? null : JSON.parse(text)
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const ask = async (method: string, path: string, sent?: unknown) => {
+    const { status, body } = await request(method, path, sent)
+    if (status < 300) return body
+    throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}\n${running.output()}`)
+  }
+  const startAgain = async (): Promise<void> => {
+    running = await launch(folder, environment)
+    token = (await ask('POST', '/auth/login', credentials)).token
+    listen()
+  }
+  const terminate = (): Promise<number | null> => {
+    socket?.disconnect()
+    return end(running.process, 'SIGTERM')
   }
   const listen = (): void => {
     socket = io(running.url, { auth: { token }, transports: ['websocket'] })
@@ -46,6 +59,8 @@ export async function startServerProcess(environment: Environment = {}) {
     libraryRoot,
     heard,
     ask,
+    /** Like `ask`, for responses of any status. */
+    request,
     url: () => running.url,
     output: () => running.output(),
     /** Kills the process without a warning. */
@@ -53,14 +68,11 @@ export async function startServerProcess(environment: Environment = {}) {
       socket?.disconnect()
       await end(running.process, 'SIGKILL')
     },
-    async startAgain() {
-      running = await launch(folder, environment)
-      token = (await ask('POST', '/auth/login', credentials)).token
-      listen()
-    },
+    startAgain,
+    /** Stops the process and returns its exit code. */
+    terminate,
     async stop() {
-      socket?.disconnect()
-      const code = await end(running.process, 'SIGTERM')
+      const code = await terminate()
       rmSync(folder, { recursive: true, force: true })
       return code
     },

@@ -43,10 +43,17 @@ export function createLogFile(folder: string, hasSpace: () => boolean = () => tr
       throw error
     }
   }
+  const reopen = (): void => {
+    size = null
+    try {
+      size = open()
+    } catch {
+      // The next line tries again.
+    }
+  }
+  reopen()
   return {
-    reopen() {
-      size = null
-    },
+    reopen,
     sink(line) {
       if (!hasSpace()) {
         linesLeftOut += 1

@@ -1,6 +1,6 @@
 import { Elysia, type ValidationError } from 'elysia'
-import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { explainDatabaseFault } from '#core/files/data-disk.ts'
+import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { limitHeaders, RateLimitError } from '../limits/rate-limits.ts'
