@@ -92,7 +92,7 @@ test.skipIf(!peerAvailable('chromium'))(
       )
       return String(answer?.version).startsWith('changed-') ? true : null
     })
-    await page.goto(url)
+    await page.goto(url, { waitUntil: 'commit' })
     await page
       .getByRole('link', { name: /Lantern Run/ })
       .first()
