@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => app.close())
 
-const handOver = {
+const pendingGrab = {
   kind: 'magnet',
   name: 'Portal 2',
   uri: 'magnet:?xt=1',
@@ -38,7 +38,7 @@ function rows(): Record<string, Row> {
   const { id: rootId, createdAt: startedAt } = storeRootFolder(app, { path: '/games' })
   const { id: downloadId } = storeDownload(app)
   const { id: importId } = storeImport(app, { downloadId })
-  downloads.addPendingGrab({ downloadId, ...handOver })
+  downloads.addPendingGrab({ downloadId, ...pendingGrab })
   const scan = { rootFolderId: rootId, scanId: 'one', userId, state: 'done', total: 0, message: null } as const
   scans.put({ ...scan, startedAt, finishedAt: null })
   scans.recordSeenEntries(rootId, 'one', { names: ['Portal 2'], queriedAfter: '', below: '/games/' })

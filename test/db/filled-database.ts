@@ -69,10 +69,10 @@ function fillTable(connection: Connection, table: string): void {
     return type === 'blob' ? new TextEncoder().encode(textAt(table, name, row)) : textAt(table, name, row)
   }
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const marks = columns.map(() => '?').join(', ')
+  const placeholders = columns.map(() => '?').join(', ')
   for (let row = 0; row < rowsPerTable; row += 1) {
     const values = columns.map((column) => valueAt(column, row))
-    connection.all(`INSERT INTO ${table} (${names}) VALUES (${marks})`, ...values)
+    connection.all(`INSERT INTO ${table} (${names}) VALUES (${placeholders})`, ...values)
   }
 }
 

@@ -40,10 +40,10 @@ type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 function passOn(target: string, { method, headers }: IncomingMessage, { path, body }: Asked): Promise<Answer> {
   const { host, origin } = new URL(target)
-  const told = { ...headers, host, ...(headers.origin === undefined ? {} : { origin }) }
-  delete told.referer
+  const upstreamHeaders = { ...headers, host, ...(headers.origin === undefined ? {} : { origin }) }
+  delete upstreamHeaders.referer
   return new Promise((resolve, reject) => {
-    const passed = request(`${target}${path}`, { method, headers: told }, async (answer) => {
+    const passed = request(`${target}${path}`, { method, headers: upstreamHeaders }, async (answer) => {
       resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) })
     })
     passed.once('error', reject)

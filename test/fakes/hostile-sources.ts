@@ -121,9 +121,9 @@ export const oddAnswers: Record<string, (title: string) => string> = {
 export function startHostileSource(name: string) {
   const answer = answers[name]
   if (answer !== undefined) return listenOnLoopback(answer)
-  const told = raw[name]
-  if (told === undefined) throw new Error(`There is no hostile answer "${name}"`)
-  return listenRaw(told)
+  const bytes = raw[name]
+  if (bytes === undefined) throw new Error(`There is no hostile answer "${name}"`)
+  return listenRaw(bytes)
 }
 
 /** A source that answers every call with this document. */

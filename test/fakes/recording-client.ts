@@ -17,8 +17,8 @@ export type RecordingClient = {
   /** What the client lists; a hand-over puts its download here once. */
   downloads: Map<string, ClientDownload>
   removed: { clientId: string; deleteFiles: boolean }[]
-  /** Everything else it was told to do, such as `pause abc` and `category abc imported`. */
-  told: string[]
+  /** All other calls, such as `pause abc` and `category abc imported`. */
+  calls: string[]
   /** How often it was asked for its list. */
   listed: number
   connected: number
@@ -29,7 +29,7 @@ export type RecordingClient = {
   /** Whether `add` does so after it was asked what it has, which that is not. */
   declines: boolean
   /** The error with which the answer of `add` is lost. */
-  lostAnswer: NoAnswerError | null
+  noAnswer: NoAnswerError | null
   /** How often it was tested, and what it answers. */
   tested: number
   test: ClientTest
@@ -69,13 +69,13 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     added: [],
     downloads: new Map(),
     removed: [],
-    told: [],
+    calls: [],
     listed: 0,
     connected: 0,
     complaint: null,
     refuses: false,
     declines: false,
-    lostAnswer: null,
+    noAnswer: null,
     tested: 0,
     test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
     onAdd: null,
@@ -88,8 +88,8 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
 function connected(recording: RecordingClient, type: DownloaderType): DownloadClient {
   const complain = (): void => {
     if (recording.complaint === null) return
-    const words = `${type}: ${recording.complaint}`
-    throw recording.refuses ? new CredentialsRefusedError(words) : new AppError('upstream', words)
+    const message = `${type}: ${recording.complaint}`
+    throw recording.refuses ? new CredentialsRefusedError(message) : new AppError('upstream', message)
   }
   return {
     async test() {
@@ -100,8 +100,8 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     async add(payload, options) {
       recording.added.push({ payload, options })
       if (recording.declines) return { outcome: 'refused', message: `${type}: ${recording.complaint}`, failure: null }
-      if (recording.lostAnswer !== null)
-        return { outcome: 'unknown', message: recording.lostAnswer.message, failure: recording.lostAnswer }
+      if (recording.noAnswer !== null)
+        return { outcome: 'unknown', message: recording.noAnswer.message, failure: recording.noAnswer }
       complain()
       recording.onAdd?.(true)
       const clientId = 'infoHash' in payload ? payload.infoHash : `id-of-${payload.name}`
@@ -117,15 +117,15 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     },
     async pause(clientId) {
       complain()
-      recording.told.push(`pause ${clientId}`)
+      recording.calls.push(`pause ${clientId}`)
     },
     async resume(clientId) {
       complain()
-      recording.told.push(`resume ${clientId}`)
+      recording.calls.push(`resume ${clientId}`)
     },
     async setCategory(clientId, category) {
       complain()
-      recording.told.push(`category ${clientId} ${category}`)
+      recording.calls.push(`category ${clientId} ${category}`)
     },
     async files(clientId) {
       complain()

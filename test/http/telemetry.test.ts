@@ -25,12 +25,12 @@ async function broken(overrides: TestAppOverrides = {}, fault: unknown = new Err
   site.app.games.find = () => {
     throw fault
   }
-  const meet = (ask: typeof robin.ask = robin.ask) => ask('GET', `/api/games/${crypto.randomUUID()}`)
+  const failRequest = (ask: typeof robin.ask = robin.ask) => ask('GET', `/api/games/${crypto.randomUUID()}`)
   const notes = async (ask: typeof robin.ask = robin.ask) =>
     (await (await ask('GET', '/api/notifications')).json()) as { type: string; link: string }[]
   const report = async (ask: typeof robin.ask = robin.ask) =>
     (await notes(ask)).find(({ type }) => type === 'errorDetected')?.link.replace('error-report:', '') ?? ''
-  return { robin, meet, notes, report }
+  return { robin, failRequest, notes, report }
 }
 
 async function receiving(status = 204) {
@@ -50,8 +50,8 @@ async function receiving(status = 204) {
 }
 
 test('an internal error creates a report that its user can read in full', async () => {
-  const { robin, meet, notes, report } = await broken()
-  expect((await meet()).status).toBe(500)
+  const { robin, failRequest, notes, report } = await broken()
+  expect((await failRequest()).status).toBe(500)
   expect(await notes()).toMatchObject([
     { type: 'errorDetected', link: expect.stringMatching(/^error-report:[0-9a-f-]{36}$/) },
   ])
@@ -71,8 +71,8 @@ test('an internal error creates a report that its user can read in full', async 
 })
 
 test('a report is not found by other users, with a malformed id, and after a day', async () => {
-  const { robin, meet, report } = await broken()
-  await meet()
+  const { robin, failRequest, report } = await broken()
+  await failRequest()
   const sam = await site.addUser('sam')
   const id = await report()
   const asked = async (ask: typeof robin.ask, reportId: string) => [
@@ -92,8 +92,8 @@ test('a report is not found by other users, with a malformed id, and after a day
 })
 
 test('without a configured address nothing is sent, and the error says what to do', async () => {
-  const { robin, meet, report } = await broken()
-  await meet()
+  const { robin, failRequest, report } = await broken()
+  await failRequest()
   const answer = await robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
   expect([answer.status, await answer.json()]).toEqual([
     422,
@@ -104,8 +104,8 @@ test('without a configured address nothing is sent, and the error says what to d
 
 test('a report is sent once, exactly as shown', async () => {
   const { url, received } = await receiving()
-  const { robin, meet, report } = await broken({ errorReportUrl: url })
-  await meet()
+  const { robin, failRequest, report } = await broken({ errorReportUrl: url })
+  await failRequest()
   const id = await report()
   const shown = await (await robin.ask('GET', `/api/telemetry/pending/${id}`)).json()
   const send = () => robin.ask('POST', `/api/telemetry/pending/${id}/send`)
@@ -118,8 +118,8 @@ test('a report is sent once, exactly as shown', async () => {
 
 test('a failed delivery returns 422 with the reason and can be retried', async () => {
   const { url, received } = await receiving(503)
-  const { robin, meet, report } = await broken({ errorReportUrl: url })
-  await meet()
+  const { robin, failRequest, report } = await broken({ errorReportUrl: url })
+  await failRequest()
   const send = async () => robin.ask('POST', `/api/telemetry/pending/${await report()}/send`)
   for (const _ of [1, 2]) {
     const answer = await send()
@@ -133,52 +133,52 @@ test('a failed delivery returns 422 with the reason and can be retried', async (
 
 test('with telemetryEnabled reports are sent automatically', async () => {
   const { url, received } = await receiving()
-  const { robin, meet, report } = await broken({ errorReportUrl: url })
+  const { robin, failRequest, report } = await broken({ errorReportUrl: url })
   await robin.ask('PATCH', '/api/settings', { telemetryEnabled: true })
-  await meet()
+  await failRequest()
   while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ reportId: await report() })
 })
 
 test('users who disabled the event get no notification', async () => {
-  const { robin, meet, notes } = await broken()
+  const { robin, failRequest, notes } = await broken()
   await robin.ask('PATCH', '/api/settings', {
     notificationPreferences: { errorDetected: { inApp: false, external: false } },
   })
-  await meet()
+  await failRequest()
   expect(await notes()).toEqual([])
 })
 
 test('expected errors such as failing services, rejections and invalid requests create no report', async () => {
   for (const code of ['upstream', 'not-found', 'invalid'] as const) {
-    const { meet, notes } = await broken({}, new AppError(code, 'It was foreseen'))
-    expect((await meet()).status).toBeLessThan(503)
+    const { failRequest, notes } = await broken({}, new AppError(code, 'It was foreseen'))
+    expect((await failRequest()).status).toBeLessThan(503)
     expect(await notes()).toEqual([])
     if (code !== 'invalid') await site.stop()
   }
 })
 
 test('a repeated error creates one report an hour, a different error its own', async () => {
-  const { meet, notes } = await broken()
-  for (let index = 0; index < 30; index += 1) await meet()
+  const { failRequest, notes } = await broken()
+  for (let index = 0; index < 30; index += 1) await failRequest()
   expect(await notes()).toHaveLength(1)
   site.app.clock.advance(hourMs)
-  await meet()
+  await failRequest()
   expect(await notes()).toHaveLength(2)
   site.app.games.find = () => {
     throw new TypeError('another one')
   }
-  await meet()
+  await failRequest()
   expect(await notes()).toHaveLength(3)
 })
 
 test('the number of reports is limited', async () => {
-  const { robin, meet, notes } = await broken()
+  const { robin, failRequest, notes } = await broken()
   for (let index = 0; index < 60; index += 1) {
     site.app.games.find = () => {
       throw new Error(`fault ${index}`)
     }
-    await meet()
+    await failRequest()
   }
   const links = (await notes()).map(({ link }) => link.replace('error-report:', ''))
   const found = await Promise.all(
@@ -201,11 +201,11 @@ test('errors in requests without a session are reported to the admins', async ()
 })
 
 test('a database error gets the same response as any internal error', async () => {
-  const { robin, meet } = await broken()
+  const { robin, failRequest } = await broken()
   site.app.notifications.insert = () => {
     throw new Error('the disk is full')
   }
-  const answer = await meet(robin.ask)
+  const answer = await failRequest(robin.ask)
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal Server Error' }])
 })
 
@@ -245,8 +245,8 @@ test('a report contains no names of people or machines, addresses, paths or game
     line('downloads', 'info', `Added magnet:?xt=urn:btih:abc on ${hostname()}`),
     line('http', 'error', 'It broke', { stack: 'Error: It broke\n    at run (/srv/games/Dark/src/run.ts:12:34)' }),
   ]
-  const { robin, meet, report } = await broken({ recentLines: () => lines })
-  await meet()
+  const { robin, failRequest, report } = await broken({ recentLines: () => lines })
+  await failRequest()
   const { text, lineCount } = await (await robin.ask('GET', `/api/telemetry/pending/${await report()}`)).json()
   expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
   expect(text).not.toMatch(/Dark|Wishes/)

@@ -114,11 +114,11 @@ test('a job can be started manually', async () => {
 })
 
 test('stopping aborts the jobs, and does not wait for one that ignores it', async () => {
-  let told = false
+  let reported = false
   const polite = (signal: AbortSignal) =>
     new Promise<void>((resolve) =>
       signal.addEventListener('abort', () => {
-        told = true
+        reported = true
         resolve()
       }),
     )
@@ -128,7 +128,7 @@ test('stopping aborts the jobs, and does not wait for one that ignores it', asyn
   ])
   scheduler.tick()
   await scheduler.stop()
-  expect(told).toBe(true)
+  expect(reported).toBe(true)
   expect(scheduler.list()[0]).toMatchObject({ lastResult: 'stopped', running: false })
 })
 

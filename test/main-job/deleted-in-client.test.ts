@@ -45,11 +45,11 @@ async function grabbed(kind: 'torznab' | 'newznab', client: Record<string, unkno
   return { app, gameId: id as string, find, isThere, downloads }
 }
 
-const isTold = ({ type }: { type: string }) => type === 'downloadFailed'
+const isReported = ({ type }: { type: string }) => type === 'downloadFailed'
 
 async function notificationTexts(app: ServerProcess): Promise<string[]> {
   const all: { type: string; title: string }[] = await app.ask('GET', '/notifications')
-  return all.filter(isTold).map(({ title }) => title)
+  return all.filter(isReported).map(({ title }) => title)
 }
 
 test.skipIf(!peerAvailable('qbittorrent-nox'))(
@@ -101,10 +101,10 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
 test.skipIf(!peerAvailable('sabnzbdplus'))(
   'a download deleted in SABnzbd is not added again after a restart',
   async () => {
-    const news = willEnd(await startNewsServer())
-    const peer: StartedPeer = willEnd(await startSabnzbd(news))
+    const newsServer = willEnd(await startNewsServer())
+    const peer: StartedPeer = willEnd(await startSabnzbd(newsServer))
     const releases = [best, next].map((title, index) => {
-      const bytes = news.post([{ name: `${title}.bin`, bytes: randomBytes(60_000) }])
+      const bytes = newsServer.post([{ name: `${title}.bin`, bytes: randomBytes(60_000) }])
       const publishedAt = new Date(Date.now() - index * 90 * 86_400_000)
       return {
         title,

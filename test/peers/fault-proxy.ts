@@ -66,9 +66,9 @@ async function pass(backend: string, { answer, delayMs, cut }: Behaviour, exchan
   outgoing.writeHead(response.status, response.headers).end(response.body)
 }
 
-type Told = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+type BackendResponse = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-function ask(backend: string, incoming: IncomingMessage, body: Buffer): Promise<Told> {
+function ask(backend: string, incoming: IncomingMessage, body: Buffer): Promise<BackendResponse> {
   const url = new URL(incoming.url ?? '/', backend)
   // A client that checks its own name must be asked under it.
   const headers = { ...incoming.headers, host: url.host, connection: 'close', 'content-length': String(body.length) }

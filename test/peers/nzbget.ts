@@ -9,7 +9,7 @@ const username = 'tester'
 const password = 's3cr3t-Pass'
 
 /** nzbget on loopback, reading from our news server. */
-export function startNzbget(news: NewsAccess): Promise<StartedPeer> {
+export function startNzbget(newsServer: NewsAccess): Promise<StartedPeer> {
   return tryAgain(3, async () => {
     const folder = peerFolder('nzbget')
     const downloadFolder = join(folder, 'dst')
@@ -17,7 +17,7 @@ export function startNzbget(news: NewsAccess): Promise<StartedPeer> {
     const port = await freePort()
     const configuration = join(folder, 'nzbget.conf')
     const configure = (controlPassword: string) => {
-      const lines = [...configurationLines(folder, port, news), `ControlPassword=${controlPassword}`]
+      const lines = [...configurationLines(folder, port, newsServer), `ControlPassword=${controlPassword}`]
       writeFileSync(configuration, `${lines.join('\n')}\n`)
     }
     configure(password)
@@ -49,7 +49,7 @@ export function startNzbget(news: NewsAccess): Promise<StartedPeer> {
   })
 }
 
-function configurationLines(folder: string, port: number, news: NewsAccess): string[] {
+function configurationLines(folder: string, port: number, newsServer: NewsAccess): string[] {
   return [
     `MainDir=${folder}`,
     `DestDir=${join(folder, 'dst')}`,
@@ -83,9 +83,9 @@ function configurationLines(folder: string, port: number, news: NewsAccess): str
     'Server1.Name=local',
     'Server1.Level=0',
     `Server1.Host=${loopback}`,
-    `Server1.Port=${news.port}`,
-    `Server1.Username=${news.username}`,
-    `Server1.Password=${news.password}`,
+    `Server1.Port=${newsServer.port}`,
+    `Server1.Username=${newsServer.username}`,
+    `Server1.Password=${newsServer.password}`,
     'Server1.Encryption=no',
     'Server1.JoinGroup=no',
     'Server1.Connections=2',

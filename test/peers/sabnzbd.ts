@@ -8,7 +8,7 @@ import { answers, startProgram, tryAgain } from './peer-process.ts'
 const apiKey = '0123456789abcdef0123456789abcdef'
 
 /** sabnzbdplus on loopback, reading from our news server; the password is its API key. */
-export function startSabnzbd(news: NewsAccess): Promise<StartedPeer> {
+export function startSabnzbd(newsServer: NewsAccess): Promise<StartedPeer> {
   return tryAgain(3, async () => {
     const folder = peerFolder('sabnzbd')
     const downloadFolder = join(folder, 'complete')
@@ -16,7 +16,7 @@ export function startSabnzbd(news: NewsAccess): Promise<StartedPeer> {
     const port = await freePort()
     const configuration = join(folder, 'sabnzbd.ini')
     const configure = (key: string) => {
-      const lines = [...miscLines(folder, port), `api_key = ${key}`, ...serverLines(news), '']
+      const lines = [...miscLines(folder, port), `api_key = ${key}`, ...serverLines(newsServer), '']
       writeFileSync(configuration, lines.join('\n'))
     }
     configure(apiKey)
@@ -81,17 +81,17 @@ function miscLines(folder: string, port: number): string[] {
   ]
 }
 
-function serverLines(news: NewsAccess): string[] {
+function serverLines(newsServer: NewsAccess): string[] {
   return [
     '[servers]',
     '[[local]]',
     'name = local',
     'displayname = local',
     `host = ${loopback}`,
-    `port = ${news.port}`,
+    `port = ${newsServer.port}`,
     'timeout = 20',
-    `username = ${news.username}`,
-    `password = ${news.password}`,
+    `username = ${newsServer.username}`,
+    `password = ${newsServer.password}`,
     'connections = 2',
     'ssl = 0',
     'enable = 1',

@@ -27,8 +27,8 @@ function copyOfCheckout(): string {
   return folder
 }
 
-function start(folder: string, command: string, words: string[] = []) {
-  const child: ChildProcess = spawn(join(folder, 'scripts', command), words, {
+function start(folder: string, command: string, args: string[] = []) {
+  const child: ChildProcess = spawn(join(folder, 'scripts', command), args, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LUDARR_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

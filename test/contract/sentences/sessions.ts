@@ -156,7 +156,7 @@ export const liveEvents: Sentence[] = [
     () =>
       elsewhere({}, async ({ hear, memberToken, ask }) => {
         const heard = await hear(memberToken, 'gameChanged', () =>
-          ask('admin', 'POST', '/api/games', { title: 'Told to all', status: 'owned' }),
+          ask('admin', 'POST', '/api/games', { title: 'Sent to all', status: 'owned' }),
         )
         return (heard as { change: string }).change
       }),

@@ -130,10 +130,10 @@ test('when every client refuses a release, all errors are reported and the game 
   scene.client.complaint = 'disk full'
   second.complaint = 'wrong password'
   scene.source.releases = [hades]
-  const words = expect.stringMatching(/qbittorrent: disk full.*transmission: wrong password/)
-  await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: words })
+  const message = expect.stringMatching(/qbittorrent: disk full.*transmission: wrong password/)
+  await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: message })
   expect(scene.gameNow()?.status).toBe('wanted')
-  expect(scene.app.downloads.all()).toMatchObject([{ status: 'failed', message: words }])
+  expect(scene.app.downloads.all()).toMatchObject([{ status: 'failed', message: message }])
   expect(scene.app.downloads.pendingGrabs()).toEqual([])
   expect(scene.app.blacklist.ofGame(scene.game.id)).toEqual([])
   expect(scene.historyTypes().toSorted()).toEqual(['failed', 'grabbed'])

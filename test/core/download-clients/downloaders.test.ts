@@ -119,9 +119,9 @@ test('a client without an address, or with a forbidden one, is refused', async (
 })
 
 test('only a client that supports SCGI can be reached through it: on a port or a socket path', async () => {
-  const words = /must begin with http/
-  await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(words)
-  await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(words)
+  const message = /must begin with http/
+  await expect(add({ url: 'scgi://127.0.0.1:5000' })).rejects.toThrow(message)
+  await expect(add({ url: 'scgi:///run/rtorrent.socket' })).rejects.toThrow(message)
   const speaking = { ...app, downloadClientKinds: { rtorrent } }
   const save = (url: string) => addDownloader(speaking, { ...input, type: 'rtorrent', url })
   expect((await save('scgi://127.0.0.1:5000')).url).toBe('scgi://127.0.0.1:5000')

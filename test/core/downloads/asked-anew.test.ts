@@ -13,22 +13,22 @@ import { startSwarm } from '../../peers/swarm.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { storeDownload, writeTree } from '../importing/arrived-download.ts'
-import { createFollowed, type Followed } from './followed-download.ts'
+import { createMonitoredDownload, type MonitoredDownload } from './followed-download.ts'
 
-const opened: Followed[] = []
+const opened: MonitoredDownload[] = []
 afterEach(async () => {
   for (const { app } of opened.splice(0)) await app.close()
 })
 
 function follow() {
-  const followed = createFollowed({ status: 'downloading', progress: 0.4 })
-  opened.push(followed)
-  const { app } = followed
+  const monitored = createMonitoredDownload({ status: 'downloading', progress: 0.4 })
+  opened.push(monitored)
+  const { app } = monitored
   const [source, libraryRoot] = [join(app.folder, 'Portal.2-GRP'), join(app.folder, 'library')]
   mkdirSync(libraryRoot)
   writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot })
-  return { ...followed, source }
+  return { ...monitored, source }
 }
 
 test('a download that completed since the last poll is imported on request', async () => {

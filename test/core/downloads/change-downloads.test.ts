@@ -11,28 +11,28 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
-import { createFollowed, type Followed } from './followed-download.ts'
+import { createMonitoredDownload, type MonitoredDownload } from './followed-download.ts'
 
-const open: Followed[] = []
+const open: MonitoredDownload[] = []
 afterEach(async () => {
-  for (const followed of open.splice(0)) await followed.app.close()
+  for (const monitored of open.splice(0)) await monitored.app.close()
 })
 
-function follow(overrides: Partial<StoredDownload> = {}): Followed {
-  const followed = createFollowed(overrides)
-  open.push(followed)
-  return followed
+function follow(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
+  const monitored = createMonitoredDownload(overrides)
+  open.push(monitored)
+  return monitored
 }
 
-function addUntracked({ client }: Followed): void {
+function addUntracked({ client }: MonitoredDownload): void {
   const untracked = freshDownload('f00d', { title: 'linux.iso', category: null, downloadPath: null, stopped: false })
   client.downloads.set('f00d', { ...untracked, state: 'seeding', progress: 1, uploadSpeed: 7 })
 }
 
 test('the list contains tracked and untracked downloads, each once', async () => {
-  const followed = follow()
-  addUntracked(followed)
-  const { app, download, game, downloader } = followed
+  const monitored = follow()
+  addUntracked(monitored)
+  const { app, download, game, downloader } = monitored
   const { downloads, errors } = await listDownloads(app, game.userId)
   expect(errors).toEqual([])
   expect(downloads.map(({ title, tracked, status }) => ({ title, tracked, status }))).toEqual([
@@ -80,15 +80,15 @@ test('details include the files, or why there are none', async () => {
 })
 
 test('tracked and untracked downloads can be paused and resumed in their client', async () => {
-  const followed = follow({ status: 'downloading' })
-  addUntracked(followed)
-  const { app, client, game, download } = followed
+  const monitored = follow({ status: 'downloading' })
+  addUntracked(monitored)
+  const { app, client, game, download } = monitored
   expect(await pauseDownload(app, game.userId, download.id)).toMatchObject({ status: 'paused' })
   expect(await resumeDownload(app, game.userId, download.id)).toMatchObject({ status: 'queued' })
   const { downloads } = await listDownloads(app, game.userId)
   const untracked = downloads.find(({ tracked }) => !tracked)
   expect(await pauseDownload(app, game.userId, untracked?.id ?? '')).toMatchObject({ title: 'linux.iso' })
-  expect(client.told).toEqual([`pause ${download.clientId}`, `resume ${download.clientId}`, 'pause f00d'])
+  expect(client.calls).toEqual([`pause ${download.clientId}`, `resume ${download.clientId}`, 'pause f00d'])
 })
 
 test('removing deletes the download in the client, makes the game wanted, and blacklists the release on request', async () => {
@@ -196,13 +196,13 @@ test("a tracked download does not appear as untracked, also under the ID of the 
   await expect(pauseDownload(app, stranger.id, id)).rejects.toMatchObject({ code: 'not-found' })
   const removalOptions = { deleteFiles: true, blacklist: false }
   await expect(removeDownload(app, stranger.id, id, removalOptions)).rejects.toMatchObject({ code: 'not-found' })
-  expect([client.told, client.removed]).toEqual([[], []])
+  expect([client.calls, client.removed]).toEqual([[], []])
 })
 
 test("a client that is down does not hide another client's untracked downloads", async () => {
-  const followed = follow()
-  addUntracked(followed)
-  const { app, game, downloader } = followed
+  const monitored = follow()
+  addUntracked(monitored)
+  const { app, game, downloader } = monitored
   storeDownloader(app, { type: 'transmission', name: 'Down', priority: 1 })
   const details = await downloadDetails(app, game.userId, untrackedId(downloader.id, 'f00d'))
   expect(details.title).toBe('linux.iso')

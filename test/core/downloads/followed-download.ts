@@ -7,7 +7,7 @@ import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 
-export type Followed = {
+export type MonitoredDownload = {
   app: TestApp
   client: RecordingClient
   downloader: Downloader
@@ -19,7 +19,7 @@ export type Followed = {
 }
 
 /** A download that was handed over a minute ago, and the client that has it. */
-export function createFollowed(overrides: Partial<StoredDownload> = {}): Followed {
+export function createMonitoredDownload(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
   const client = createRecordingClient()
   const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
   const user = storeUser(app)

@@ -11,17 +11,17 @@ import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { storeDownloader } from '../../rows.ts'
 import { storeDownload, writeTree } from '../importing/arrived-download.ts'
-import { createFollowed, type Followed } from './followed-download.ts'
+import { createMonitoredDownload, type MonitoredDownload } from './followed-download.ts'
 
-const open: Followed[] = []
+const open: MonitoredDownload[] = []
 afterEach(async () => {
-  for (const followed of open.splice(0)) await followed.app.close()
+  for (const monitored of open.splice(0)) await monitored.app.close()
 })
 
-function follow(overrides: Partial<StoredDownload> = {}): Followed {
-  const followed = createFollowed(overrides)
-  open.push(followed)
-  return followed
+function follow(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
+  const monitored = createMonitoredDownload(overrides)
+  open.push(monitored)
+  return monitored
 }
 
 test.each([
@@ -184,7 +184,7 @@ test("a download blocked by the client's disk has not failed: it is resumed and 
   expect(now()).toMatchObject({ status: 'stalled', message: 'No space left on device' })
   expect(app.games.findById(game.id)?.status).toBe('downloading')
   expect(app.blacklist.ofGame(game.id)).toEqual([])
-  expect(client.told).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
+  expect(client.calls).toEqual([`resume ${download.clientId}`, `resume ${download.clientId}`])
   const issues = await currentIssues(app, [])
   expect(issues.find(({ code }) => code === 'download-client-blocked')?.message).toBe(
     'qBittorrent cannot continue Portal.2.v1.0-GRP: No space left on device',
@@ -277,7 +277,7 @@ test('progress is sent at most once a second, and only what changed', async () =
   app.clock.advance(600)
   says({ progress: 0.3 })
   await pollClients(app)
-  await eventually('the rest is told', 10_000, async () => progressEvents.length > 1)
+  await eventually('the remaining progress is sent', 10_000, async () => progressEvents.length > 1)
   expect(progressEvents).toHaveLength(2)
   expect(progressEvents[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
   app.clock.advance(2000)
@@ -298,7 +298,7 @@ test('the polling interval depends on active downloads and open views', () => {
   expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
 })
 
-function kept(client: Followed['client'], clientId: string) {
+function kept(client: MonitoredDownload['client'], clientId: string) {
   const { kind } = client
   return {
     clientId,

@@ -8,11 +8,11 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
-import { createFollowed, type Followed } from './followed-download.ts'
+import { createMonitoredDownload, type MonitoredDownload } from './followed-download.ts'
 
-const open: Followed[] = []
+const open: MonitoredDownload[] = []
 afterEach(async () => {
-  for (const followed of open.splice(0)) await followed.app.close()
+  for (const monitored of open.splice(0)) await monitored.app.close()
 })
 
 const removalOptions = { deleteFiles: true, blacklist: false }
@@ -21,13 +21,13 @@ const removalOptions = { deleteFiles: true, blacklist: false }
 function twice(
   url = 'HTTP://nas.lan:80/torrents/',
   other = 'http://NAS.lan/torrents',
-): Followed & { second: Downloader } {
-  const followed = createFollowed({ status: 'downloading' })
-  open.push(followed)
-  const { app, downloader } = followed
+): MonitoredDownload & { second: Downloader } {
+  const monitored = createMonitoredDownload({ status: 'downloading' })
+  open.push(monitored)
+  const { app, downloader } = monitored
   app.downloaders.save({ ...downloader, url })
   const second = storeDownloader(app, { type: 'qbittorrent', name: 'Second', url: other, category: 'demos' })
-  return { ...followed, second }
+  return { ...monitored, second }
 }
 
 test('a download tracked under one entry is not untracked under another entry for the same client', async () => {

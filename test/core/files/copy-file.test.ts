@@ -23,7 +23,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-function ground(bytes: Uint8Array) {
+function setup(bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-copy-'))
   folders.push(folder)
   const source = join(folder, 'source')
@@ -62,7 +62,7 @@ function writeAt(path: string, position: number, bytes: Uint8Array): void {
 test.each([0, 1, 511, 4096, 8 * megabyte, 8 * megabyte + 1, 17 * megabyte + 77])(
   'a file of %d bytes is copied and read back completely',
   async (length) => {
-    const { source, part, counted, copy } = ground(randomFillSync(new Uint8Array(length)))
+    const { source, part, counted, copy } = setup(randomFillSync(new Uint8Array(length)))
     await copy()
     expect(readFileSync(part).equals(readFileSync(source))).toBe(true)
     // Where blocks can be shared nothing is copied, and there is nothing to read again.
@@ -72,7 +72,7 @@ test.each([0, 1, 511, 4096, 8 * megabyte, 8 * megabyte + 1, 17 * megabyte + 77])
 )
 
 test('a copy is removed when the disk returns different data', async () => {
-  const { part, copy } = ground(randomFillSync(new Uint8Array(13 * megabyte)))
+  const { part, copy } = setup(randomFillSync(new Uint8Array(13 * megabyte)))
   let spoilt = false
   const answer = await refusal(
     copy((_, phase) => {
@@ -88,7 +88,7 @@ test('a copy is removed when the disk returns different data', async () => {
 })
 
 test('holes in sparse files and the bytes between them are preserved', async () => {
-  const { source, part, copy } = ground(new Uint8Array(0))
+  const { source, part, copy } = setup(new Uint8Array(0))
   truncateSync(source, 40 * megabyte)
   for (const place of [0, 5 * megabyte + 3, 12 * megabyte - 1, 39 * megabyte]) {
     writeAt(source, place, randomFillSync(new Uint8Array(70_000)))
@@ -99,7 +99,7 @@ test('holes in sparse files and the bytes between them are preserved', async () 
 })
 
 test('an aborted copy stops and leaves nothing behind', async () => {
-  const { part, stopping, copy } = ground(new Uint8Array(30 * megabyte).fill(7))
+  const { part, stopping, copy } = setup(new Uint8Array(30 * megabyte).fill(7))
   let cloned = true
   const answer = await refusal(
     copy((count) => {
@@ -112,13 +112,13 @@ test('an aborted copy stops and leaves nothing behind', async () => {
 })
 
 test('a source whose size changed is refused', async () => {
-  const { part, copy } = ground(new Uint8Array(1000))
+  const { part, copy } = setup(new Uint8Array(1000))
   expect(await refusal(copy(undefined, 999))).toContain('changed while it was copied: 1000 bytes instead of 999')
   expect(existsSync(part)).toBe(false)
 })
 
 test('a link that replaced the source is not followed', async () => {
-  const { source, part, copy } = ground(new Uint8Array(10))
+  const { source, part, copy } = setup(new Uint8Array(10))
   rmSync(source)
   symlinkSync('/etc/hostname', source)
   expect(await refusal(copy())).toContain('ELOOP')

@@ -32,13 +32,13 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 }, patience)
 
-type Ground = { app: TestApp; downloader: Downloader; peer: StartedPeer; library: string; payloads: string }
+type TestSetup = { app: TestApp; downloader: Downloader; peer: StartedPeer; library: string; payloads: string }
 
-async function ground(
+async function setup(
   { type, start }: (typeof clients)[number],
   overrides: Partial<Downloader>,
   settings: Partial<ImportSettings> = {},
-): Promise<Ground> {
+): Promise<TestSetup> {
   const peer = await start()
   ends.push(() => peer.stop())
   const app = createTestApp({ downloadClientKinds })
@@ -55,7 +55,7 @@ async function ground(
 
 /** A torrent whose files its client has already: it seeds them at once, to nobody. */
 async function seeded(
-  { app, downloader, peer, payloads }: Ground,
+  { app, downloader, peer, payloads }: TestSetup,
   name: string,
   ratio: number,
   contents?: readonly PayloadContent[],
@@ -75,7 +75,7 @@ async function seeded(
   return payload
 }
 
-async function importDownload({ app, downloader, peer }: Ground, { name, infoHash }: Payload): Promise<string> {
+async function importDownload({ app, downloader, peer }: TestSetup, { name, infoHash }: Payload): Promise<string> {
   const user = storeUser(app, { username: `user-${name}` })
   const game = storeGame(app, { userId: user.id, title: name, status: 'downloading' })
   const path = join(peer.downloadFolder, name)
@@ -94,14 +94,14 @@ async function importDownload({ app, downloader, peer }: Ground, { name, infoHas
   return app.games.findById(game.id)?.libraryPath ?? ''
 }
 
-const names = async ({ app, downloader }: Ground): Promise<string[]> =>
+const names = async ({ app, downloader }: TestSetup): Promise<string[]> =>
   (await app.clientOf(downloader).list()).map(({ name }) => name).sort()
 
 for (const client of clients) {
   test.skipIf(!peerAvailable(client.command))(
     `${client.type} gets the category after the import and keeps seeding torrents`,
     async () => {
-      const here = await ground(client, { postImportCategory: 'imported', removeCompleted: true })
+      const here = await setup(client, { postImportCategory: 'imported', removeCompleted: true })
       const payload = await seeded(here, 'Owed.v1.0-GRP', 50)
       await importDownload(here, payload)
       await removeSeeded(here.app)
@@ -115,7 +115,7 @@ for (const client of clients) {
   test.skipIf(!peerAvailable(client.command))(
     `${client.type} keeps the archives of an unpacked game while it seeds them, even in move mode`,
     async () => {
-      const here = await ground(client, {}, { transferMode: 'move' })
+      const here = await setup(client, {}, { transferMode: 'move' })
       const zip = new JSZip().file('game.bin', randomBytes(300_000))
       const contents = [{ path: 'game.zip', bytes: await zip.generateAsync({ type: 'uint8array' }) }]
       const payload = await seeded(here, 'Packed.v1.0-GRP', 50, contents)
@@ -132,7 +132,7 @@ for (const client of clients) {
   test.skipIf(!peerAvailable(client.command))(
     `${client.type} loses a torrent that met its goal, with its files if configured, and the library keeps its own`,
     async () => {
-      const here = await ground(client, {}, { deleteAfterImport: true })
+      const here = await setup(client, {}, { deleteAfterImport: true })
       const [owed, met] = [await seeded(here, 'Owed.v1.0-GRP', 50), await seeded(here, 'Met.v1.0-GRP', 0)]
       const folder = await importDownload(here, met)
       await importDownload(here, owed)

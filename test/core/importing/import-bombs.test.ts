@@ -47,12 +47,12 @@ test.each([
   ['a path with a drive', 'game.zip', () => namedEntry('C:\\evil.exe'), 'outside of the target folder'],
 ])(
   '%s is not unpacked, and nothing is lost or left behind',
-  async (_, name, make, words) => {
+  async (_, name, make, message) => {
     const { folder, library, downloads, importDownload } = arrive(name, make())
     const before = hashesBelow(folder)
     const record = await importDownload({ accepted: true })
     expect(record.status).toBe('review')
-    expect(record.message).toContain(words)
+    expect(record.message).toContain(message)
     expect(readdirSync(library)).toEqual([])
     expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
     expect(hashesBelow(folder)).toEqual(before)

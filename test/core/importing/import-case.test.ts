@@ -29,7 +29,7 @@ function arrive(overrides: Overrides = {}): Arrived {
   return arrived
 }
 
-const run = (app: string, ...words: string[]): boolean => spawnSync(app, words).status === 0
+const run = (app: string, ...args: string[]): boolean => spawnSync(app, args).status === 0
 const twins = { 'game.bin': 'x'.repeat(99), 'Data/Level.pak': 'one', 'data/level.PAK': 'two' }
 
 /** Makes the folder one that does not tell case apart, as ext4 can be asked to where the kernel was built for it. */

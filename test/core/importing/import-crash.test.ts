@@ -22,32 +22,39 @@ type Expected = {
   hashes: Record<string, string>
   sourceHashes: Record<string, string>
 }
-type Ground = { folder: string; file: string; downloads: string; library: string; userId: string; expected: Expected[] }
+type TestSetup = {
+  folder: string
+  file: string
+  downloads: string
+  library: string
+  userId: string
+  expected: Expected[]
+}
 
 test(
   `killed ${kills} times at any moment, every game is imported completely and no source is lost`,
   async () => {
-    const ground = layGround()
+    const setup = createTestSetup()
     try {
       let struck = 0
       let halfCopied = 0
       while (struck < kills) {
-        await addDownloads(ground, struck)
+        await addDownloads(setup, struck)
         // The later ones meet the unpacking as well.
-        if (await runAndKill(ground, Math.random() * (struck % 3 === 2 ? 600 : 120))) struck += 1
-        if (unfinished(ground).length > 0) halfCopied += 1
+        if (await runAndKill(setup, Math.random() * (struck % 3 === 2 ? 600 : 120))) struck += 1
+        if (unfinished(setup).length > 0) halfCopied += 1
       }
       expect(halfCopied).toBeGreaterThan(0)
-      expect(await run(ground)).toBe(0)
-      checkAll(ground)
+      expect(await run(setup)).toBe(0)
+      checkAll(setup)
     } finally {
-      rmSync(ground.folder, { recursive: true, force: true })
+      rmSync(setup.folder, { recursive: true, force: true })
     }
   },
   60_000 + kills * 6000,
 )
 
-function layGround(): Ground {
+function createTestSetup(): TestSetup {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-crash-'))
   const [file, downloads, library] = [join(folder, 'ludarr.db'), join(folder, 'downloads'), join(folder, 'library')]
   mkdirSync(downloads)
@@ -59,27 +66,27 @@ function layGround(): Ground {
 }
 
 // Keeps at least three imports to be done, so that a kill always meets one at work.
-async function addDownloads(ground: Ground, round: number): Promise<void> {
-  const app = createTestApp({ file: ground.file })
+async function addDownloads(setup: TestSetup, round: number): Promise<void> {
+  const app = createTestApp({ file: setup.file })
   const transferMode = modes[round % modes.length] ?? 'copy'
   writeImportSettings(app, {
     ...importSettingsDefaults,
-    libraryRoot: ground.library,
+    libraryRoot: setup.library,
     transferMode,
     unpackArchives: true,
   })
   while (app.downloads.withStatus(['completed', 'importing']).length < 3) {
-    const number = ground.expected.length
-    const source = join(ground.downloads, `Game.${number}-GRP`)
+    const number = setup.expected.length
+    const source = join(setup.downloads, `Game.${number}-GRP`)
     mkdirSync(join(source, 'data'), { recursive: true })
     const sizes = { 'setup.exe': 6_000_000, 'data/big.bin': 9_000_000, 'data/small.bin': 10, 'data/empty.bin': 0 }
     for (const [name, size] of Object.entries(sizes)) writeFileSync(join(source, name), randomBytes(size))
     for (let index = 0; index < 40; index += 1) writeFileSync(join(source, `data/${index}.pak`), `${number}-${index}`)
-    const game = storeGame(app, { userId: ground.userId, title: `Game ${number % 5}`, status: 'downloading' })
-    storeDownload(app, { gameId: game.id, userId: ground.userId, title: `Game.${number}-GRP`, path: source })
+    const game = storeGame(app, { userId: setup.userId, title: `Game ${number % 5}`, status: 'downloading' })
+    storeDownload(app, { gameId: game.id, userId: setup.userId, title: `Game.${number}-GRP`, path: source })
     const hashes = hashesBelow(source)
     if (number % 3 === 2) await pack(source)
-    ground.expected.push({ gameId: game.id, source, hashes, sourceHashes: hashesBelow(source) })
+    setup.expected.push({ gameId: game.id, source, hashes, sourceHashes: hashesBelow(source) })
   }
   app.connection.close()
 }
@@ -92,28 +99,28 @@ async function pack(folder: string): Promise<void> {
   writeFileSync(join(folder, 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
 }
 
-function start(ground: Ground): ChildProcess {
-  return spawn(process.execPath, [fixture, ground.file], {
-    env: { ...process.env, TMPDIR: ground.folder },
+function start(setup: TestSetup): ChildProcess {
+  return spawn(process.execPath, [fixture, setup.file], {
+    env: { ...process.env, TMPDIR: setup.folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
 
 /** Whether it was killed before it was done. */
-async function runAndKill(ground: Ground, afterMs: number): Promise<boolean> {
-  const child = start(ground)
+async function runAndKill(setup: TestSetup, afterMs: number): Promise<boolean> {
+  const child = start(setup)
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('exit', (_, signal) => resolve(signal)))
   child.stdout?.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs))
   return (await ended) === 'SIGKILL'
 }
 
-function run(ground: Ground): Promise<number | null> {
-  const child = start(ground)
+function run(setup: TestSetup): Promise<number | null> {
+  const child = start(setup)
   return new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 }
 
-function checkAll(ground: Ground): void {
-  const { file, userId, expected } = ground
+function checkAll(setup: TestSetup): void {
+  const { file, userId, expected } = setup
   const app = createTestApp({ file })
   const imports = app.imports.all()
   expect(imports.map(({ status }) => status)).toEqual(expected.map(() => 'done'))
@@ -130,10 +137,10 @@ function checkAll(ground: Ground): void {
     else expect(hashesBelow(source)).toEqual(sourceHashes)
   }
   expect(folders.size).toBe(expected.length)
-  expect(unfinished(ground)).toEqual([])
+  expect(unfinished(setup)).toEqual([])
   app.connection.close()
 }
 
-function unfinished({ library }: Ground): string[] {
+function unfinished({ library }: TestSetup): string[] {
   return readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.ludarr-'))
 }

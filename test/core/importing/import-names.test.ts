@@ -54,11 +54,11 @@ test.each([
   ['/library/Portal 2/a:b?.txt', 'does not allow the name "a:b?.txt" (EINVAL). Ludarr does not'],
   ['/library/Portal 2/what?/a.txt', 'does not allow the name "what?" (EINVAL). It is in the path of "a.txt".'],
   ['/library/Portal 2/ends with a dot./a.txt', 'does not allow the name "ends with a dot."'],
-])('the error says what to do when the file system refuses %s', (target, words) => {
+])('the error says what to do when the file system refuses %s', (target, message) => {
   const error = Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
-  expect(errorMessage(explainInvalidName('/library', target, error))).toContain(words)
+  expect(errorMessage(explainInvalidName('/library', target, error))).toContain(message)
   const wrapped = new AppError('unprocessable', 'Could not copy', {}, { cause: error })
-  expect(errorMessage(explainInvalidName('/library', target, wrapped))).toContain(words)
+  expect(errorMessage(explainInvalidName('/library', target, wrapped))).toContain(message)
 })
 
 test('other errors, and names that every file system supports, are reported unchanged', () => {

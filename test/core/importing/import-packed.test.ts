@@ -69,12 +69,12 @@ test.each([
   ['a hard link out of a tar', ['hard.tar'], 'is a link'],
   ['a link out of a zip', ['zlink.zip'], 'is a link'],
   ['a device', ['dev.tar'], 'is a device'],
-])('%s needs review, and nothing is left behind', async (_, names, words) => {
+])('%s needs review, and nothing is left behind', async (_, names, message) => {
   const { folder, library, importDownload } = arrive(names)
   const before = hashesBelow(folder)
   const record = await importDownload()
   expect(record.status).toBe('review')
-  expect(record.message).toContain(words)
+  expect(record.message).toContain(message)
   expect(readdirSync(library)).toEqual([])
   expect(hashesBelow(folder)).toEqual(before)
 })

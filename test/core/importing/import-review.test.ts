@@ -65,11 +65,11 @@ test.each([
   ['a double extension', { 'game.bin': 'x', 'movie.mp4.exe': 'x' }, 'poses as another kind'],
   ['a bidi name', { 'game.bin': 'x', 'read\u202Egpj.exe': 'x' }, '\\u{202e}'],
   ['one tiny program', { 'setup.exe': 'tiny', 'readme.txt': 'hello' }, 'often a fake'],
-])('%s needs review, and is imported when approved', async (_, files, words) => {
+])('%s needs review, and is imported when approved', async (_, files, message) => {
   const { library, importDownload } = arrive({ files })
   const record = await importDownload()
   expect(record.status).toBe('review')
-  expect(record.message).toContain(words)
+  expect(record.message).toContain(message)
   expect(hashesBelow(library)).toEqual({})
   expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
 })

@@ -73,12 +73,12 @@ test('volumes of the download that lie in two folders stay where they are', asyn
 test.each<[string, Partial<ImportSettings>, string]>([
   ['the rest are hardlinks', {}, ': 4 unpacked from archives, 1 as a hardlink.'],
   ['the rest are copies', { transferMode: 'copy' }, ': 4 unpacked from archives, 1 as a copy.'],
-])('unpacked files are distinguished: %s', async (_, settings, words) => {
+])('unpacked files are distinguished: %s', async (_, settings, transfers) => {
   const { app, game, folder, library, importDownload } = arrive(settings)
   await zipEach(folder, [sample('old.rar'), sample('old.r00')])
   writeFileSync(join(folder, 'grp.nfo'), 'read me')
   const { id, message } = await importDownload()
-  expect(message).toContain(`into ${join(library, 'Portal 2')}${words}`)
+  expect(message).toContain(`into ${join(library, 'Portal 2')}${transfers}`)
   const shown = getImport(app, game.userId, id)
   const transferMode = settings.transferMode ?? 'hardlink'
   expect(shown).toMatchObject({ transferMode, unpackedFiles: 4, filesDone: 5, filesTotal: 5 })
@@ -232,7 +232,7 @@ test('a bomb in zipped volumes is measured by the size of the zips', async () =>
 test.each([
   ['a path that leads out', 'slip.tar', 'outside of the target folder'],
   ['a link', 'link.tar', 'is a link'],
-])('%s in zipped volumes is not followed', async (_, name, words) => {
+])('%s in zipped volumes is not followed', async (_, name, message) => {
   const { folder, library, downloads, importDownload } = arrive()
   const volumes = storedRarVolumes(name, readFileSync(join(samples, name)), 4000)
   await zipEach(
@@ -240,7 +240,7 @@ test.each([
     volumes.map((bytes, index) => [`game.part${index + 1}.rar`, bytes] as const),
   )
   const record = await importDownload({ accepted: true })
-  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining(words) })
+  expect(record).toMatchObject({ status: 'review', message: expect.stringContaining(message) })
   expect(readdirSync(library)).toEqual([])
   expect(readdirSync(downloads)).toEqual(['Portal.2.v1.0-GRP'])
 })
@@ -249,12 +249,12 @@ test.each([
   ['an installer', 'setup.exe', 'data.zip', 'It is an installer.'],
   ['an installer above them', 'setup.exe', 'data/level.zip', 'It is an installer.'],
   ['a game', 'game.exe', 'assets.zip', 'Imported 2 files'],
-])('%s keeps the archives that it opens itself', async (_, app, archive, words) => {
+])('%s keeps the archives that it opens itself', async (_, app, archive, message) => {
   const { folder, library, importDownload } = arrive()
   mkdirSync(dirname(join(folder, archive)), { recursive: true })
   writeFileSync(join(folder, app), 'x'.repeat(2000))
   writeFileSync(join(folder, archive), await zipOf({ 'level.bin': randomBytes(90_000) }))
-  expect(await importDownload()).toMatchObject({ status: 'done', message: expect.stringContaining(words) })
+  expect(await importDownload()).toMatchObject({ status: 'done', message: expect.stringContaining(message) })
   expect(gameFiles(library)).toEqual([archive, app].sort())
 })
 

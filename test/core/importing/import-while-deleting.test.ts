@@ -32,7 +32,7 @@ async function firstFileGone(folder: string): Promise<void> {
 
 test("files imported while the game's files are being deleted stay", async () => {
   const { app, game, download, folder, source } = arrive()
-  const brought = hashesBelow(source)
+  const imported = hashesBelow(source)
   const stored = app.games.findById(game.id) ?? game
   mkdirSync(join(folder, '../Another game'))
   const deletion = deleteGameFiles(app, stored)
@@ -41,19 +41,19 @@ test("files imported while the game's files are being deleted stay", async () =>
   expect(await deletion).toMatchObject({ deleted: true })
   await app.queues.imports.idle()
   expect(app.imports.find(id)).toMatchObject({ status: 'done' })
-  expect(hashesBelow(folder)).toEqual(brought)
+  expect(hashesBelow(folder)).toEqual(imported)
 })
 
 test('an import whose game is removed meanwhile needs review, and its source stays complete', async () => {
   const { app, game, download, library, folder, source } = arrive()
-  const brought = hashesBelow(source)
+  const imported = hashesBelow(source)
   const removal = removeGame(app, game.userId, game.id, { deleteFiles: true })
   await firstFileGone(folder)
   const id = startImport(app, download)
   expect(await removal).toMatchObject({ deleted: true })
   await app.queues.imports.idle()
   expect(app.imports.find(id)).toMatchObject({ status: 'review' })
-  expect(hashesBelow(source)).toEqual(brought)
+  expect(hashesBelow(source)).toEqual(imported)
   expect(readdirSync(library)).toEqual([])
 })
 

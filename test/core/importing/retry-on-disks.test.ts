@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
 }, 120_000)
 
-const run = (app: string, ...words: string[]): boolean => spawnSync(app, words).status === 0
+const run = (app: string, ...args: string[]): boolean => spawnSync(app, args).status === 0
 const mounting = canMount()
 
 const hourMs = 3_600_000
@@ -41,38 +41,38 @@ function arriveOn(options: string, overrides: Overrides = {}) {
 }
 
 test.if(mounting)('an import is retried when there is enough space, and not when there is only some more', async () => {
-  const ground = arriveOn('size=1m', { files: { 'game.bin': 'x'.repeat(3_000_000) } })
-  const { startedAt, message } = await ground.importDownload()
-  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', message, startedAt })
-  ground.remount('size=2m')
-  expect(await ground.round()).toMatchObject({ status: 'failed', startedAt })
-  ground.remount('size=4m')
-  expect(await ground.round()).toMatchObject({ status: 'done' })
+  const setup = arriveOn('size=1m', { files: { 'game.bin': 'x'.repeat(3_000_000) } })
+  const { startedAt, message } = await setup.importDownload()
+  expect(await setup.round()).toMatchObject({ status: 'failed', cause: 'no-space', message, startedAt })
+  setup.remount('size=2m')
+  expect(await setup.round()).toMatchObject({ status: 'failed', startedAt })
+  setup.remount('size=4m')
+  expect(await setup.round()).toMatchObject({ status: 'done' })
 })
 
 test.if(mounting)('an archive that did not fit is unpacked when the disk has more space', async () => {
-  const ground = arriveOn('size=1m', { files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
+  const setup = arriveOn('size=1m', { files: { 'read.nfo': 'x' }, settings: { unpackArchives: true } })
   const zip = new JSZip().file('game.bin', randomBytes(3_000_000))
-  writeFileSync(join(ground.download.path ?? '', 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
-  const { startedAt } = await ground.importDownload()
-  expect(await ground.round()).toMatchObject({ status: 'review', cause: 'no-space', startedAt })
-  ground.remount('size=20m')
-  expect(await ground.round()).toMatchObject({ status: 'done' })
+  writeFileSync(join(setup.download.path ?? '', 'game.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  const { startedAt } = await setup.importDownload()
+  expect(await setup.round()).toMatchObject({ status: 'review', cause: 'no-space', startedAt })
+  setup.remount('size=20m')
+  expect(await setup.round()).toMatchObject({ status: 'done' })
 })
 
 test.if(mounting)('an import that filled the disk is retried when there is more space', async () => {
   const files = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.pak`, `${index}`]))
-  const ground = arriveOn('size=1m', { files, settings: { transferMode: 'move' } })
-  const { startedAt } = await ground.importDownload()
-  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-space', startedAt })
-  ground.remount('size=50m')
-  expect(await ground.round()).toMatchObject({ status: 'done' })
+  const setup = arriveOn('size=1m', { files, settings: { transferMode: 'move' } })
+  const { startedAt } = await setup.importDownload()
+  expect(await setup.round()).toMatchObject({ status: 'failed', cause: 'no-space', startedAt })
+  setup.remount('size=50m')
+  expect(await setup.round()).toMatchObject({ status: 'done' })
 })
 
 test.if(mounting)('an import into a read-only library is retried when the library is writable', async () => {
-  const ground = arriveOn('ro')
-  const { startedAt } = await ground.importDownload()
-  expect(await ground.round()).toMatchObject({ status: 'failed', cause: 'no-permission', startedAt })
-  ground.remount('rw')
-  expect(await ground.round()).toMatchObject({ status: 'done' })
+  const setup = arriveOn('ro')
+  const { startedAt } = await setup.importDownload()
+  expect(await setup.round()).toMatchObject({ status: 'failed', cause: 'no-permission', startedAt })
+  setup.remount('rw')
+  expect(await setup.round()).toMatchObject({ status: 'done' })
 })

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 /** A finished download of another user, and Ludarr as a user without any rights of its own. */
-function ground() {
+function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-permissions-'))
   folders.push(folder)
   const [file, source, library] = [
@@ -69,7 +69,7 @@ function ground() {
 }
 
 test.if(canRun)('an unreadable download is imported once it is readable', () => {
-  const { source, start } = ground()
+  const { source, start } = setup()
   chmodSync(join(source, 'data'), 0o700)
   const record = start()
   expect(record).toMatchObject({ status: 'review', cause: 'no-permission', retry: { attempts: 0 } })
@@ -80,7 +80,7 @@ test.if(canRun)('an unreadable download is imported once it is readable', () => 
 })
 
 test.if(canRun)('an import continues once the library gets write permission', () => {
-  const { library, start } = ground()
+  const { library, start } = setup()
   chownSync(library, 0, 0)
   expect(start()).toMatchObject({ status: 'failed', cause: 'no-permission', retry: { attempts: 0 } })
   expect(start()).toMatchObject({ status: 'failed', retry: { attempts: 0 } })

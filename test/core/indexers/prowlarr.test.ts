@@ -120,11 +120,11 @@ const faults: [string, { status: number; body: string }, string][] = [
   ['something else', { status: 200, body: '{"records":[]}' }, 'not a list of indexers'],
 ]
 
-test.each(faults)('%s is reported, and nothing is removed', async (_, answer, words) => {
+test.each(faults)('%s is reported, and nothing is removed', async (_, answer, message) => {
   prowlarr.indexers = offered
   await sync()
   prowlarr.answer = answer
-  await expect(sync()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining(words) })
+  await expect(sync()).rejects.toMatchObject({ code: 'upstream', message: expect.stringContaining(message) })
   expect(stored().length).toBe(2)
 })
 

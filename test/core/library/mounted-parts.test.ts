@@ -61,7 +61,7 @@ describe.skipIf(!canMount())('parts of a file system that are mounted elsewhere'
   test('a disk mounted into a protected root folder stays protected in all of its mounts', async () => {
     const at = (path: string): string => join(app.folder, path)
     for (const folder of ['closed/disk', 'alias']) mkdirSync(at(folder), { recursive: true })
-    const mount = (...words: string[]): void => expect(spawnSync('mount', words).status).toBe(0)
+    const mount = (...args: string[]): void => expect(spawnSync('mount', args).status).toBe(0)
     mount('-t', 'tmpfs', 'ludarr-test', at('closed/disk'))
     try {
       writeTree(at('closed/disk'), { 'deep/Game/game.exe': 'x', 'Beside/game.exe': 'x' })

@@ -15,7 +15,7 @@ import { startTorznabSource, type TorznabSource } from '../../fakes/torznab-sour
 import { storeDownloader, storeIndexer, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
-const words = 'Its credentials cannot be decrypted with the current key. Enter them again.'
+const message = 'Its credentials cannot be decrypted with the current key. Enter them again.'
 const client = createRecordingClient()
 let folder: string
 let source: TorznabSource
@@ -61,11 +61,11 @@ const indexer = (name: string) => listIndexers(app).find((indexer) => indexer.na
 const downloader = () => listDownloaders(app)[0]
 
 test('settings encrypted with another key are listed without credentials, with a message', () => {
-  expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: words } })
+  expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: message } })
   expect(indexer('Open')).toMatchObject({ apiKey: null, health: { ok: true, message: null } })
   expect(downloader()).toMatchObject({ username: null, password: null, settings: { parts: 8 } })
   expect(downloader()?.settings).not.toHaveProperty('token')
-  expect(downloader()?.health).toMatchObject({ ok: false, message: words })
+  expect(downloader()?.health).toMatchObject({ ok: false, message: message })
 })
 
 test('a search still runs, and reports the indexer that did not answer', async () => {
@@ -87,9 +87,9 @@ test('re-entered credentials are stored, and the problem is resolved', async () 
 test('other changes keep the encrypted credentials for the day the key returns', async () => {
   const locked = indexer('Locked')?.id ?? ''
   const box = downloader()?.id ?? ''
-  expect(await changeIndexer(app, locked, { priority: 7 })).toMatchObject({ health: { message: words } })
+  expect(await changeIndexer(app, locked, { priority: 7 })).toMatchObject({ health: { message: message } })
   expect(await changeDownloader(app, box, { priority: 7 })).toMatchObject({
-    health: { message: words },
+    health: { message: message },
   })
   await startAgain(1)
   expect(app.indexers.find(locked)).toMatchObject({ apiKey: 'old-key', priority: 7, health: { ok: true } })

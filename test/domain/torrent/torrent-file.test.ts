@@ -9,7 +9,7 @@ const pieces = Buffer.alloc(20, 7)
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-function words(bytes: Uint8Array | string): string {
+function outcomeOf(bytes: Uint8Array | string): string {
   try {
     readTorrent(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   } catch (error) {
@@ -108,7 +108,7 @@ test('invalid torrents are refused with an error, whatever the bytes', () => {
     ['l'.repeat(1_000_000), /deeply/],
     [`d4:info${'d1:a'.repeat(100_000)}`, /deeply/],
   ]
-  for (const [bytes, expected] of hostile) expect(words(bytes)).toMatch(expected)
+  for (const [bytes, expected] of hostile) expect(outcomeOf(bytes)).toMatch(expected)
 })
 
 test('an excessive number of values is refused before it fills the memory', () => {
@@ -119,11 +119,11 @@ test('an excessive number of values is refused before it fills the memory', () =
 test('a torrent truncated at any byte or with any byte flipped is parsed or refused, never a crash', () => {
   const bytes = bencode({ announce: 'http://a', info: { ...good, files: [{ length: 5, path: ['a', 'b'] }] } })
   for (let at = 0; at < bytes.length; at += 1) {
-    expect(words(bytes.subarray(0, at))).not.toBe('accepted')
+    expect(outcomeOf(bytes.subarray(0, at))).not.toBe('accepted')
     for (const value of [0, 0x2d, 0x64, 0x65, 0xff]) {
       const flipped = Buffer.from(bytes)
       flipped[at] = value
-      expect(words(flipped)).toBeString()
+      expect(outcomeOf(flipped)).toBeString()
     }
   }
 })

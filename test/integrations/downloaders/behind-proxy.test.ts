@@ -13,7 +13,7 @@ import { startRtorrent } from '../../peers/rtorrent.ts'
 import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 
 type Case = {
   type: keyof typeof downloadClientKinds
@@ -23,10 +23,12 @@ type Case = {
   basic?: 'wants' | 'refuses'
 }
 
-const withNews = async (start: (news: Awaited<ReturnType<typeof startNewsServer>>) => Promise<StartedPeer>) => {
-  const news = await startNewsServer()
-  const peer = await start(news)
-  return { ...peer, stop: () => Promise.all([peer.stop(), news.stop()]).then(() => undefined) }
+const withNewsServer = async (
+  start: (newsServer: Awaited<ReturnType<typeof startNewsServer>>) => Promise<StartedPeer>,
+) => {
+  const newsServer = await startNewsServer()
+  const peer = await start(newsServer)
+  return { ...peer, stop: () => Promise.all([peer.stop(), newsServer.stop()]).then(() => undefined) }
 }
 
 const cases: Case[] = [
@@ -35,8 +37,8 @@ const cases: Case[] = [
   { type: 'deluge', programs: ['deluged', 'deluge-web'], start: startDeluge },
   { type: 'rtorrent', programs: ['rtorrent', 'lighttpd'], start: () => startRtorrent(), basic: 'wants' },
   { type: 'aria2', programs: ['aria2c'], start: startAria2 },
-  { type: 'sabnzbd', programs: ['sabnzbdplus'], start: () => withNews(startSabnzbd) },
-  { type: 'nzbget', programs: ['nzbget'], start: () => withNews(startNzbget), basic: 'wants' },
+  { type: 'sabnzbd', programs: ['sabnzbdplus'], start: () => withNewsServer(startSabnzbd) },
+  { type: 'nzbget', programs: ['nzbget'], start: () => withNewsServer(startNzbget), basic: 'wants' },
 ]
 
 for (const { type, programs, start, basic } of cases) {
@@ -89,20 +91,20 @@ for (const { type, programs, start, basic } of cases) {
       })
 
       test('an untrusted certificate is refused with an error', async () => {
-        expect(await upstreamWords(connect({}).test())).toMatch(/certificate is self-signed/)
+        expect(await upstreamMessage(connect({}).test())).toMatch(/certificate is self-signed/)
       })
 
       test('a wrong proxy password is distinguished, and never shown', async () => {
-        const words = await upstreamWords(connect({ allowInsecureTls: true }, 'not-this-one').list())
-        expect(words).toStartWith(`${kind.label}: `)
-        expect(words).toMatch(kind.passwordOfWebServer ? /password is wrong/ : /the proxy in front of it refuses/)
-        expect(words).not.toContain('not-this-one')
+        const message = await upstreamMessage(connect({ allowInsecureTls: true }, 'not-this-one').list())
+        expect(message).toStartWith(`${kind.label}: `)
+        expect(message).toMatch(kind.passwordOfWebServer ? /password is wrong/ : /the proxy in front of it refuses/)
+        expect(message).not.toContain('not-this-one')
       })
 
       test('without proxy credentials the error says that the proxy requires them', async () => {
         const none = { allowInsecureTls: true, proxyUsername: undefined, proxyPassword: undefined }
-        const words = await upstreamWords(connect(none, '').list())
-        expect(words).toMatch(/password/)
+        const message = await upstreamMessage(connect(none, '').list())
+        expect(message).toMatch(/password/)
       })
     },
   )

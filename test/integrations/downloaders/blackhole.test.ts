@@ -9,7 +9,7 @@ import { peerAvailable } from '../../peers/peer-process.ts'
 import { differences, startSwarm } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
 import { adapterContext } from './adapter-context.ts'
-import { acceptedId, connectionTo, upstreamWords } from './connection.ts'
+import { acceptedId, connectionTo, upstreamMessage } from './connection.ts'
 
 type Folders = { watch: string; completed: string; state: string }
 
@@ -39,8 +39,8 @@ test('the folders are tested, and problems reported', () =>
     const result = await connect(folders).test()
     expect(result.downloadPath).toBe(folders.completed)
     expect(result.freeBytes).toBeGreaterThan(0)
-    const words = await upstreamWords(connect({ ...folders, completed: '/does/not/exist' }).test())
-    expect(words).toMatch(/^Blackhole: .*exist/)
+    const message = await upstreamMessage(connect({ ...folders, completed: '/does/not/exist' }).test())
+    expect(message).toMatch(/^Blackhole: .*exist/)
   }))
 
 test('a torrent is dropped completely and once, and monitored until its content is stable', () =>
@@ -125,7 +125,7 @@ test('a grab interrupted before the file was in place is completed, and a failed
     const handed = { ...options('Cut'), downloadId: 'one' }
     const place = join(folders.watch, 'Cut.nzb')
     mkdirSync(place)
-    await upstreamWords(connect(folders).add(nzb, handed))
+    await upstreamMessage(connect(folders).add(nzb, handed))
     expect(await connect(folders).list()).toEqual([])
     expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
     removeFolder(place)

@@ -23,7 +23,7 @@ export function connectionTo(
 }
 
 /** The words of the upstream error something must fail with. */
-export async function upstreamWords(failing: Promise<unknown> | undefined): Promise<string> {
+export async function upstreamMessage(failing: Promise<unknown> | undefined): Promise<string> {
   try {
     await failing
   } catch (error) {

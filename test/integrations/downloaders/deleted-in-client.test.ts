@@ -4,18 +4,18 @@ import { type Faulty, following, type Grabbed, installed, startFaulty } from './
 
 setDefaultTimeout(120_000)
 
-let news: NewsServer
+let newsServer: NewsServer
 let all: Faulty[] = []
 const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promise.all(all.map(run))
 
 describe.skipIf(installed.length === 0)('a download deleted in its client', () => {
   beforeAll(async () => {
-    news = await startNewsServer()
-    all = await Promise.all(installed.map((product) => startFaulty(product, news)))
+    newsServer = await startNewsServer()
+    all = await Promise.all(installed.map((product) => startFaulty(product, newsServer)))
   })
   afterAll(async () => {
     await each((faulty) => faulty.stop())
-    await news?.stop()
+    await newsServer?.stop()
   })
 
   test('is removed here, reported once, and not grabbed again by the automatic search', () => each(isDeleted))

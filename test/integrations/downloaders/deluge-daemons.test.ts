@@ -5,7 +5,7 @@ import { eventually, loopback } from '../../peers/loopback.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 
 const options = { title: 'x', category: null, downloadPath: null, stopped: true }
 
@@ -27,7 +27,7 @@ describe.skipIf(!peerAvailable('deluged') || !peerAvailable('deluge-web'))('the 
         await eventually('the web interface is connected', 10_000, () => call('web.connected'))
       }
       await connect(added)
-      expect(await upstreamWords(client.list())).toContain('now connected to another daemon')
+      expect(await upstreamMessage(client.list())).toContain('now connected to another daemon')
       await connect(own)
       expect((await client.list()).map(({ clientId }) => clientId)).toEqual([payload.infoHash])
       await client.remove(payload.infoHash, { deleteFiles: true })

@@ -9,7 +9,7 @@ import { type Faulty, following, installed, startFaulty } from './faulty-clients
 // Real programs are started, killed and started again, on a machine that may be busy.
 setDefaultTimeout(120_000)
 
-let news: NewsServer
+let newsServer: NewsServer
 let all: Faulty[] = []
 
 /** The same for every client, side by side. */
@@ -17,12 +17,12 @@ const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promi
 
 describe.skipIf(installed.length === 0)('a faulty client', () => {
   beforeAll(async () => {
-    news = await startNewsServer()
-    all = await Promise.all(installed.map((product) => startFaulty(product, news)))
+    newsServer = await startNewsServer()
+    all = await Promise.all(installed.map((product) => startFaulty(product, newsServer)))
   })
   afterAll(async () => {
     await each((faulty) => faulty.stop())
-    await news?.stop()
+    await newsServer?.stop()
   })
 
   test.each(['before', 'after'] as const)('killed %s it accepted a download: it exists once and is tracked', (when) =>

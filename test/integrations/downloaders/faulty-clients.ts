@@ -28,7 +28,7 @@ type Kind = 'qbittorrent' | 'transmission' | 'aria2' | 'sabnzbd' | 'nzbget'
 type Product = {
   type: Kind
   command: string
-  start(news: NewsServer): Promise<StartedPeer>
+  start(newsServer: NewsServer): Promise<StartedPeer>
   /** Whether a request hands a download over. */
   isAdd(asked: string): boolean
 }
@@ -86,10 +86,10 @@ export type Grabbed = { game: Game; now(): StoredDownload; gameNow(): Game | nul
 
 export async function startFaulty(
   { type, start, isAdd }: Product,
-  news: NewsServer,
+  newsServer: NewsServer,
   overrides: TestAppOverrides = {},
 ): Promise<Faulty> {
-  const peer = await start(news)
+  const peer = await start(newsServer)
   const proxy = await startFaultProxy(peer.url)
   const app = createTestApp({ downloadClientKinds, ...overrides })
   const user = storeUser(app)
@@ -111,7 +111,7 @@ export async function startFaulty(
       const stopped = running === undefined
       app.downloaders.save({ ...(app.downloaders.find(downloader.id) ?? downloader), addStopped: stopped })
       const game = storeGame(app, { userId: user.id, title })
-      const lonely = () => (isUsenet(type) ? nzbOf(news, title, 60_000) : lonelyTorrent(title, nowhere))
+      const lonely = () => (isUsenet(type) ? nzbOf(newsServer, title, 60_000) : lonelyTorrent(title, nowhere))
       const payload = running ?? lonely()
       const grab = { userId: user.id, game, title, indexerName: 'Indexer', payload, size: null }
       const download: Download = await grabPayload(app, grab)
@@ -141,9 +141,9 @@ export function isUsenet(type: Kind): boolean {
   return kinds[type].protocols.includes('usenet')
 }
 
-export function nzbOf(news: NewsServer, title: string, size: number): Payload {
+export function nzbOf(newsServer: NewsServer, title: string, size: number): Payload {
   const file = { name: `${title}.bin`, bytes: randomBytes(size) }
-  return { kind: 'nzb', bytes: news.post([file]), name: title }
+  return { kind: 'nzb', bytes: newsServer.post([file]), name: title }
 }
 
 function found(app: TestApp, id: string): StoredDownload {

@@ -37,12 +37,12 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
   test.each(quick.map((product) => [product.type, product] as const))(
     '%s reports it, gets no replacement, and completes once there is space',
     async (_, product) => {
-      const news = await startNewsServer()
-      const faulty = await startFaulty(product, news)
+      const newsServer = await startNewsServer()
+      const faulty = await startFaulty(product, newsServer)
       const swarm = isUsenet(faulty.type) ? null : await startSwarm()
       const disk = mountSmallDisk(workFolders[faulty.type](faulty.peer), 2)
       try {
-        const grabbed = await faulty.grab('Full.Game-FIXTURE', payloadFor(news, swarm))
+        const grabbed = await faulty.grab('Full.Game-FIXTURE', payloadFor(newsServer, swarm))
         await untilBlocked(faulty, grabbed, swarm)
         expect(grabbed.now().status).toMatch(/stalled|paused/)
         expect(grabbed.gameNow()?.status).toBe('downloading')
@@ -63,7 +63,7 @@ describe.skipIf(quick.length === 0 || !canMount())('a client with a full disk', 
         disk.remove()
         await faulty.stop()
         await swarm?.stop()
-        await news.stop()
+        await newsServer.stop()
       }
     },
   )
@@ -82,8 +82,8 @@ function removeControlFile({ app }: Faulty): void {
   }
 }
 
-function payloadFor(news: NewsServer, swarm: Swarm | null): Payload {
-  if (swarm === null) return nzbOf(news, 'Full.Game-FIXTURE', 6_000_000)
+function payloadFor(newsServer: NewsServer, swarm: Swarm | null): Payload {
+  if (swarm === null) return nzbOf(newsServer, 'Full.Game-FIXTURE', 6_000_000)
   const { torrent, infoHash, name } = swarm.payload
   return { kind: 'torrent', bytes: torrent, infoHash, name }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import { createChanges } from '#integrations/downloaders/qbittorrent/changes.ts'
-import { upstreamWords } from './connection.ts'
+import { upstreamMessage } from './connection.ts'
 
 /** Asks for changes of a qBittorrent that answers these, one after the other, and keeps what was asked. */
 function following(...answers: unknown[]) {
@@ -20,7 +20,7 @@ function following(...answers: unknown[]) {
     wait: (ms: number) => {
       now += ms
     },
-    told: async () => (await changes()).map(({ clientId, state, progress }) => ({ clientId, state, progress })),
+    reported: async () => (await changes()).map(({ clientId, state, progress }) => ({ clientId, state, progress })),
   }
 }
 
@@ -31,42 +31,42 @@ const whole = {
 }
 
 test('after a full update only changes are merged, and the rest stays', async () => {
-  const { asked, told } = following(
+  const { asked, reported } = following(
     whole,
     { rid: 2, torrents: { aa: { progress: 0.75 } } },
     { rid: 3 },
     { rid: 4, torrents: { cc: { state: 'metaDL', progress: 0 } }, torrents_removed: ['bb'] },
   )
   const bb = { clientId: 'bb', state: 'seeding', progress: 1 } as const
-  expect(await told()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.5 }, bb])
-  expect(await told()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.75 }, bb])
-  expect(await told()).toHaveLength(2)
-  expect((await told()).map(({ clientId }) => clientId)).toEqual(['aa', 'cc'])
+  expect(await reported()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.5 }, bb])
+  expect(await reported()).toEqual([{ clientId: 'aa', state: 'downloading', progress: 0.75 }, bb])
+  expect(await reported()).toHaveLength(2)
+  expect((await reported()).map(({ clientId }) => clientId)).toEqual(['aa', 'cc'])
   expect(asked).toEqual([0, 1, 2, 3].map((id) => `sync/maindata?rid=${id}`))
 })
 
 test('a new session sends everything again, and nothing old is left', async () => {
-  const { told } = following(
+  const { reported } = following(
     whole,
     { rid: 1, full_update: true, torrents: { dd: { state: 'error' } } },
     { rid: 1, full_update: true },
   )
-  await told()
-  expect((await told()).map(({ clientId }) => clientId)).toEqual(['dd'])
-  expect(await told()).toEqual([])
+  await reported()
+  expect((await reported()).map(({ clientId }) => clientId)).toEqual(['dd'])
+  expect(await reported()).toEqual([])
 })
 
 test('a failed response changes nothing, and the next request has the same response ID', async () => {
-  const { asked, told } = following(whole, new Error('cut off'), { rid: 2 })
-  await told()
-  await expect(told()).rejects.toThrow('cut off')
-  expect(await told()).toHaveLength(2)
+  const { asked, reported } = following(whole, new Error('cut off'), { rid: 2 })
+  await reported()
+  await expect(reported()).rejects.toThrow('cut off')
+  expect(await reported()).toHaveLength(2)
   expect(asked.slice(1)).toEqual(['sync/maindata?rid=1', 'sync/maindata?rid=1'])
 })
 
 test('changes to an unknown list, and invalid responses, are not an empty list', async () => {
   for (const odd of [{ rid: 7, torrents: {} }, { full_update: true }, [], 'x']) {
-    expect(await upstreamWords(following(odd).told())).toMatch(/not the list/)
+    expect(await upstreamMessage(following(odd).reported())).toMatch(/not the list/)
   }
 })
 
@@ -78,21 +78,21 @@ test('changes that do not match the known state cause a full update', async () =
     { torrents: {} },
     'x',
   ]) {
-    const { asked, told } = following(whole, odd, anew)
-    await told()
-    expect((await told()).map(({ clientId }) => clientId)).toEqual(['cc'])
+    const { asked, reported } = following(whole, odd, anew)
+    await reported()
+    expect((await reported()).map(({ clientId }) => clientId)).toEqual(['cc'])
     expect(asked).toEqual([0, 1, 0].map((id) => `sync/maindata?rid=${id}`))
   }
 })
 
 test('a full update is requested every few minutes, and again when its response was lost', async () => {
-  const { asked, told, wait } = following(whole, { rid: 2 }, new Error('cut off'), whole, { rid: 2 })
-  await told()
+  const { asked, reported, wait } = following(whole, { rid: 2 }, new Error('cut off'), whole, { rid: 2 })
+  await reported()
   wait(4 * 60_000)
-  await told()
+  await reported()
   wait(60_000)
-  await expect(told()).rejects.toThrow('cut off')
-  expect(await told()).toHaveLength(2)
-  await told()
+  await expect(reported()).rejects.toThrow('cut off')
+  expect(await reported()).toHaveLength(2)
+  await reported()
   expect(asked).toEqual([0, 1, 0, 0, 1].map((id) => `sync/maindata?rid=${id}`))
 })

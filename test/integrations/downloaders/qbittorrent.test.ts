@@ -7,7 +7,7 @@ import { lonelyTorrent } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 import { torrentContract } from './torrent-contract.ts'
 
 const available = peerAvailable('qbittorrent-nox')
@@ -52,8 +52,8 @@ describe.skipIf(!available)('qBittorrent only', () => {
       const login = await fetch(`${peer.url}/api/v2/auth/login`, { method: 'POST', body })
       const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
       const answer = await fetch(`${peer.url}/api/v2/torrents/info?sort=name`, { headers: { cookie } })
-      const told: { ratio_limit: number; seeding_time_limit: number }[] = await answer.json()
-      expect(told.map((torrent) => [torrent.ratio_limit, torrent.seeding_time_limit])).toEqual([
+      const reported: { ratio_limit: number; seeding_time_limit: number }[] = await answer.json()
+      expect(reported.map((torrent) => [torrent.ratio_limit, torrent.seeding_time_limit])).toEqual([
         [9, 9],
         [2.5, 91],
         [9, 1],
@@ -67,7 +67,7 @@ describe.skipIf(!available)('qBittorrent only', () => {
     const peer = await startQbittorrent({ failedLoginsUntilBan: 2 })
     try {
       const wrong = qbittorrent.connect(connectionTo(peer, { password: 'old' }), adapterContext(peer.downloadFolder))
-      for (let round = 0; round < 5; round += 1) expect(await upstreamWords(wrong.list())).toMatch(/wrong/)
+      for (let round = 0; round < 5; round += 1) expect(await upstreamMessage(wrong.list())).toMatch(/wrong/)
       const right = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
       expect(await right.list()).toEqual([])
     } finally {

@@ -22,18 +22,18 @@ setDefaultTimeout(120_000)
 const onlyForUs = 'indexer.only-for-us.test'
 const nowhere = 'http://127.0.0.1:9/announce'
 
-let news: NewsServer
+let newsServer: NewsServer
 let indexer: Loopback
 let all: Faulty[] = []
 const files = new Map<string, Uint8Array>()
 
 const each = (run: (faulty: Faulty) => Promise<void>): Promise<unknown> => Promise.all(all.map(run))
 const payloadFor = ({ type }: Faulty, name: string): Payload =>
-  isUsenet(type) ? nzbOf(news, name, 60_000) : lonelyTorrent(name, nowhere)
+  isUsenet(type) ? nzbOf(newsServer, name, 60_000) : lonelyTorrent(name, nowhere)
 
 describe.skipIf(installed.length === 0)('the queue page', () => {
   beforeAll(async () => {
-    news = await startNewsServer()
+    newsServer = await startNewsServer()
     indexer = await listenOnLoopback((request, response) => {
       const file = files.get(request.url ?? '')
       if (file !== undefined) response.end(file)
@@ -44,11 +44,11 @@ describe.skipIf(installed.length === 0)('the queue page', () => {
       return [{ address: '127.0.0.1', family: 4 }]
     }
     const outbound = createOutbound({ resolve })
-    all = await Promise.all(installed.map((product) => startFaulty(product, news, { outbound })))
+    all = await Promise.all(installed.map((product) => startFaulty(product, newsServer, { outbound })))
   })
   afterAll(async () => {
     await each((faulty) => faulty.stop())
-    await Promise.all([indexer?.close(), news?.stop()])
+    await Promise.all([indexer?.close(), newsServer?.stop()])
   })
 
   test('a link that only Ludarr can resolve is sent as bytes, without its address', () => each(isGivenBytes))

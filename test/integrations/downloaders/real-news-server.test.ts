@@ -21,11 +21,11 @@ const clients = [
 const here = clients.filter(({ command }) => peerAvailable(command))
 
 describe.skipIf(here.length === 0 || !innAvailable())('an NZB posted to INN', () => {
-  let news: RealNewsServer
+  let newsServer: RealNewsServer
   beforeAll(async () => {
-    news = await startInn()
+    newsServer = await startInn()
   })
-  afterAll(() => news?.stop())
+  afterAll(() => newsServer?.stop())
 
   test.each(here.map((client) => [client.type, client] as const))(
     'is downloaded completely with %s',
@@ -34,8 +34,8 @@ describe.skipIf(here.length === 0 || !innAvailable())('an NZB posted to INN', ()
         { name: 'setup.bin', bytes: randomBytes(4_000_001) },
         { name: 'readme.nfo', bytes: Buffer.from('Random bytes for tests, nothing else\n') },
       ]
-      const nzb = await news.post(files)
-      const peer = await client.start(news)
+      const nzb = await newsServer.post(files)
+      const peer = await client.start(newsServer)
       try {
         const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
         const connected = downloadClientKinds[type].connect(

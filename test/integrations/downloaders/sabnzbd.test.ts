@@ -32,9 +32,9 @@ describe.skipIf(!contract.available)('SABnzbd that rejects duplicates', () => {
   ])(
     'no_dupes %s %s, leaves it %s, does not blame the release and loses nothing',
     async (choice, _, state) => {
-      const { peer, news, add, ended, listed } = bench
+      const { peer, newsServer, add, ended, listed } = bench
       const title = `Twice.${choice}.Game-FIXTURE`
-      const nzb = news().post([{ name: 'Twice.bin', bytes: randomBytes(50_000) }])
+      const nzb = newsServer().post([{ name: 'Twice.bin', bytes: randomBytes(50_000) }])
       const first = await add(title, nzb)
       await ended(first.clientId)
       const query = `mode=set_config&section=misc&keyword=no_dupes&value=${choice}&output=json&apikey=${peer().password}`

@@ -7,17 +7,17 @@ import { listedCommands, listedTorrent as ofRtorrent } from '#integrations/downl
 import { listedTask } from '#integrations/downloaders/synology/tasks.ts'
 import { listedTorrent as ofTransmission } from '#integrations/downloaders/transmission/torrents.ts'
 
-type Told = Pick<ClientDownload, 'state' | 'rawState' | 'message'>
+type ReadDownload = Pick<ClientDownload, 'state' | 'rawState' | 'message'>
 type Row = [what: string, said: Record<string, unknown>, state: ClientState, message?: RegExp]
 
 /** A client's whole list of states: what it says, and what that is to us. */
-function tableOf(client: string, read: (said: Record<string, unknown>) => Told, rows: readonly Row[]): void {
+function tableOf(client: string, read: (said: Record<string, unknown>) => ReadDownload, rows: readonly Row[]): void {
   describe(client, () => {
     for (const [what, said, state, message] of rows) {
       test(what, () => {
-        const told = read(said)
-        expect(told.state).toBe(state)
-        if (message !== undefined) expect(told.message).toMatch(message)
+        const reported = read(said)
+        expect(reported.state).toBe(state)
+        if (message !== undefined) expect(reported.message).toMatch(message)
       })
     }
 

@@ -5,7 +5,7 @@ import { synology } from '#integrations/downloaders/synology.ts'
 import { type DownloadStation, freshTask, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, refusal, upstreamWords } from './connection.ts'
+import { connectionTo, refusal, upstreamMessage } from './connection.ts'
 
 // There is no Download Station to be had: what these tests show is that we speak as its guide says.
 
@@ -30,9 +30,9 @@ const addOptions = { title: 'Game-FIXTURE', category: null, downloadPath: null, 
 
 test('a test reports version, folder and free space, also behind a path', async () => {
   const { station, connect, client } = await started()
-  const told = { version: '3.9.6-5005', freeBytes: 5_000_000_000, downloadPath: '/volume1/downloads' }
-  expect(await client.test()).toEqual(told)
-  expect(await connect({ url: `${station.url}/nas/` }).test()).toEqual(told)
+  const found = { version: '3.9.6-5005', freeBytes: 5_000_000_000, downloadPath: '/volume1/downloads' }
+  expect(await client.test()).toEqual(found)
+  expect(await connect({ url: `${station.url}/nas/` }).test()).toEqual(found)
   expect(await connect({ downloadPath: '/volume1/downloads/games' }).test()).toMatchObject({
     freeBytes: 5_000_000_000,
     downloadPath: '/volume1/downloads/games',
@@ -97,7 +97,7 @@ test('added stopped it is paused at once; resume, pause and remove work', async 
   await client.remove(torrent.infoHash, { deleteFiles: true })
   await client.remove(torrent.infoHash, { deleteFiles: true })
   expect(station.tasks).toEqual([])
-  expect(await upstreamWords(client.pause?.(torrent.infoHash))).toMatch(/^Download Station: no task/)
+  expect(await upstreamMessage(client.pause?.(torrent.infoHash))).toMatch(/^Download Station: no task/)
 })
 
 test('files and trackers are listed, without the secrets in their addresses', async () => {

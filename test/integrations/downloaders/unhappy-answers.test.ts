@@ -4,7 +4,7 @@ import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { loopback } from '../../peers/loopback.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 
 const password = 'very-s3cret'
 
@@ -37,11 +37,11 @@ describe.each(kinds.filter(({ defaultUrl }) => defaultUrl !== null).map((kind) =
           const client = kind.connect(connectionTo(peer, { settings }), adapterContext('/nowhere'))
           const calls = [client.test, client.list, () => client.remove('ab', { deleteFiles: true })]
           for (const call of calls) {
-            const words = await upstreamWords(call())
-            expect(words).toStartWith(`${label}: `)
-            expect(words).not.toContain(password)
-            expect(words).not.toContain('<')
-            expect(words.length).toBeLessThan(400)
+            const message = await upstreamMessage(call())
+            expect(message).toStartWith(`${label}: `)
+            expect(message).not.toContain(password)
+            expect(message).not.toContain('<')
+            expect(message.length).toBeLessThan(400)
           }
         }))
     }

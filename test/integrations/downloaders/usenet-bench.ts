@@ -14,7 +14,7 @@ import { acceptedId, connectionTo, refusal, testCategory } from './connection.ts
 export type UsenetContract = {
   kind: DownloadClientKind
   available: boolean
-  start(news: NewsServer): Promise<StartedPeer>
+  start(newsServer: NewsServer): Promise<StartedPeer>
   settings?(peer: StartedPeer): Record<string, unknown>
   /** What makes a connection one with a wrong key. */
   wrong: Partial<DownloaderConnection>
@@ -25,7 +25,7 @@ type State = ClientDownload['state']
 /** A real usenet client with a news server, and what the tests ask of it. */
 export function usenetBench(contract: UsenetContract) {
   const { kind } = contract
-  const running: { news?: NewsServer; peer?: StartedPeer; client?: DownloadClient } = {}
+  const running: { newsServer?: NewsServer; peer?: StartedPeer; client?: DownloadClient } = {}
   const started = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('The bench was not started')
     return part
@@ -49,16 +49,16 @@ export function usenetBench(contract: UsenetContract) {
     peer,
     client,
     connect,
-    news: () => started(running.news),
+    newsServer: () => started(running.newsServer),
     start: async () => {
-      running.news = await startNewsServer()
-      running.peer = await contract.start(running.news)
+      running.newsServer = await startNewsServer()
+      running.peer = await contract.start(running.newsServer)
       running.client = connect()
     },
     stop: async () => {
       await running.client?.close?.()
       await running.peer?.stop()
-      await running.news?.stop()
+      await running.newsServer?.stop()
     },
     add: async (name: string, bytes: Uint8Array, options: Partial<AddOptions> = {}) => ({
       clientId: await acceptedId(addNzb(name, bytes, options)),

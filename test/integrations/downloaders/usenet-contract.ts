@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../peers/loopback.ts'
 import type { PostedFile } from '../../peers/news.ts'
-import { testCategory, upstreamWords } from './connection.ts'
+import { testCategory, upstreamMessage } from './connection.ts'
 import { type UsenetBench, type UsenetContract, usenetBench } from './usenet-bench.ts'
 
 const patience = 90_000
@@ -33,15 +33,15 @@ function itIsReached({ kind, client, connect, peer, refusalOf }: UsenetBench, co
   })
 
   test('a wrong password or key is reported without showing it', async () => {
-    const words = await upstreamWords(connect(contract.wrong).test())
-    expect(words).toStartWith(`${kind.label}: `)
-    expect(words).toMatch(/password|key/i)
-    expect(words).not.toContain(secret)
+    const message = await upstreamMessage(connect(contract.wrong).test())
+    expect(message).toStartWith(`${kind.label}: `)
+    expect(message).toMatch(/password|key/i)
+    expect(message).not.toContain(secret)
   })
 
   test('an unreachable program is reported', async () => {
     const url = peer().url.replace(/:\d+/, `:${await freePort()}`)
-    expect(await upstreamWords(connect({ url }).list())).toMatch(new RegExp(`^${kind.label}: .*refused`))
+    expect(await upstreamMessage(connect({ url }).list())).toMatch(new RegExp(`^${kind.label}: .*refused`))
   })
 
   test('an invalid NZB is refused with an error, and leaves nothing behind', async () => {
@@ -50,10 +50,10 @@ function itIsReached({ kind, client, connect, peer, refusalOf }: UsenetBench, co
   })
 }
 
-function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): void {
+function itFetches({ client, newsServer, peer, add, becomes, isGone }: UsenetBench): void {
   test('an NZB completes from a news server; removing it leaves its files for the import', async () => {
     const files = someFiles('Whole.Game')
-    const { clientId } = await add('Whole.Game-FIXTURE', news().post(files))
+    const { clientId } = await add('Whole.Game-FIXTURE', newsServer().post(files))
     const done = await becomes(clientId, 'completed')
     expect(done).toMatchObject({ name: 'Whole.Game-FIXTURE', progress: 1, category: testCategory, message: null })
     expect(done.contentPath).toStartWith(peer().downloadFolder)
@@ -65,7 +65,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
   })
 
   test('added stopped it waits; adding it again creates no duplicate; resume and pause work', async () => {
-    const nzb = news().post(someFiles('Stopped.Game'))
+    const nzb = newsServer().post(someFiles('Stopped.Game'))
     const { clientId } = await add('Stopped.Game-FIXTURE', nzb, { stopped: true })
     const waiting = await becomes(clientId, 'paused')
     expect(waiting).toMatchObject({ name: 'Stopped.Game-FIXTURE', progress: 0, contentPath: null })
@@ -78,7 +78,9 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
   })
 
   test('its data is removed with it when it is paused and waiting', async () => {
-    const { clientId } = await add('Dropped.Game-FIXTURE', news().post(someFiles('Dropped.Game')), { stopped: true })
+    const { clientId } = await add('Dropped.Game-FIXTURE', newsServer().post(someFiles('Dropped.Game')), {
+      stopped: true,
+    })
     await becomes(clientId, 'paused')
     await client().pause?.(clientId)
     await becomes(clientId, 'paused')
@@ -89,7 +91,7 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
   test(
     'it works after the client restarts, which keeps its queue',
     async () => {
-      const nzb = news().post(someFiles('Restarted.Game'))
+      const nzb = newsServer().post(someFiles('Restarted.Game'))
       const { clientId } = await add('Restarted.Game-FIXTURE', nzb, { stopped: true })
       await becomes(clientId, 'paused')
       await peer().restart()
@@ -99,10 +101,10 @@ function itFetches({ client, news, peer, add, becomes, isGone }: UsenetBench): v
   )
 }
 
-function itFails({ kind, client, news, add, becomes, isGone }: UsenetBench): void {
+function itFails({ kind, client, newsServer, add, becomes, isGone }: UsenetBench): void {
   test('an NZB missing on the news server fails, and says why', async () => {
     const files = someFiles('Lost.Game')
-    const { clientId } = await add('Lost.Game-FIXTURE', news().post(files, { lost: 6 }))
+    const { clientId } = await add('Lost.Game-FIXTURE', newsServer().post(files, { lost: 6 }))
     const failed = await becomes(clientId, 'error')
     expect(failed.message?.length).toBeGreaterThan(5)
     expect(failed.contentPath).toBeNull()
@@ -111,7 +113,7 @@ function itFails({ kind, client, news, add, becomes, isGone }: UsenetBench): voi
   })
 
   test('pausing a missing job fails with an error', async () => {
-    expect(await upstreamWords(client().pause?.('999999'))).toStartWith(`${kind.label}: `)
+    expect(await upstreamMessage(client().pause?.('999999'))).toStartWith(`${kind.label}: `)
     await client().remove('999999', { deleteFiles: true })
   })
 }

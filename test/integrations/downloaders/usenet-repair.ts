@@ -27,10 +27,10 @@ export function usenetRepair(contract: UsenetContract): void {
   })
 }
 
-function itRepairs({ news, add, ended }: UsenetBench): void {
+function itRepairs({ newsServer, add, ended }: UsenetBench): void {
   test('missing articles are repaired from recovery files; verifying and unpacking are distinct states', async () => {
     const content = randomBytes(12_000_000)
-    const nzb = news().post(withRecovery('Repaired.Game', [packed('Repaired.Game', content)], 20), { lost: 3 })
+    const nzb = newsServer().post(withRecovery('Repaired.Game', [packed('Repaired.Game', content)], 20), { lost: 3 })
     const { clientId } = await add('Repaired.Game-FIXTURE', nzb)
     const { last, states } = await ended(clientId)
     expect(last).toMatchObject({ state: 'completed', progress: 1, message: null })
@@ -41,7 +41,7 @@ function itRepairs({ news, add, ended }: UsenetBench): void {
 
   test('an NZB with too many missing articles fails with an error', async () => {
     const files = withRecovery('Hopeless.Game', [packed('Hopeless.Game', randomBytes(4_000_000))], 5)
-    const { clientId } = await add('Hopeless.Game-FIXTURE', news().post(files, { lost: 4 }))
+    const { clientId } = await add('Hopeless.Game-FIXTURE', newsServer().post(files, { lost: 4 }))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ state: 'error', contentPath: null })
     expect(last.failureCause).toBeUndefined()
@@ -49,37 +49,37 @@ function itRepairs({ news, add, ended }: UsenetBench): void {
   })
 }
 
-function itOpensLocked({ news, add, ended, listed }: UsenetBench): void {
+function itOpensLocked({ newsServer, add, ended, listed }: UsenetBench): void {
   const locked = (): PostedFile[] => [{ name: 'Locked.Game.rar', bytes: readFileSync(join(archives, 'hidden.rar')) }]
   test('a password in the head of the NZB opens the archive', async () => {
-    const { clientId } = await add('Locked.Head.Game-FIXTURE', news().post(locked(), { password: 'open' }))
+    const { clientId } = await add('Locked.Head.Game-FIXTURE', newsServer().post(locked(), { password: 'open' }))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ state: 'completed', message: null })
     expect(names(last).some((name) => name.endsWith('game.bin'))).toBe(true)
   })
 
   test('a password in the title opens it too, and is not part of the name', async () => {
-    const { clientId } = await add('Locked.Title.Game-FIXTURE {{open}}', news().post(locked()))
+    const { clientId } = await add('Locked.Title.Game-FIXTURE {{open}}', newsServer().post(locked()))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ name: 'Locked.Title.Game-FIXTURE', state: 'completed', message: null })
   })
 
   test('without the password it reports that one is required', async () => {
-    const { clientId } = await add('Locked.Shut.Game-FIXTURE', news().post(locked()))
-    const told = await eventually('the want of a password to be told', patience, async () => {
+    const { clientId } = await add('Locked.Shut.Game-FIXTURE', newsServer().post(locked()))
+    const reported = await eventually('the want of a password to be told', patience, async () => {
       const [one] = await listed(clientId)
       const isOver = one?.state === 'error' || one?.state === 'paused'
       return isOver && one.message !== null ? one : null
     })
-    expect(['error', 'paused']).toContain(told.state)
-    expect(told.message).toMatch(/password|encrypted/i)
+    expect(['error', 'paused']).toContain(reported.state)
+    expect(reported.message).toMatch(/password|encrypted/i)
   })
 }
 
-function itTells({ news, client, add, ended }: UsenetBench): void {
+function itTells({ newsServer, client, add, ended }: UsenetBench): void {
   test('the files of an active download are listed with their sizes', async () => {
     const bytes = randomBytes(700_000)
-    const { clientId } = await add('Listed.Game-FIXTURE', news().post([{ name: 'Listed.bin', bytes }]), {
+    const { clientId } = await add('Listed.Game-FIXTURE', newsServer().post([{ name: 'Listed.bin', bytes }]), {
       stopped: true,
     })
     const files = await client().files?.(clientId)
@@ -90,7 +90,7 @@ function itTells({ news, client, add, ended }: UsenetBench): void {
   })
 
   test('a completed download is downloaded again when requested, and not when its response was lost', async () => {
-    const nzb = news().post([{ name: 'Again.bin', bytes: randomBytes(50_000) }])
+    const nzb = newsServer().post([{ name: 'Again.bin', bytes: randomBytes(50_000) }])
     const begun = new Date(Date.now() - 2000).toISOString()
     const { clientId } = await add('Again.Game-FIXTURE', nzb)
     await ended(clientId)
@@ -112,10 +112,10 @@ function names({ contentPath }: ClientDownload): string[] {
   return statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : ['']
 }
 
-function theFile(told: ClientDownload, name: string): string {
-  const found = names(told).find((path) => join(told.contentPath ?? '', path).endsWith(name))
-  if (found === undefined) throw new Error(`${name} is not among ${names(told).join(', ')}`)
-  return join(told.contentPath ?? '', found)
+function theFile(reported: ClientDownload, name: string): string {
+  const found = names(reported).find((path) => join(reported.contentPath ?? '', path).endsWith(name))
+  if (found === undefined) throw new Error(`${name} is not among ${names(reported).join(', ')}`)
+  return join(reported.contentPath ?? '', found)
 }
 
 function sha256(bytes: Uint8Array): string {

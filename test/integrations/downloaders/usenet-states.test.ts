@@ -5,7 +5,7 @@ import { pastJob, queuedJob } from '#integrations/downloaders/sabnzbd/jobs.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 
 /** https://github.com/sabnzbd/sabnzbd/blob/develop/sabnzbd/constants.py, class Status */
-const sabnzbdWords = {
+const sabnzbdMessages = {
   Idle: 'queued',
   Queued: 'queued',
   Grabbing: 'queued',
@@ -28,7 +28,7 @@ const sabnzbdWords = {
 
 describe('SABnzbd', () => {
   const queue = wireFields({ paused: false })
-  test.each(Object.entries(sabnzbdWords))('%s means %s, in the queue or in the history', (status, state) => {
+  test.each(Object.entries(sabnzbdMessages))('%s means %s, in the queue or in the history', (status, state) => {
     expect(queuedJob({ status, mb: '1', mbleft: '1' }, queue, null)).toMatchObject({ state, rawState: status })
     const parsed = pastJob({ status, storage: '/complete/x', bytes: 10 })
     expect(parsed.state).toBe(state)
@@ -37,11 +37,11 @@ describe('SABnzbd', () => {
 
   test('a paused queue pauses what waits and downloads, with its words, and nothing that is worked on', () => {
     const paused = wireFields({ paused: true })
-    const words = 'SABnzbd is paused: Disk full! Forcing Pause'
+    const message = 'SABnzbd is paused: Disk full! Forcing Pause'
     for (const status of ['Queued', 'Downloading', 'Grabbing']) {
-      expect(queuedJob({ status }, paused, words)).toMatchObject({ state: 'paused', message: words })
+      expect(queuedJob({ status }, paused, message)).toMatchObject({ state: 'paused', message: message })
     }
-    expect(queuedJob({ status: 'Verifying' }, paused, words).state).toBe('verifying')
+    expect(queuedJob({ status: 'Verifying' }, paused, message).state).toBe('verifying')
   })
 
   test('a completed job without a folder is still in progress', () => {
@@ -65,7 +65,7 @@ describe('SABnzbd', () => {
 })
 
 /** https://nzbget.com/documentation/api/listgroups/ */
-const nzbgetWords = {
+const nzbgetMessages = {
   QUEUED: 'queued',
   PAUSED: 'paused',
   DOWNLOADING: 'downloading',
@@ -113,16 +113,16 @@ const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boo
 ]
 
 describe('NZBGet', () => {
-  test.each(Object.entries(nzbgetWords))('%s means %s', (Status, state) => {
+  test.each(Object.entries(nzbgetMessages))('%s means %s', (Status, state) => {
     expect(queuedGroup({ Status, NZBID: 7 }, 0, null)).toMatchObject({ state, rawState: Status, clientId: '7' })
   })
 
   test('a paused server pauses what waits and downloads, with its words, and nothing that is worked on', () => {
-    const words = 'NZBGet is paused: Low disk space on /inter. Pausing download'
+    const message = 'NZBGet is paused: Low disk space on /inter. Pausing download'
     for (const Status of ['QUEUED', 'DOWNLOADING']) {
-      expect(queuedGroup({ Status }, 0, words)).toMatchObject({ state: 'paused', message: words })
+      expect(queuedGroup({ Status }, 0, message)).toMatchObject({ state: 'paused', message: message })
     }
-    expect(queuedGroup({ Status: 'REPAIRING' }, 0, words)).toMatchObject({ state: 'verifying', message: null })
+    expect(queuedGroup({ Status: 'REPAIRING' }, 0, message)).toMatchObject({ state: 'verifying', message: null })
   })
 
   test.each(nzbgetEndings)('%s is %s', (Status, state, isToBlame) => {

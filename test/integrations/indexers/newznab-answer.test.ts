@@ -126,8 +126,8 @@ test('missing caps get the usual defaults', () => {
 
 test('keys are redacted from messages', () => {
   const redact = redactor({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
-  const words = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
-  expect(redact(words)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
+  const message = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
+  expect(redact(message)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
 })
 
 test('unreadable items are counted, and items with the same ID are distinguished by their links', async () => {

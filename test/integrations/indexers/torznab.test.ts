@@ -178,8 +178,8 @@ test('a key in the pasted address is used when none is stored', async () => {
 })
 
 test('a wrong key is reported without showing it', async () => {
-  const words = await failureOf(connect(await start(), { apiKey: 'wrong-secret' }).caps())
-  expect(words).toBe('Fixture: it reported "Incorrect user credentials (apikey=***)" (code 100); check the API key')
+  const message = await failureOf(connect(await start(), { apiKey: 'wrong-secret' }).caps())
+  expect(message).toBe('Fixture: it reported "Incorrect user credentials (apikey=***)" (code 100); check the API key')
 })
 
 test('faulty indexers are reported in one sentence', async () => {
@@ -191,10 +191,10 @@ test('faulty indexers are reported in one sentence', async () => {
     endless: 'Fixture: the response is larger than 8 MiB (',
     bomb: 'Fixture: the response is larger than 8 MiB (',
   } as const
-  for (const [mode, words] of Object.entries(expected)) {
+  for (const [mode, message] of Object.entries(expected)) {
     const source = await start()
     source.mode = mode as keyof typeof expected
-    expect(await failureOf(connect(source).search(everything))).toStartWith(words)
+    expect(await failureOf(connect(source).search(everything))).toStartWith(message)
   }
 })
 

@@ -97,12 +97,12 @@ test('damaged, unknown and nested encodings are reported', async () => {
     ['zstd', packed, 'unknown content encoding (zstd)'],
     ['gzip, gzip, gzip', packed, 'unknown content encoding (3 encodings)'],
   ]
-  for (const [encoding, body, words] of answers) {
+  for (const [encoding, body, message] of answers) {
     const server = await serve((_request, response) => {
       response.setHeader('content-encoding', encoding)
       response.end(body)
     })
-    expect((await failureOf(ask(server.url))).message).toContain(words)
+    expect((await failureOf(ask(server.url))).message).toContain(message)
   }
 })
 
@@ -137,10 +137,10 @@ test('invalid responses are reported in plain English', async () => {
     ['SSH-2.0-OpenSSH\r\n', 'not valid HTTP'],
     ['', 'cut off before the response was complete'],
   ]
-  for (const [bytes, words] of cases) {
+  for (const [bytes, message] of cases) {
     const failure = await failureOf(ask((await serveRaw(bytes)).url))
     expect(failure.code).toBe('upstream')
-    expect(failure.message).toContain(words)
+    expect(failure.message).toContain(message)
   }
 })
 

@@ -115,8 +115,8 @@ const failures: [string, RequestListener, string][] = [
   ],
 ]
 
-test.each(failures)('%s ends in an error that names the indexer', async (_, answer, words) => {
-  await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining(words) })
+test.each(failures)('%s ends in an error that names the indexer', async (_, answer, message) => {
+  await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringContaining(message) })
   await expect(fetched(answer)).rejects.toMatchObject({ message: expect.stringMatching(/^First: /) })
 })
 
@@ -126,9 +126,9 @@ test('the response body is not shown to users who may enter any address', async 
     [answering(page.replace('Log in', 's3cr3t'), 'text/html'), 'leads to a web page instead of a torrent'],
     [answering('<error code="1" description="s3cr3t"/>', 'text/xml'), 'the server refused the download'],
   ]
-  for (const [answer, words] of answers) {
+  for (const [answer, message] of answers) {
     const error: unknown = await fetched(answer, { quotesResponse: false }).catch((error: unknown) => error)
-    expect(String(error)).toContain(words)
+    expect(String(error)).toContain(message)
     expect(String(error)).not.toContain('s3cr3t')
   }
 })

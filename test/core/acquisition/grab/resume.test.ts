@@ -150,7 +150,7 @@ const unclear: [string, (client: RecordingClient) => void][] = [
   [
     "the client's answer was lost",
     (client) => {
-      client.lostAnswer = new NoAnswerError('the connection was cut off')
+      client.noAnswer = new NoAnswerError('the connection was cut off')
     },
   ],
 ]
@@ -163,7 +163,7 @@ test.each(unclear)(
     addClient(app, second)
     happens(client)
     await grab().catch(() => {})
-    Object.assign(client, { onAdd: null, lostAnswer: null })
+    Object.assign(client, { onAdd: null, noAnswer: null })
     client.complaint = 'down'
     await throughMinutes(180)
     expect(second.added).toEqual([])

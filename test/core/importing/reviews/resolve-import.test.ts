@@ -204,7 +204,7 @@ test('retrying a download in review retries its whole import', async () => {
 test('the client is updated after the import, and its failure does not undo the import', async () => {
   const first = arrive({ downloader: { postImportCategory: 'imported' } })
   await first.importDownload()
-  expect(first.client.told).toEqual([`category ${first.download.clientId} imported`])
+  expect(first.client.calls).toEqual([`category ${first.download.clientId} imported`])
 
   const second = arrive({ downloader: { postImportCategory: 'imported' } })
   second.client.complaint = 'away'

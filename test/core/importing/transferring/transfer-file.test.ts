@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { transferFile } from '#core/importing/transferring/transfer-file.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 
-const ground = mkdtempSync(join(tmpdir(), 'ludarr-transfer-'))
-afterAll(() => rmSync(ground, { recursive: true, force: true }))
+const setup = mkdtempSync(join(tmpdir(), 'ludarr-transfer-'))
+afterAll(() => rmSync(setup, { recursive: true, force: true }))
 
 /** A file to be copied; `onCopied` runs when its copy is whole and has not got its name yet. */
 function copying(name: string, action: PlannedFile['action'], onCopied: (target: string) => void) {
-  const folder = join(ground, name)
+  const folder = join(setup, name)
   mkdirSync(folder)
-  const [source, target] = [join(ground, `${name}.bin`), join(folder, 'game.bin')]
+  const [source, target] = [join(setup, `${name}.bin`), join(folder, 'game.bin')]
   writeFileSync(source, 'ours')
   const file: PlannedFile = { source, target, size: 4, category: 'main', action }
   const done = transferFile(file, 0, folder, {
@@ -42,5 +42,5 @@ test('a copy gets its final name only when it is complete', async () => {
   const { done, target } = copying('free', 'create', () => undefined)
   await done
   expect(readFileSync(target, 'utf8')).toBe('ours')
-  expect(readdirSync(join(ground, 'free'))).toEqual(['game.bin'])
+  expect(readdirSync(join(setup, 'free'))).toEqual(['game.bin'])
 })

@@ -185,8 +185,8 @@ test('a download that cannot succeed fails with the reason', async () => {
     ['/large.zip', 'the file is larger than the 100 kB that the settings allow'],
     ['/endless.zip', 'the file is larger than the 100 kB that the settings allow'],
   ]
-  for (const [path, words] of cases) {
-    expect((await until(client, await add(client, path), failed)).message).toBe(`Built-in downloader: ${words}`)
+  for (const [path, message] of cases) {
+    expect((await until(client, await add(client, path), failed)).message).toBe(`Built-in downloader: ${message}`)
   }
 })
 

@@ -46,8 +46,10 @@ export function arriving(trial: TorrentTrial): void {
 
   test('its files are listed with paths, sizes and progress', async () => {
     const files = await trial.client.files?.(trial.swarm.payload.infoHash)
-    const told = files?.map(({ path, size, progress }) => ({ path, size, progress })).sort(byPath)
-    expect(told).toEqual(trial.swarm.payload.files.map(({ path, size }) => ({ path, size, progress: 1 })).sort(byPath))
+    const reported = files?.map(({ path, size, progress }) => ({ path, size, progress })).sort(byPath)
+    expect(reported).toEqual(
+      trial.swarm.payload.files.map(({ path, size }) => ({ path, size, progress: 1 })).sort(byPath),
+    )
   })
 
   trial.testUnless('category', 'the category can be changed afterwards', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { freePort } from '../../../peers/loopback.ts'
-import { refusal, upstreamWords } from '../connection.ts'
+import { refusal, upstreamMessage } from '../connection.ts'
 import type { TorrentTrial } from './trial.ts'
 
 /** Finding the program, and saying so when it is not there or refuses. */
@@ -13,23 +13,23 @@ export function connecting(trial: TorrentTrial): void {
   })
 
   trial.testUnless('password', 'a wrong password is said so, without saying it', async () => {
-    const words = await upstreamWords(trial.connect({ password: 'not-this-one' }).test())
-    expect(words).toStartWith(`${trial.kind.label}: `)
-    expect(words).toMatch(/password/)
-    expect(words).not.toContain('not-this-one')
+    const message = await upstreamMessage(trial.connect({ password: 'not-this-one' }).test())
+    expect(message).toStartWith(`${trial.kind.label}: `)
+    expect(message).toMatch(/password/)
+    expect(message).not.toContain('not-this-one')
   })
 
   test('an unreachable program is reported', async () => {
     const gone = `:${await freePort()}`
     const { url: real } = trial.peer
     const url = /:\d+/.test(real) ? real.replace(/:\d+/, gone) : `${real}.gone`
-    const words = await upstreamWords(trial.connect({ url }).list())
-    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .*(refused|the socket does not exist)`))
+    const message = await upstreamMessage(trial.connect({ url }).list())
+    expect(message).toMatch(new RegExp(`^${trial.kind.label}: .*(refused|the socket does not exist)`))
   })
 
   trial.testUnless('refusing garbage', 'what is no torrent is refused in its own words', async () => {
     const infoHash = 'ab'.repeat(20)
-    const words = await refusal(trial.add({ kind: 'torrent', bytes: Buffer.from('garbage'), infoHash, name: 'x' }))
-    expect(words).toMatch(new RegExp(`^${trial.kind.label}: .{5,}`))
+    const message = await refusal(trial.add({ kind: 'torrent', bytes: Buffer.from('garbage'), infoHash, name: 'x' }))
+    expect(message).toMatch(new RegExp(`^${trial.kind.label}: .{5,}`))
   })
 }

@@ -67,7 +67,7 @@ async function forget(trial: TorrentTrial, infoHash: string): Promise<void> {
 /** Only the call that carries a torrent is as long as this. */
 const longCall = 1200
 
-/** The client does as it is told, and the connection breaks before it says so. */
+/** The client accepts the request, and the connection breaks before its response. */
 function lost(way: Outbound): Outbound {
   const cut = (length: number) => {
     if (length > longCall) throw new AppError('upstream', 'the connection was cut off')
@@ -87,7 +87,7 @@ function lost(way: Outbound): Outbound {
   }
 }
 
-/** The client does as it is told, and what comes back says nothing. */
+/** The client accepts the request, and its response is empty. */
 function emptied(way: Outbound): Outbound {
   const empty = new Uint8Array()
   return {

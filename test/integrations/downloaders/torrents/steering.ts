@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eventually } from '../../../peers/loopback.ts'
 import { lonelyTorrent } from '../../../peers/payload.ts'
-import { upstreamWords } from '../connection.ts'
+import { upstreamMessage } from '../connection.ts'
 import { patience, type TorrentTrial } from './trial.ts'
 
 /** Stopping, going on, and a place of our choice. */
@@ -33,7 +33,7 @@ export function steering(trial: TorrentTrial): void {
   })
 
   test('pausing a missing torrent fails with an error', async () => {
-    expect(await upstreamWords(trial.client.pause?.('ef'.repeat(20)))).toStartWith(`${trial.kind.label}: `)
+    expect(await upstreamMessage(trial.client.pause?.('ef'.repeat(20)))).toStartWith(`${trial.kind.label}: `)
   })
 
   test(
