@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
-import { Nullable, OneOf } from './scalars.ts'
+import { Model, Nullable, OneOf } from './scalars.ts'
 
 /**
  * The settings of an adapter, declared once as a typebox object. Validation, encryption at rest, masking, the OpenAPI
@@ -8,11 +8,14 @@ import { Nullable, OneOf } from './scalars.ts'
  */
 export type SettingsDeclaration = TObject
 
-export const FormFieldModel = Type.Object({
+export const FormFieldModel = Model('FormField', {
   name: Type.String(),
   title: Type.String(),
   help: Nullable(Type.String()),
-  kind: OneOf(['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const),
+  kind: OneOf(
+    ['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const,
+    'FormFieldKind',
+  ),
   required: Type.Boolean(),
   nullable: Type.Boolean({ description: 'whether an empty field is null' }),
   initial: Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),

@@ -1,4 +1,4 @@
-import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox'
+import { FormatRegistry, type ObjectOptions, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
 // The format registry is global: the web framework's compiled validators use it too.
 FormatRegistry.Set('date', isCalendarDate)
@@ -6,9 +6,24 @@ FormatRegistry.Set('date', isCalendarDate)
 /** A value that may be absent is `null`, never missing. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** One of the given strings. */
-export const OneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.Union(values.map((value) => Type.Literal(value))))
+/**
+ * An object with a name. The OpenAPI document has one schema of this name, which everything else refers to. Two different
+ * objects cannot share a name: with `Type.Partial` and the like, give the new object its own as option `model`.
+ */
+export const Model = <Properties extends TProperties>(
+  model: string,
+  properties: Properties,
+  options: ObjectOptions = {},
+) => Type.Object(properties, { ...options, model })
+
+/** One of the given strings. `model` is the name of the schema in the OpenAPI document. */
+export const OneOf = <const Values extends readonly string[]>(values: Values, model?: string) =>
+  Type.Unsafe<Values[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      model === undefined ? {} : { model },
+    ),
+  )
 
 /** For schemas that accept only a pattern, such as path parameters. */
 export const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'

@@ -1,14 +1,15 @@
 import { Type } from '@sinclair/typebox'
+import { Model } from '#domain/scalars.ts'
 
-export const ErrorModel = Type.Object({
+export const ErrorModel = Model('ErrorResponse', {
   error: Type.String({ description: 'What failed and what to do about it', examples: ['What went wrong'] }),
 })
 
-export const ValidationErrorModel = Type.Object({
+export const ValidationErrorModel = Model('ValidationErrorResponse', {
   error: Type.String({ examples: ['Validation failed'] }),
   details: Type.Optional(
     Type.Array(
-      Type.Object({
+      Model('FieldError', {
         path: Type.String({ examples: ['title'] }),
         message: Type.String({ examples: ['Expected string'] }),
       }),
@@ -29,6 +30,7 @@ const models = {
   413: ErrorModel,
   422: ErrorModel,
   429: ErrorModel,
+  500: ErrorModel,
   502: ErrorModel,
   503: ErrorModel,
 } as const

@@ -15,7 +15,13 @@ export type RouteRules = {
 
 /** A route as the router lists it. */
 export type ListedRoute = { method: string; path: string; hooks: RouteHooks }
-type RouteHooks = { body?: unknown; parse?: unknown; type?: unknown; detail?: Record<string, unknown> }
+type RouteHooks = {
+  body?: unknown
+  response?: unknown
+  parse?: unknown
+  type?: unknown
+  detail?: Record<string, unknown>
+}
 
 /** Finds the rules of a route before the request is routed, so that the gate can reject it before its body is read. */
 export type RouteTable = {

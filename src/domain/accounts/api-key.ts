@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable } from '../scalars.ts'
+import { Id, Instant, Model, Nullable } from '../scalars.ts'
 
 /** Prefix of every key. It distinguishes keys from session tokens. */
 export const apiKeyPrefix = 'lud_'
@@ -9,11 +9,11 @@ export const apiKeyBytes = 32
 export const apiKeyPrefixLength = apiKeyPrefix.length + 6
 export const maxApiKeys = 25
 
-export const NewApiKeyModel = Type.Object({
+export const NewApiKeyModel = Model('NewApiKey', {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Desktop extension'] }),
 })
 
-export const ApiKeyModel = Type.Object({
+export const ApiKeyModel = Model('ApiKey', {
   id: Id,
   name: Type.String({ examples: ['Desktop extension'] }),
   prefix: Type.String({ description: 'The first characters, which identify the key', examples: ['lud_Qm4xB2'] }),
@@ -22,7 +22,7 @@ export const ApiKeyModel = Type.Object({
 })
 export type ApiKey = Static<typeof ApiKeyModel>
 
-export const CreatedApiKeyModel = Type.Object({
+export const CreatedApiKeyModel = Model('CreatedApiKey', {
   ...ApiKeyModel.properties,
   key: Type.String({
     description: 'The key. It is shown only once and not stored.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
-import { Nullable } from '../scalars.ts'
+import { Model, Nullable } from '../scalars.ts'
 
 const phrases = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
 /** Events that users can be notified of. */
@@ -22,14 +22,14 @@ export const notificationEvents = [
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-const switches = Type.Object({ inApp: Type.Boolean(), external: Type.Boolean() })
+const switches = Model('NotificationSwitches', { inApp: Type.Boolean(), external: Type.Boolean() })
 
 const preferences = Object.fromEntries(notificationEvents.map((event) => [event, switches])) as Record<
   NotificationEvent,
   typeof switches
 >
 
-export const UserSettingsModel = Type.Object({
+export const UserSettingsModel = Model('UserSettings', {
   autoSearchEnabled: Type.Boolean(),
   autoGrabEnabled: Type.Boolean(),
   /** Whether newer versions of owned games are grabbed automatically, not just reported. */
@@ -49,12 +49,15 @@ export const UserSettingsModel = Type.Object({
   ruleWeights: RuleWeightsModel,
   telemetryEnabled: Type.Boolean(),
   hideAdult: Type.Boolean(),
-  wishlistSync: Type.Object({ enabled: Type.Boolean(), intervalHours: Type.Integer({ minimum: 1, maximum: 168 }) }),
-  notificationPreferences: Type.Partial(Type.Object(preferences)),
+  wishlistSync: Model('WishlistSync', {
+    enabled: Type.Boolean(),
+    intervalHours: Type.Integer({ minimum: 1, maximum: 168 }),
+  }),
+  notificationPreferences: Type.Partial(Model('NotificationPreferences', preferences)),
 })
 export type UserSettings = Static<typeof UserSettingsModel>
 
-export const UserSettingsChangeModel = Type.Partial(UserSettingsModel)
+export const UserSettingsChangeModel = Type.Partial(UserSettingsModel, { model: 'UserSettingsChange' })
 
 export const userSettingsDefaults: UserSettings = {
   autoSearchEnabled: true,

@@ -1,31 +1,32 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const roles = ['admin', 'member'] as const
 export type Role = (typeof roles)[number]
+export const RoleModel = OneOf(roles, 'Role')
 
 /** Bounds of the wire contract, in characters. Usernames are compared case-insensitively. */
 export const Username = Type.String({ minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$', examples: ['robin'] })
 export const Password = Type.String({ minLength: 8, maxLength: 256, examples: ['correct horse battery'] })
 
-export const CredentialsModel = Type.Object({ username: Username, password: Password })
+export const CredentialsModel = Model('Credentials', { username: Username, password: Password })
 
 /** The account as its owner sees it. */
-export const UserModel = Type.Object({
+export const UserModel = Model('User', {
   id: Id,
   username: Type.String(),
-  role: OneOf(roles),
+  role: RoleModel,
   storefrontUserId: Nullable(Type.String()),
 })
 
 /** The account as an admin sees it. */
-export const AccountModel = Type.Object({ ...UserModel.properties, createdAt: Instant })
+export const AccountModel = Model('Account', { ...UserModel.properties, createdAt: Instant })
 export type Account = Static<typeof AccountModel>
 
-export const NewAccountModel = Type.Object({ username: Username, password: Password, role: OneOf(roles) })
+export const NewAccountModel = Model('NewAccount', { username: Username, password: Password, role: RoleModel })
 export type NewAccount = Static<typeof NewAccountModel>
 
-export const AccountChangeModel = Type.Partial(NewAccountModel)
+export const AccountChangeModel = Type.Partial(NewAccountModel, { model: 'AccountChange' })
 export type AccountChange = Static<typeof AccountChangeModel>
 
 /** The 17 digits of a Steam account. */

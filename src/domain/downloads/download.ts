@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { gameStatuses } from '../games/game.ts'
-import { protocols } from '../indexers/release.ts'
+import { GameStatusModel } from '../games/game.ts'
+import { ProtocolModel } from '../indexers/release.ts'
 import { ReleaseKindModel } from '../release-name/parsed-release-name.ts'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const downloadStatuses = [
   'queued',
@@ -20,6 +20,7 @@ export const downloadStatuses = [
   'removed',
 ] as const
 export type DownloadStatus = (typeof downloadStatuses)[number]
+export const DownloadStatusModel = OneOf(downloadStatuses, 'DownloadStatus')
 
 /** Active downloads. A game is `downloading` while it has one. */
 export const activeDownloadStatuses = [
@@ -56,20 +57,20 @@ export type LeftBehind = { root: string; files: string[] | null }
 const speed = Type.Number({ minimum: 0, description: 'bytes/s' })
 const bytes = Type.Number({ minimum: 0, description: 'bytes' })
 
-export const DownloadModel = Type.Object({
+export const DownloadModel = Model('Download', {
   id: Id,
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
-  gameStatus: Nullable(OneOf(gameStatuses)),
+  gameStatus: Nullable(GameStatusModel),
   downloaderId: Nullable(Id),
   downloaderName: Nullable(Type.String()),
-  protocol: OneOf(protocols),
+  protocol: ProtocolModel,
   clientId: Type.String({ description: 'info-hash, or the id the client gave' }),
   title: Type.String(),
   indexerName: Nullable(Type.String()),
   kind: ReleaseKindModel,
   version: Nullable(Type.String()),
-  status: OneOf(downloadStatuses),
+  status: DownloadStatusModel,
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   size: Nullable(bytes),
   downloaded: bytes,
@@ -87,9 +88,9 @@ export const DownloadModel = Type.Object({
 export type Download = Static<typeof DownloadModel>
 
 const count = Nullable(Type.Integer({ minimum: 0 }))
-const TrackerModel = Type.Object({
+const TrackerModel = Model('DownloadTracker', {
   address: Type.String({ description: 'without its path, which often holds a secret' }),
-  state: OneOf(trackerStates),
+  state: OneOf(trackerStates, 'TrackerState'),
   message: Nullable(Type.String({ description: "the tracker's message, or the client's about it" })),
   seeders: count,
   leechers: count,
@@ -97,28 +98,36 @@ const TrackerModel = Type.Object({
 export type DownloadTracker = Static<typeof TrackerModel>
 
 /** A download with its files and trackers, or messages why they are not available. */
-export const DownloadDetailsModel = Type.Composite([
-  DownloadModel,
-  Type.Object({
-    files: Type.Array(Type.Object({ path: Type.String(), size: bytes, progress: Type.Number() })),
-    filesMessage: Nullable(Type.String()),
-    trackers: Type.Array(TrackerModel),
-    trackersMessage: Nullable(Type.String()),
-  }),
-])
+export const DownloadDetailsModel = Type.Composite(
+  [
+    DownloadModel,
+    Type.Object({
+      files: Type.Array(Model('DownloadFile', { path: Type.String(), size: bytes, progress: Type.Number() })),
+      filesMessage: Nullable(Type.String()),
+      trackers: Type.Array(TrackerModel),
+      trackersMessage: Nullable(Type.String()),
+    }),
+  ],
+  { model: 'DownloadDetails' },
+)
 export type DownloadDetails = Static<typeof DownloadDetailsModel>
 
-export const DownloadListModel = Type.Object({
+export const DownloadClientErrorModel = Model('DownloadClientError', {
+  downloaderName: Type.String(),
+  message: Type.String(),
+})
+
+export const DownloadListModel = Model('DownloadList', {
   downloads: Type.Array(DownloadModel),
-  errors: Type.Array(Type.Object({ downloaderName: Type.String(), message: Type.String() })),
+  errors: Type.Array(DownloadClientErrorModel),
 })
 
 /** Keyed by game id. */
 export const DownloadSummaryModel = Type.Record(
   Type.String(),
-  Type.Object({
-    topStatus: OneOf(downloadStatuses),
+  Model('GameDownloads', {
+    topStatus: DownloadStatusModel,
     count: Type.Integer(),
-    protocols: Type.Array(OneOf(protocols)),
+    protocols: Type.Array(ProtocolModel),
   }),
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
 
 /** The stored name of each product. */
@@ -16,10 +16,11 @@ export const downloaderTypes = [
   'builtin',
 ] as const
 export type DownloaderType = (typeof downloaderTypes)[number]
+export const DownloaderTypeModel = OneOf(downloaderTypes, 'DownloaderType')
 
 const settable = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),
-  type: OneOf(downloaderTypes),
+  type: DownloaderTypeModel,
   url: Nullable(
     Type.String({
       maxLength: 2000,
@@ -39,7 +40,7 @@ const settable = {
   settings: Type.Record(Type.String(), Type.Unknown()),
 }
 
-export const DownloaderModel = Type.Object({
+export const DownloaderModel = Model('Downloader', {
   id: Id,
   ...settable,
   url: Nullable(Type.String()),
@@ -49,14 +50,14 @@ export const DownloaderModel = Type.Object({
 })
 export type Downloader = Static<typeof DownloaderModel>
 
-const change = Type.Partial(Type.Object(settable))
+const change = Type.Partial(Model('DownloaderChange', settable))
 export const DownloaderChangeModel = change
 export type DownloaderChange = Static<typeof DownloaderChangeModel>
 
-export const NewDownloaderModel = Type.Composite([
-  Type.Pick(Type.Object(settable), ['name', 'type']),
-  Type.Omit(change, ['name', 'type']),
-])
+export const NewDownloaderModel = Type.Composite(
+  [Type.Pick(Type.Object(settable), ['name', 'type']), Type.Omit(change, ['name', 'type'])],
+  { model: 'NewDownloader' },
+)
 export type NewDownloader = Static<typeof NewDownloaderModel>
 
 export const downloaderDefaults = {
@@ -73,7 +74,7 @@ export const downloaderDefaults = {
   settings: {},
 } as const satisfies Partial<Downloader>
 
-export const DownloaderTestModel = Type.Object({
+export const DownloaderTestModel = Model('DownloaderTest', {
   ok: Type.Boolean(),
   message: Type.String(),
   version: Nullable(Type.String()),

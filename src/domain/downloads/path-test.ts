@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Nullable, OneOf } from '../scalars.ts'
+import { Id, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** The folder to test: a client's download folder by its id, or a remote path. */
-export const PathTestRequestModel = Type.Object({
+export const PathTestRequestModel = Model('PathTestRequest', {
   downloaderId: Type.Optional(Id),
   remotePath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255 }))),
@@ -10,7 +10,7 @@ export const PathTestRequestModel = Type.Object({
 export type PathTestRequest = Static<typeof PathTestRequestModel>
 
 /** File-system facts of a folder. */
-export const FolderFactsModel = Type.Object({
+export const FolderFactsModel = Model('FolderFacts', {
   path: Type.String({ description: 'with links resolved' }),
   device: Type.Number({ description: 'number of the file system; hardlinks stay within one' }),
   owner: Type.String({ examples: ['1000:1000'] }),
@@ -20,13 +20,13 @@ export const FolderFactsModel = Type.Object({
 export type FolderFacts = Static<typeof FolderFactsModel>
 
 /** The result of transferring a temporary file from the client's folder into the library. */
-export const PathTestModel = Type.Object({
+export const PathTestModel = Model('PathTest', {
   ok: Type.Boolean(),
   message: Type.String(),
   remotePath: Type.String(),
   localPath: Nullable(Type.String()),
   mappingId: Nullable(Id),
-  way: Nullable(OneOf(['hardlink', 'copy'] as const)),
+  way: Nullable(OneOf(['hardlink', 'copy'] as const, 'PathTestTransfer')),
   source: Nullable(FolderFactsModel),
   target: Nullable(FolderFactsModel),
 })

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NewGameModel } from '../games/game.ts'
-import { Id, Nullable } from '../scalars.ts'
-import { DownloadModel } from './download.ts'
+import { Id, Model, Nullable } from '../scalars.ts'
+import { DownloadClientErrorModel, DownloadModel } from './download.ts'
 
 /** Untracked downloads of one game. `gameId` is the most likely game, if there is one. */
-export const UntrackedGroupModel = Type.Object({
+export const UntrackedGroupModel = Model('UntrackedGroup', {
   title: Type.String({ description: 'the game, else what the names of the downloads say' }),
   gameId: Nullable(Id),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
@@ -13,13 +13,14 @@ export const UntrackedGroupModel = Type.Object({
 })
 export type UntrackedGroup = Static<typeof UntrackedGroupModel>
 
-export const UntrackedListModel = Type.Object({
+export const UntrackedListModel = Model('UntrackedList', {
   groups: Type.Array(UntrackedGroupModel),
-  errors: Type.Array(Type.Object({ downloaderName: Type.String(), message: Type.String() })),
+  errors: Type.Array(DownloadClientErrorModel),
 })
 export type UntrackedList = Static<typeof UntrackedListModel>
 
-export const AdoptDownloadModel = Type.Object(
+export const AdoptDownloadModel = Model(
+  'AdoptDownload',
   {
     downloaderId: Id,
     clientId: Type.String({ minLength: 1, maxLength: 500 }),

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, DateInput, Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { CalendarDate, DateInput, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
 export type GameStatus = (typeof gameStatuses)[number]
+export const GameStatusModel = OneOf(gameStatuses, 'GameStatus')
 
 /** Statuses of games that the user owns. They are checked for newer versions. */
 export const ownedStatuses = ['owned', 'playing', 'completed'] as const satisfies readonly GameStatus[]
@@ -14,6 +15,7 @@ export function isOwned({ status }: { status: GameStatus }): boolean {
 
 export const releaseStatuses = ['upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown'] as const
 export type ReleaseStatus = (typeof releaseStatuses)[number]
+export const ReleaseStatusModel = OneOf(releaseStatuses, 'ReleaseStatus')
 
 export const gameSources = ['manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import'] as const
 export type GameSource = (typeof gameSources)[number]
@@ -27,15 +29,15 @@ export const GameTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\
 export const maxStorefrontAppId = 4_294_967_295
 export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: maxStorefrontAppId, examples: [620] })
 export const UserRating = Type.Number({ minimum: 0.5, maximum: 10, multipleOf: 0.5 })
-export const LinkModel = Type.Object({ kind: Type.String(), url: Type.String() })
+export const LinkModel = Model('GameLink', { kind: Type.String(), url: Type.String() })
 
 const integrationFields = {
   id: Id,
   title: Type.String(),
   metadataId: Nullable(Type.String()),
   storefrontAppId: Nullable(Type.Integer()),
-  status: OneOf(gameStatuses),
-  releaseStatus: OneOf(releaseStatuses),
+  status: GameStatusModel,
+  releaseStatus: ReleaseStatusModel,
   releaseDate: Nullable(CalendarDate),
   coverUrl: Nullable(Type.String()),
   platforms: Type.Array(Type.String()),
@@ -45,7 +47,7 @@ const integrationFields = {
 }
 
 /** The complete projection for other programs. */
-export const IntegrationGameModel = Type.Object(integrationFields)
+export const IntegrationGameModel = Model('IntegrationGame', integrationFields)
 export type IntegrationGame = Static<typeof IntegrationGameModel>
 
 const listFields = {
@@ -59,7 +61,7 @@ const listFields = {
   hidden: Type.Boolean(),
   adult: Type.Boolean(),
   earlyAccess: Type.Boolean(),
-  source: OneOf(gameSources),
+  source: OneOf(gameSources, 'GameSource'),
   alternateTitles: Type.Array(Type.String()),
   preferredPlatform: Nullable(Type.String()),
   installedVersion: Nullable(Type.String()),
@@ -70,10 +72,10 @@ const listFields = {
 }
 
 /** A game in lists, without its long texts. */
-export const GameListItemModel = Type.Object(listFields)
+export const GameListItemModel = Model('GameListItem', listFields)
 export type GameListItem = Static<typeof GameListItemModel>
 
-export const GameModel = Type.Object({
+export const GameModel = Model('Game', {
   ...listFields,
   summary: Nullable(Type.String()),
   screenshots: Type.Array(Type.String()),
@@ -86,12 +88,12 @@ const text = (maxLength: number) => Type.String({ maxLength })
 const texts = (maxItems: number, maxLength = 200) => Type.Array(text(maxLength), { maxItems })
 
 /** The request for a new game. Only the title is required. */
-export const NewGameModel = Type.Object({
+export const NewGameModel = Model('NewGame', {
   title: GameTitle,
   metadataId: Type.Optional(Nullable(MetadataId)),
   storefrontAppId: Type.Optional(Nullable(StorefrontAppId)),
-  status: Type.Optional(OneOf(gameStatuses)),
-  releaseStatus: Type.Optional(OneOf(releaseStatuses)),
+  status: Type.Optional(GameStatusModel),
+  releaseStatus: Type.Optional(ReleaseStatusModel),
   releaseDate: Type.Optional(Nullable(DateInput)),
   coverUrl: Type.Optional(Nullable(text(2000))),
   platforms: Type.Optional(texts(50)),
@@ -105,9 +107,9 @@ export const NewGameModel = Type.Object({
 export type NewGame = Static<typeof NewGameModel>
 
 export const GameChangeModel = Type.Partial(
-  Type.Object({
+  Model('GameChange', {
     title: GameTitle,
-    status: OneOf(gameStatuses),
+    status: GameStatusModel,
     hidden: Type.Boolean(),
     userRating: Nullable(UserRating),
     notes: Nullable(text(20_000)),

@@ -1,16 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const historyTypes = ['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'] as const
 export type HistoryType = (typeof historyTypes)[number]
+export const HistoryTypeModel = OneOf(historyTypes, 'HistoryType')
 
 /** An event in a game's history. */
-export const HistoryEntryModel = Type.Object({
+export const HistoryEntryModel = Model('HistoryEntry', {
   id: Id,
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
   downloadId: Nullable(Id),
-  type: OneOf(historyTypes),
+  type: HistoryTypeModel,
   title: Type.String({ description: 'the release or file it is about' }),
   message: Type.String(),
   at: Instant,

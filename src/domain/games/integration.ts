@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Nullable, OneOf } from '../scalars.ts'
+import { Id, Model, Nullable, OneOf } from '../scalars.ts'
 import {
   type Game,
+  GameStatusModel,
   GameTitle,
-  gameStatuses,
   type IntegrationGame,
   IntegrationGameModel,
   maxStorefrontAppId,
@@ -24,7 +24,7 @@ const storeId = Type.Number({ description: `a whole number from 1 to ${maxStoref
  * An installed or owned game in another program's library. Limits are checked per entry, so that one entry outside them
  * does not stop the others.
  */
-export const SyncEntryModel = Type.Object({
+export const SyncEntryModel = Model('SyncEntry', {
   title: Type.String({ description: `1 to ${maxTextLength} characters`, examples: ['Portal 2'] }),
   externalId: Type.Optional(
     Nullable(Type.String({ description: `at most ${maxTextLength} characters`, examples: ['playnite-4f1c'] })),
@@ -35,7 +35,7 @@ export const SyncEntryModel = Type.Object({
 })
 export type SyncEntry = Static<typeof SyncEntryModel>
 
-export const SyncRequestModel = Type.Object({
+export const SyncRequestModel = Model('SyncRequest', {
   games: Type.Array(SyncEntryModel, { minItems: 1, maxItems: maxSyncEntries }),
   markInstalledAsOwned: Type.Optional(
     Type.Boolean({ description: 'Matched wanted games that are installed become owned; off unless asked for' }),
@@ -43,7 +43,8 @@ export const SyncRequestModel = Type.Object({
 })
 export type SyncRequest = Static<typeof SyncRequestModel>
 
-const RejectedEntryModel = Type.Object(
+const RejectedEntryModel = Model(
+  'RejectedEntry',
   {
     index: Type.Integer({ description: 'position in the request, from 0' }),
     externalId,
@@ -53,36 +54,36 @@ const RejectedEntryModel = Type.Object(
   { description: 'An entry outside the limits' },
 )
 
-export const SyncAnswerModel = Type.Object({
+export const SyncAnswerModel = Model('SyncResponse', {
   apiVersion,
   received: Type.Integer(),
-  matched: Type.Array(Type.Object({ externalId, title: Type.String(), gameId: Id, status: OneOf(gameStatuses) })),
-  unmatched: Type.Array(Type.Object({ externalId, title: Type.String() })),
+  matched: Type.Array(Model('MatchedGame', { externalId, title: Type.String(), gameId: Id, status: GameStatusModel })),
+  unmatched: Type.Array(Model('UnmatchedGame', { externalId, title: Type.String() })),
   rejected: Type.Array(RejectedEntryModel),
   promotedToOwned: Type.Integer({ description: 'How many games became owned' }),
 })
 type RejectedEntry = Static<typeof RejectedEntryModel>
 export type SyncAnswer = Static<typeof SyncAnswerModel>
 
-export const IntegrationLibraryModel = Type.Object({
+export const IntegrationLibraryModel = Model('IntegrationLibrary', {
   apiVersion,
   games: Type.Array(IntegrationGameModel),
   count: Type.Integer(),
 })
 
-export const GameRequestModel = Type.Object({
+export const GameRequestModel = Model('GameRequest', {
   title: GameTitle,
-  status: Type.Optional(OneOf(['wanted', 'owned'])),
+  status: Type.Optional(OneOf(['wanted', 'owned'], 'RequestedStatus')),
 })
 export type GameRequest = Static<typeof GameRequestModel>
 
-export const GameRequestedModel = Type.Object({ apiVersion, game: IntegrationGameModel })
+export const GameRequestedModel = Model('RequestedGame', { apiVersion, game: IntegrationGameModel })
 
-export const PingModel = Type.Object({
+export const PingModel = Model('Ping', {
   service: Type.Literal('ludarr'),
   version: Type.String({ examples: ['0.1.0'] }),
   apiVersion,
-  authenticatedAs: Type.Object({ id: Id, username: Type.String({ examples: ['robin'] }) }),
+  authenticatedAs: Model('PingUser', { id: Id, username: Type.String({ examples: ['robin'] }) }),
   usingApiKey: Type.Boolean(),
 })
 

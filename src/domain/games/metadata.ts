@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, Id, Nullable, OneOf } from '../scalars.ts'
-import { LinkModel, releaseStatuses } from './game.ts'
+import { CalendarDate, Id, Model, Nullable } from '../scalars.ts'
+import { LinkModel, ReleaseStatusModel } from './game.ts'
 
 export const metadataProviders = ['steam', 'igdb', 'rawg'] as const
 export type MetadataProviderName = (typeof metadataProviders)[number]
 
 /** A game's record from a metadata provider. `inLibrary` is the id of the user's own game. */
-export const ProviderGameModel = Type.Object({
+export const ProviderGameModel = Model('ProviderGame', {
   metadataId: Type.String(),
   title: Type.String(),
   storefrontAppId: Nullable(Type.Integer()),
-  releaseStatus: OneOf(releaseStatuses),
+  releaseStatus: ReleaseStatusModel,
   releaseDate: Nullable(CalendarDate),
   coverUrl: Nullable(Type.String()),
   platforms: Type.Array(Type.String()),
@@ -28,7 +28,9 @@ export const ProviderGameModel = Type.Object({
 })
 export type ProviderGame = Static<typeof ProviderGameModel>
 
-export const FoundGameModel = Type.Composite([ProviderGameModel, Type.Object({ inLibrary: Nullable(Id) })])
+export const FoundGameModel = Type.Composite([ProviderGameModel, Type.Object({ inLibrary: Nullable(Id) })], {
+  model: 'FoundGame',
+})
 export type FoundGame = Static<typeof FoundGameModel>
 
 /** Whether a value is empty: undefined, null, a blank text, an empty list or "unknown". */

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** A folder whose games are managed in place. `message` is its current problem or the last scan's finding. */
-export const RootFolderModel = Type.Object({
+export const RootFolderModel = Model('RootFolder', {
   id: Id,
   path: Type.String(),
   name: Type.String(),
@@ -19,7 +19,7 @@ export type RootFolder = Static<typeof RootFolderModel>
 const Path = Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/games'] })
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
-export const NewRootFolderModel = Type.Object({
+export const NewRootFolderModel = Model('NewRootFolder', {
   path: Path,
   name: Type.Optional(Name),
   enabled: Type.Optional(Type.Boolean()),
@@ -34,7 +34,7 @@ export type ScanState = (typeof scanStates)[number]
 export const entryStates = ['pending', 'matched', 'unmatched', 'ignored', 'removed'] as const
 export type EntryState = (typeof entryStates)[number]
 
-export const CandidateModel = Type.Object({
+export const CandidateModel = Model('GameCandidate', {
   metadataId: Type.String(),
   title: Type.String(),
   coverUrl: Nullable(Type.String()),
@@ -45,7 +45,7 @@ export const CandidateModel = Type.Object({
 export type Candidate = Static<typeof CandidateModel>
 
 /** A folder without a certain match. `folderName` is its path below the root. */
-export const UnmatchedModel = Type.Object({
+export const UnmatchedModel = Model('UnmatchedFolder', {
   rootFolderId: Id,
   folderName: Type.String(),
   path: Type.String(),
@@ -55,11 +55,11 @@ export const UnmatchedModel = Type.Object({
 })
 export type Unmatched = Static<typeof UnmatchedModel>
 
-export const RootScanModel = Type.Object({
+export const RootScanModel = Model('RootFolderScan', {
   rootFolderId: Id,
   path: Type.String(),
   name: Type.String(),
-  state: OneOf(scanStates),
+  state: OneOf(scanStates, 'ScanState'),
   done: Type.Integer(),
   total: Type.Integer(),
   matched: Type.Integer(),
@@ -70,7 +70,7 @@ export const RootScanModel = Type.Object({
 })
 export type RootScan = Static<typeof RootScanModel>
 
-export const ScanStatusModel = Type.Object({
+export const ScanStatusModel = Model('ScanStatus', {
   scanId: Nullable(Id),
   running: Type.Boolean(),
   roots: Type.Array(RootScanModel),

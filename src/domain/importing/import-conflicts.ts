@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Model, OneOf } from '../scalars.ts'
 
 /**
  * How conflicts with existing files are resolved. `replace`: the new release replaces the old one. `merge`: its files
@@ -6,14 +7,15 @@ import { type Static, Type } from '@sinclair/typebox'
  */
 export const conflictResolutions = ['replace', 'keepBoth', 'merge'] as const
 export type ConflictResolution = (typeof conflictResolutions)[number]
+export const ConflictResolutionModel = OneOf(conflictResolutions, 'ConflictResolution')
 
 /** An import stores and shows this many of its conflicts. */
 export const mostConflictsShown = 50
 
-export const ImportConflictsModel = Type.Object({
+export const ImportConflictsModel = Model('ImportConflicts', {
   total: Type.Integer({ minimum: 1, description: 'how many files of the library conflict with the release' }),
   files: Type.Array(
-    Type.Object({
+    Model('ConflictingFile', {
       path: Type.String({ description: 'in the library' }),
       size: Type.Number({ minimum: 0, description: 'bytes in the library' }),
       newSize: Type.Number({ minimum: 0, description: 'bytes in the release' }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
-import { conflictResolutions, ImportConflictsModel } from './import-conflicts.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
 import { reviewCauses } from './review-cause.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
@@ -13,6 +13,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 
 export const fileCategories = ['main', 'update', 'dlc', 'extra'] as const
 export type FileCategory = (typeof fileCategories)[number]
+export const FileCategoryModel = OneOf(fileCategories, 'FileCategory')
 
 /**
  * `keep`: the same file is already in place. `replace`: a different file is in place and may be replaced. `unpacked`: an
@@ -23,31 +24,31 @@ export const fileActions = ['create', 'keep', 'replace', 'unpacked', 'remove'] a
 export type FileAction = (typeof fileActions)[number]
 
 /** One file of an import plan. The paths are those of this machine, with links resolved. */
-export const PlannedFileModel = Type.Object({
+export const PlannedFileModel = Model('PlannedFile', {
   source: Type.String(),
   target: Type.String(),
   size: Type.Number({ minimum: 0, description: 'bytes' }),
-  category: OneOf(fileCategories),
-  action: OneOf(fileActions),
+  category: FileCategoryModel,
+  action: OneOf(fileActions, 'FileAction'),
   recycled: Type.Optional(Type.String({ description: 'where the replaced or removed file goes' })),
   staged: Type.Optional(Type.Boolean({ description: 'unpacked for this import alone: moved, whatever the mode' })),
 })
 export type PlannedFile = Static<typeof PlannedFileModel>
 
 /** An import as the wire carries it. `phase` says how far it is, `message` what it waits for or why it failed. */
-export const ImportModel = Type.Object({
+export const ImportModel = Model('Import', {
   id: Id,
   downloadId: Id,
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
   title: Type.String(),
-  status: OneOf(importStatuses),
+  status: OneOf(importStatuses, 'ImportStatus'),
   sourcePath: Nullable(Type.String()),
   targetPath: Nullable(Type.String()),
-  transferMode: Nullable(OneOf(importTransferModes)),
+  transferMode: Nullable(OneOf(importTransferModes, 'ImportTransferMode')),
   unpackedFiles: Type.Integer({ minimum: 0, description: 'how many of the files came out of archives' }),
   message: Nullable(Type.String()),
-  cause: Nullable(OneOf(reviewCauses)),
+  cause: Nullable(OneOf(reviewCauses, 'ReviewCause')),
   filesDone: Type.Integer({ minimum: 0 }),
   filesTotal: Type.Integer({ minimum: 0 }),
   conflicts: Nullable(ImportConflictsModel),
@@ -61,9 +62,9 @@ export type ImportPhase = (typeof importPhases)[number]
 
 const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })
 
-export const ImportSettingsModel = Type.Object({
+export const ImportSettingsModel = Model('ImportSettings', {
   libraryRoot: Nullable(Type.String({ maxLength: 4096 })),
-  transferMode: OneOf(transferModes),
+  transferMode: OneOf(transferModes, 'TransferMode'),
   renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
   unpackArchives: Type.Boolean(),
   unpackDiscImages: Type.Boolean({ description: 'with unpackArchives: .iso files as well' }),
@@ -72,7 +73,7 @@ export const ImportSettingsModel = Type.Object({
     maxItems: 100,
     description: 'write-only: shown masked',
   }),
-  conflicts: Type.Union([OneOf(conflictResolutions), Type.Null()], {
+  conflicts: Type.Union([ConflictResolutionModel, Type.Null()], {
     description: 'what happens to existing files; null: a newer version replaces an older one, else the import waits',
   }),
   overwrite: Type.Boolean({ description: 'whether conflicts is replace or merge; set alone, it means merge' }),
@@ -116,12 +117,12 @@ export const importSettingsDefaults: ImportSettings = {
 }
 
 /** A file of a game in the library. */
-export const GameFileModel = Type.Object({
+export const GameFileModel = Model('GameFile', {
   id: Id,
   gameId: Id,
   path: Type.String(),
   size: Type.Number({ minimum: 0 }),
-  category: OneOf(fileCategories),
+  category: FileCategoryModel,
   version: Nullable(Type.String()),
   downloadId: Nullable(Id),
   addedAt: Instant,
@@ -129,7 +130,7 @@ export const GameFileModel = Type.Object({
 export type GameFile = Static<typeof GameFileModel>
 
 /** Maps a client's path to one on this machine. `remoteHost` null means any host. */
-export const PathMappingModel = Type.Object({
+export const PathMappingModel = Model('PathMapping', {
   id: Id,
   remoteHost: Nullable(Type.String()),
   remotePath: Type.String(),
@@ -137,18 +138,18 @@ export const PathMappingModel = Type.Object({
 })
 export type PathMapping = Static<typeof PathMappingModel>
 
-export const NewPathMappingModel = Type.Object({
+export const NewPathMappingModel = Model('NewPathMapping', {
   remoteHost: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s/]+$' }))),
   remotePath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/downloads'] }),
   localPath: Type.String({ minLength: 1, maxLength: 4096, examples: ['/mnt/nas/downloads'] }),
 })
 export type NewPathMapping = Static<typeof NewPathMappingModel>
 
-export const ResolveImportModel = Type.Object({
+export const ResolveImportModel = Model('ResolveImport', {
   gameId: Type.Optional(Id),
   targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
-  action: OneOf(['import', 'skip'] as const),
-  conflicts: Type.Optional(OneOf(conflictResolutions)),
+  action: OneOf(['import', 'skip'] as const, 'ImportResolution'),
+  conflicts: Type.Optional(ConflictResolutionModel),
   remember: Type.Optional(Type.Boolean({ description: 'make conflicts the setting for all imports; admin only' })),
 })
 export type ResolveImport = Static<typeof ResolveImportModel>

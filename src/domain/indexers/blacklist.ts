@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable } from '../scalars.ts'
+import { Id, Instant, Model, Nullable } from '../scalars.ts'
 
-export const BlacklistEntryModel = Type.Object({
+export const BlacklistEntryModel = Model('BlacklistEntry', {
   id: Id,
   gameId: Id,
   releaseTitle: Type.String(),
@@ -12,10 +12,13 @@ export const BlacklistEntryModel = Type.Object({
 export type BlacklistEntry = Static<typeof BlacklistEntryModel>
 
 /** An entry in the list of all games. */
-export const BlacklistLineModel = Type.Object({ ...BlacklistEntryModel.properties, gameTitle: Type.String() })
+export const BlacklistLineModel = Model('BlacklistListItem', {
+  ...BlacklistEntryModel.properties,
+  gameTitle: Type.String(),
+})
 export type BlacklistLine = Static<typeof BlacklistLineModel>
 
-export const NewBlacklistEntryModel = Type.Object({
+export const NewBlacklistEntryModel = Model('NewBlacklistEntry', {
   releaseTitle: Type.String({ minLength: 1, maxLength: 1000 }),
   indexerName: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
 })

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
 
 export const indexerProtocols = ['torznab', 'newznab'] as const
 export type IndexerProtocol = (typeof indexerProtocols)[number]
+export const IndexerProtocolModel = OneOf(indexerProtocols, 'IndexerProtocol')
 
 export const queryStyles = ['spaces', 'dots'] as const
 
@@ -14,13 +15,13 @@ const settable = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),
   url: ServiceAddress,
   apiKey: Nullable(Type.String({ maxLength: 500 })),
-  protocol: OneOf(indexerProtocols),
+  protocol: IndexerProtocolModel,
   enabled: Type.Boolean(),
   priority: Type.Integer({ minimum: 1, maximum: 50, description: '1 is asked first' }),
   categories: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200 }),
   autoSearchEnabled: Type.Boolean(),
   rssEnabled: Type.Boolean(),
-  queryStyle: OneOf(queryStyles),
+  queryStyle: OneOf(queryStyles, 'QueryStyle'),
   seedRatio: Nullable(Type.Number({ minimum: 0 })),
   seedTime: Nullable(Type.Integer({ minimum: 0, description: 'seconds' })),
   allowInsecureTls: Type.Boolean(),
@@ -29,11 +30,11 @@ const settable = {
   ),
 }
 
-export const IndexerModel = Type.Object({
+export const IndexerModel = Model('Indexer', {
   id: Id,
   ...settable,
   url: Type.String(),
-  source: OneOf(indexerSources),
+  source: OneOf(indexerSources, 'IndexerSource'),
   health: HealthModel,
   createdAt: Instant,
   updatedAt: Instant,
@@ -49,14 +50,14 @@ const entered = {
   ),
 }
 
-const change = Type.Partial(Type.Object(entered))
+const change = Type.Partial(Model('IndexerChange', entered))
 export const IndexerChangeModel = change
 export type IndexerChange = Static<typeof IndexerChangeModel>
 
-export const NewIndexerModel = Type.Composite([
-  Type.Pick(Type.Object(entered), ['name', 'url']),
-  Type.Omit(change, ['name', 'url']),
-])
+export const NewIndexerModel = Type.Composite(
+  [Type.Pick(Type.Object(entered), ['name', 'url']), Type.Omit(change, ['name', 'url'])],
+  { model: 'NewIndexer' },
+)
 export type NewIndexer = Static<typeof NewIndexerModel>
 
 /** The requested categories as unique numbers. */
@@ -80,13 +81,13 @@ export const indexerDefaults = {
 } as const satisfies Partial<Omit<Indexer, 'categories'>> & { categories: readonly number[] }
 
 export type IndexerCategory = { id: number; name: string; subcategories: { id: number; name: string }[] }
-export const IndexerCategoryModel = Type.Object({
+export const IndexerCategoryModel = Model('IndexerCategory', {
   id: Type.Integer(),
   name: Type.String(),
-  subcategories: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  subcategories: Type.Array(Model('IndexerSubcategory', { id: Type.Integer(), name: Type.String() })),
 })
 
-export const IndexerTestModel = Type.Object({
+export const IndexerTestModel = Model('IndexerTest', {
   ok: Type.Boolean(),
   message: Type.String(),
   latencyMs: Type.Number(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
+import { Model } from '../scalars.ts'
 import type { IndexerCategory, IndexerProtocol } from './indexer.ts'
 
 /** An indexer as listed by Prowlarr. `url` is Prowlarr's own feed for it. */
@@ -21,7 +22,7 @@ export type ProwlarrConnection = { url: string; apiKey: string }
 /** Throws AppError `upstream` with a message that starts with "Prowlarr: ". */
 export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrIndexer[]> }
 
-export const ProwlarrSyncModel = Type.Object({
+export const ProwlarrSyncModel = Model('ProwlarrSync', {
   url: ServiceAddress,
   apiKey: Type.String({ minLength: 1, maxLength: 500 }),
   keepInSync: Type.Optional(Type.Boolean({ description: 'Once a day from now on; the address and key are kept' })),
@@ -29,11 +30,11 @@ export const ProwlarrSyncModel = Type.Object({
 export type ProwlarrSync = Static<typeof ProwlarrSyncModel>
 
 const Count = Type.Integer({ minimum: 0 })
-export const ProwlarrOutcomeModel = Type.Object({
+export const ProwlarrOutcomeModel = Model('ProwlarrSyncResult', {
   added: Count,
   updated: Count,
   removed: Count,
-  failed: Type.Array(Type.Object({ name: Type.String(), message: Type.String() }), {
+  failed: Type.Array(Model('FailedIndexer', { name: Type.String(), message: Type.String() }), {
     description: 'Indexers that were left out, each with the reason',
   }),
 })

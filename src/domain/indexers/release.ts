@@ -1,15 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ParsedReleaseNameModel } from '../release-name/parsed-release-name.ts'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const protocols = ['torrent', 'usenet', 'direct'] as const
 export type Protocol = (typeof protocols)[number]
+export const ProtocolModel = OneOf(protocols, 'Protocol')
 
 /** Why a rule rejected a release or adjusted its score, for the user. */
-export const ReasonModel = Type.Object({ code: Type.String(), message: Type.String() })
+export const ReasonModel = Model('DecisionReason', { code: Type.String(), message: Type.String() })
 export type Reason = Static<typeof ReasonModel>
 
-export const DecisionModel = Type.Object({
+export const DecisionModel = Model('Decision', {
   accepted: Type.Boolean(),
   score: Type.Number(),
   reasons: Type.Array(ReasonModel),
@@ -21,7 +22,7 @@ const foundFields = {
   title: Type.String(),
   indexerId: Id,
   indexerName: Type.String(),
-  protocol: OneOf(protocols),
+  protocol: ProtocolModel,
   size: Nullable(Type.Number({ minimum: 0, description: 'bytes' })),
   publishedAt: Nullable(Instant),
   seeders: Nullable(Type.Integer({ minimum: 0 })),
@@ -33,7 +34,11 @@ const foundFields = {
 }
 
 /** A release in API responses: found, parsed and judged. */
-export const ReleaseModel = Type.Object({ ...foundFields, parsed: ParsedReleaseNameModel, decision: DecisionModel })
+export const ReleaseModel = Model('Release', {
+  ...foundFields,
+  parsed: ParsedReleaseNameModel,
+  decision: DecisionModel,
+})
 export type Release = Static<typeof ReleaseModel>
 
 /** A release as reported by an indexer. `infoHash` is lower-case hex, if reported. */

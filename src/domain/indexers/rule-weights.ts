@@ -1,4 +1,5 @@
 import { type Static, type TInteger, Type } from '@sinclair/typebox'
+import { Model } from '../scalars.ts'
 
 /**
  * Points per rule. Only their proportions matter: the release with the highest sum is grabbed. By default, the user's
@@ -45,5 +46,5 @@ const models = Object.fromEntries(
 ) as Record<keyof Weights, TInteger>
 
 /** A user's overrides of the default weights. */
-export const RuleWeightsModel = Type.Partial(Type.Object(models))
+export const RuleWeightsModel = Type.Partial(Model('RuleWeights', models))
 export type RuleWeights = Static<typeof RuleWeightsModel>

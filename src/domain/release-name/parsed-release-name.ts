@@ -1,21 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { OneOf } from '../scalars.ts'
+import { Model, OneOf } from '../scalars.ts'
 
 export const releaseKinds = ['game', 'update', 'dlc', 'crack', 'trainer', 'soundtrack', 'pack', 'rom', 'other'] as const
 export type ReleaseKind = (typeof releaseKinds)[number]
-export const ReleaseKindModel = OneOf(releaseKinds)
+export const ReleaseKindModel = OneOf(releaseKinds, 'ReleaseKind')
 
-export const ReleaseSourceModel = Type.Union([
-  Type.Literal('scene'),
-  Type.Literal('p2p'),
-  Type.Literal('repack'),
-  Type.Literal('gog'),
-  Type.Literal('rom'),
-])
+export const ReleaseSourceModel = OneOf(['scene', 'p2p', 'repack', 'gog', 'rom'] as const, 'ReleaseSource')
 export type ReleaseSource = Static<typeof ReleaseSourceModel>
 
 /** The fields parsed from a release name. `null` means that the name does not contain the field. */
-export const ParsedReleaseNameModel = Type.Object({
+export const ParsedReleaseNameModel = Model('ParsedReleaseName', {
   title: Type.String({ description: 'The title as written, with dots and underscores replaced by spaces' }),
   kind: ReleaseKindModel,
   version: Type.Union([Type.String(), Type.Null()], {

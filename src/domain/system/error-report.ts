@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant } from '../scalars.ts'
+import { Id, Instant, Model } from '../scalars.ts'
 
 /** An error report exactly as it would be sent; the user reviews it first. */
-export const ErrorReportModel = Type.Object({
+export const ErrorReportModel = Model('ErrorReport', {
   reportId: Id,
   lineCount: Type.Integer({ minimum: 0 }),
   appVersion: Type.String({ examples: ['1.0.0'] }),

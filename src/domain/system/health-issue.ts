@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { OneOf } from '../scalars.ts'
+import { Model, OneOf } from '../scalars.ts'
 
 export const healthSeverities = ['ok', 'notice', 'warning', 'error'] as const
 export type HealthSeverity = (typeof healthSeverities)[number]
 
 /** A current problem. It disappears once it is resolved. */
-export const HealthIssueModel = Type.Object({
+export const HealthIssueModel = Model('HealthIssue', {
   code: Type.String({ description: 'the check that found it', examples: ['download-client-unreachable'] }),
-  severity: OneOf(healthSeverities),
+  severity: OneOf(healthSeverities, 'HealthSeverity'),
   message: Type.String({ description: 'what is wrong, quoting the service if there is one' }),
   help: Type.String({ description: 'what to do about it' }),
 })

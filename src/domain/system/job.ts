@@ -1,17 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Instant, Nullable, OneOf } from '../scalars.ts'
+import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const jobResults = ['done', 'failed', 'stopped'] as const
 
 /** A background job in API responses. */
-export const JobModel = Type.Object({
+export const JobModel = Model('Job', {
   name: Type.String(),
   title: Type.String(),
   schedule: Type.String({ description: 'a description, or a cron pattern' }),
   running: Type.Boolean(),
   lastRunAt: Nullable(Instant),
   lastDuration: Nullable(Type.Number({ description: 'seconds' })),
-  lastResult: Nullable(OneOf(jobResults)),
+  lastResult: Nullable(OneOf(jobResults, 'JobResult')),
   lastMessage: Nullable(Type.String()),
   failuresInARow: Type.Integer({ minimum: 0 }),
   nextRunAt: Nullable(Instant),

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { notificationEvents } from '../accounts/user-settings.ts'
-import { Id, Instant, Nullable, OneOf } from '../scalars.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** A notification of a user. `link` is a page of the UI, relative to the base path. */
-export const NotificationModel = Type.Object({
+export const NotificationModel = Model('Notification', {
   id: Id,
   userId: Id,
-  type: OneOf(notificationEvents),
+  type: OneOf(notificationEvents, 'NotificationEvent'),
   title: Type.String(),
   message: Type.String(),
   link: Nullable(Type.String()),

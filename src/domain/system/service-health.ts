@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Instant, Nullable } from '../scalars.ts'
+import { Instant, Model, Nullable } from '../scalars.ts'
 
 /** Health of an indexer or a download client. `since` is when the current state began. */
-export const HealthModel = Type.Object({
+export const HealthModel = Model('ServiceHealth', {
   ok: Type.Boolean(),
   message: Nullable(Type.String()),
   since: Nullable(Instant),

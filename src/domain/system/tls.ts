@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Instant, Nullable } from '../scalars.ts'
+import { Instant, Model, Nullable } from '../scalars.ts'
 
 const Port = Type.Integer({ minimum: 1, maximum: 65_535, examples: [5758] })
 
-export const CertificateModel = Type.Object({
+export const CertificateModel = Model('Certificate', {
   subject: Type.String({ examples: ['CN=nas'] }),
   issuer: Type.String({ examples: ['CN=nas'] }),
   notBefore: Instant,
@@ -18,12 +18,12 @@ const choices = {
   redirectHttp: Type.Boolean({ description: 'whether plain HTTP redirects to HTTPS' }),
 }
 
-export const TlsSettingsModel = Type.Object({ ...choices, certificate: Nullable(CertificateModel) })
+export const TlsSettingsModel = Model('TlsSettings', { ...choices, certificate: Nullable(CertificateModel) })
 export type TlsSettings = Static<typeof TlsSettingsModel>
 
 export const TlsChoiceModel = Type.Object(choices)
 export type TlsChoice = Static<typeof TlsChoiceModel>
-export const TlsChangeModel = Type.Partial(TlsChoiceModel)
+export const TlsChangeModel = Type.Partial(TlsChoiceModel, { model: 'TlsChange' })
 export type TlsChange = Static<typeof TlsChangeModel>
 
 export const tlsDefaults: TlsChoice = { enabled: false, port: 5758, redirectHttp: false }

@@ -1,9 +1,4 @@
-export type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
-export type JsonObject = { [name: string]: Json }
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 const maxDepth = 12
 
@@ -33,7 +28,8 @@ function mergedExample(parts: readonly Json[], depth: number): Json {
 }
 
 function simplestValue(schema: JsonObject, depth: number): Json {
-  switch (schema.type) {
+  const [type = null] = Array.isArray(schema.type) ? schema.type : [schema.type]
+  switch (type) {
     case 'object':
       return objectExample(schema, depth)
     case 'array':

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gunzipSync, gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { acceptsGzip } from '../plugins/responses.ts'
-import { repairDocument } from './repair-document.ts'
+import { acceptsGzip, matchesEtag } from '../plugins/responses.ts'
+import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
+import { generateDocument } from './generate-document.ts'
 
 const files = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -18,19 +21,17 @@ export type OpenApiOptions = { basePath: string; folder: string; version: string
 
 /** Serves the OpenAPI document, which is generated from the route schemas on first request, and its offline page. */
 export const openApi = ({ basePath, folder, version, api }: OpenApiOptions) => {
-  let document: Promise<string> | null = null
+  let document: Promise<StoredDocument> | null = null
   const page = createPage(basePath)
   return new Elysia({ prefix: `${basePath}/swagger` })
     .get('', () => respond(page, 'text/html; charset=utf-8'), { detail: { hide: true } })
     .get(
       '/json',
-      async () => {
-        document ??= generateDocument(api(), version)
-        return respond(await document, 'application/json; charset=utf-8')
+      async ({ request }) => {
+        document ??= generateDocument({ api: api(), basePath, version }).then(storeDocument)
+        return documentResponse(request, await document)
       },
-      {
-        detail: { hide: true },
-      },
+      { detail: { hide: true } },
     )
     .use(
       Object.entries(files).reduce(
@@ -47,28 +48,28 @@ export const openApi = ({ basePath, folder, version, api }: OpenApiOptions) => {
     )
 }
 
-async function generateDocument(api: AnyElysia, version: string): Promise<string> {
-  // The generator is large and rarely used, so it is loaded on first request.
-  const { swagger } = await import('@elysiajs/swagger')
-  const documented = new Elysia().use(api).use(
-    swagger({
-      path: '/openapi',
-      specPath: '/openapi.json',
-      documentation: {
-        info: { title: 'Ludarr', version, description: 'A self-hosted library manager for video games' },
-        components: {
-          securitySchemes: {
-            bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-            key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-            bearerKey: { type: 'http', scheme: 'bearer', description: 'An API key as bearer token' },
-            session: { type: 'apiKey', in: 'cookie', name: 'ludarr_session' },
-          },
-        },
-      },
-    }),
+/** The document as it is sent, in each encoding, with its ETag. */
+type StoredDocument = Record<'plain' | Encoding, Uint8Array> & { etag: string }
+
+async function storeDocument(text: string): Promise<StoredDocument> {
+  const plain = new TextEncoder().encode(text)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { plain, br, gzip: zipped, etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+}
+
+function documentResponse(request: Request, document: StoredDocument): Response {
+  const encoding = pickEncoding(request, ['br', 'gzip'])
+  const etag = `"${document.etag}${encoding === null ? '' : `-${encoding}`}"`
+  const isKnown = matchesEtag(request, etag)
+  const response = respond(
+    isKnown ? null : document[encoding ?? 'plain'],
+    'application/json; charset=utf-8',
+    isKnown ? 304 : 200,
   )
-  const response = await documented.handle(new Request('http://localhost/openapi.json'))
-  return JSON.stringify(repairDocument(await response.json()))
+  response.headers.set('etag', etag)
+  response.headers.set('vary', 'Accept-Encoding')
+  if (encoding !== null && !isKnown) response.headers.set('content-encoding', encoding)
+  return response
 }
 
 /** The response with a file that is stored compressed. */
@@ -80,8 +81,9 @@ function compressedFile(request: Request, bytes: Uint8Array, type: string): Resp
   return response
 }
 
-function respond(body: string | Uint8Array, type: string): Response {
-  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+function respond(body: string | Uint8Array | null, type: string, status = 200): Response {
+  return new Response(body === null || typeof body === 'string' ? body : new Uint8Array(body), {
+    status,
     headers: { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache' },
   })
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
+import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { matchesEtag } from './responses.ts'
 
-type Encoding = 'br' | 'gzip'
 /** A file as it is served: plain, and compressed if there is a compressed copy. */
 type Asset = {
   read(encoding: Encoding | null): Uint8Array
@@ -108,7 +108,7 @@ function isFileName(path: string): boolean {
 }
 
 function respond(request: Request, asset: Asset, policy?: string): Response {
-  const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '', asset)
+  const encoding = pickEncoding(request, asset.encodings)
   const etag = `"${asset.etag}${encoding === null ? '' : `-${encoding}`}"`
   const headers = new Headers({
     etag,
@@ -122,14 +122,6 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
   headers.set('content-length', String(body.length))
   if (encoding !== null) headers.set('content-encoding', encoding)
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
-}
-
-/** Prefers `br` to `gzip`; `q=0` excludes an encoding. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
-function pickEncoding(accepted: string, { encodings }: Asset): Encoding | null {
-  const offers = accepted.split(',').map((part) => part.trim().toLowerCase())
-  const isAccepted = (name: string) =>
-    offers.some((offer) => offer.split(';')[0]?.trim() === name && !/;\s*q=0(?:\.0*)?$/.test(offer))
-  return encodings.find(isAccepted) ?? null
 }
 
 /** Allows only the server's own files and cover images. Some browsers do not include `ws:` in 'self'. */

@@ -4,20 +4,24 @@ import { changePassword } from '#core/accounts/change-password.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { CredentialsModel, Password, type User, UserModel } from '#domain/accounts/user.ts'
+import { Model } from '#domain/scalars.ts'
 import { clientAddress } from '../auth/origin.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const SessionModel = Type.Object({ token: Type.String(), user: UserModel })
+const SessionModel = Model('Session', { token: Type.String(), user: UserModel })
 
 // The length limits are for new credentials only: stored ones may predate them.
-const SignInModel = Type.Object({
+const SignInModel = Model('SignIn', {
   username: Type.String({ maxLength: 256 }),
   password: Type.String({ maxLength: 1024 }),
 })
-const PasswordChangeModel = Type.Object({ currentPassword: Type.String({ maxLength: 1024 }), newPassword: Password })
+const PasswordChangeModel = Model('PasswordChange', {
+  currentPassword: Type.String({ maxLength: 1024 }),
+  newPassword: Password,
+})
 
 export const authRoutes = (context: HttpContext) => {
   const { app, tokens, authenticator, settings, loginLimiter } = context
@@ -31,7 +35,7 @@ export const authRoutes = (context: HttpContext) => {
     .use(realms(authenticator))
     .get('/status', () => ({ hasUsers: app.users.count() > 0 }), {
       anyone: true,
-      response: { 200: Type.Object({ hasUsers: Type.Boolean() }) },
+      response: { 200: Model('AuthStatus', { hasUsers: Type.Boolean() }) },
       detail: { summary: 'Check whether an account exists' },
     })
     .post(
@@ -75,7 +79,7 @@ export const authRoutes = (context: HttpContext) => {
       {
         userAuth: true,
         body: PasswordChangeModel,
-        response: { 200: Type.Object({ success: Type.Boolean() }), ...refusals(400, 401, 429) },
+        response: { 200: Model('Success', { success: Type.Boolean() }), ...refusals(400, 401, 429) },
         detail: { summary: 'Change your password' },
       },
     )

@@ -11,25 +11,27 @@ import {
   DownloaderChangeModel,
   DownloaderModel,
   DownloaderTestModel,
-  downloaderTypes,
+  DownloaderTypeModel,
   NewDownloaderModel,
 } from '#domain/downloads/downloader.ts'
-import { protocols } from '#domain/indexers/release.ts'
-import { Id, Nullable, OneOf } from '#domain/scalars.ts'
+import { ProtocolModel } from '#domain/indexers/release.ts'
+import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
-const KindModel = Type.Object({
-  type: OneOf(downloaderTypes),
+const KindModel = Model('DownloaderKind', {
+  type: DownloaderTypeModel,
   label: Type.String(),
-  protocols: Type.Array(OneOf(protocols)),
+  protocols: Type.Array(ProtocolModel),
   docsUrl: Nullable(Type.String()),
   fields: Type.Array(FormFieldModel),
 })
-const TriedDownloaderModel = Type.Composite([NewDownloaderModel, Type.Object({ id: Type.Optional(Id) })])
-const FreeSpaceModel = Type.Object({
+const TriedDownloaderModel = Type.Composite([NewDownloaderModel, Type.Object({ id: Type.Optional(Id) })], {
+  model: 'DownloaderTestRequest',
+})
+const FreeSpaceModel = Model('DownloaderStorage', {
   downloaderId: Id,
   downloaderName: Type.String(),
   freeBytes: Nullable(Type.Number()),

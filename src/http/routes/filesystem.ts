@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { browseFolder } from '#core/system/browse-folder.ts'
-import { Nullable } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const FolderModel = Type.Object({
+const FolderModel = Model('Folder', {
   path: Type.String(),
   parent: Nullable(Type.String()),
   entries: Type.Array(
-    Type.Object({
+    Model('FolderEntry', {
       name: Type.String(),
       path: Type.String(),
       directory: Type.Boolean(),

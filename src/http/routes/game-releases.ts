@@ -5,20 +5,20 @@ import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
-import { Id, Nullable } from '#domain/scalars.ts'
+import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { SearchErrorModel } from './search.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
-const ListModel = Type.Object({ releases: Type.Array(ReleaseModel), errors: Type.Array(SearchErrorModel) })
-const GrabModel = Type.Object({
+const ListModel = Model('ReleaseList', { releases: Type.Array(ReleaseModel), errors: Type.Array(SearchErrorModel) })
+const GrabModel = Model('GrabRequest', {
   guid: Type.String({ minLength: 1, maxLength: 10_000 }),
   indexerId: Id,
   downloaderId: Type.Optional(Nullable(Id)),
 })
-const AutomaticSearchModel = Type.Object({
+const AutomaticSearchModel = Model('AutomaticSearchResult', {
   grabbed: Nullable(DownloadModel),
   considered: Type.Integer(),
   accepted: Type.Integer(),

@@ -10,13 +10,13 @@ import {
   GameChangeModel,
   GameListItemModel,
   GameModel,
+  GameStatusModel,
   GameTitle,
-  gameStatuses,
   NewGameModel,
   UserRating,
 } from '#domain/games/game.ts'
 import { outcomeHeader } from '#domain/importing/file-removal.ts'
-import { Nullable, OneOf } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -24,7 +24,7 @@ import { gameListQuery, gameListResponse } from './game-list.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
 /** Includes the existing game if the conflict is with another game. */
-const conflict = Type.Object({ error: Type.String(), game: Type.Optional(GameModel) })
+const conflict = Model('GameConflict', { error: Type.String(), game: Type.Optional(GameModel) })
 
 export const gamesRoutes = (context: HttpContext) => {
   const { app } = context
@@ -66,7 +66,7 @@ export const gamesRoutes = (context: HttpContext) => {
       {
         userAuth: true,
         limiter: 'metadata',
-        body: Type.Object({ title: GameTitle }),
+        body: Model('MatchAndAdd', { title: GameTitle }),
         response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
         detail: { summary: "Add the metadata provider's best match for a title" },
       },
@@ -94,7 +94,7 @@ export const gamesRoutes = (context: HttpContext) => {
       userAuth: true,
       limiter: 'write',
       params,
-      body: Type.Object({ status: OneOf(gameStatuses) }),
+      body: Model('GameStatusChange', { status: GameStatusModel }),
       response: changed,
       detail: { summary: "Change a game's status" },
     })
@@ -102,7 +102,7 @@ export const gamesRoutes = (context: HttpContext) => {
       userAuth: true,
       limiter: 'write',
       params,
-      body: Type.Object({ hidden: Type.Boolean() }),
+      body: Model('GameHiddenChange', { hidden: Type.Boolean() }),
       response: changed,
       detail: { summary: 'Hide or show a game' },
     })
@@ -110,7 +110,7 @@ export const gamesRoutes = (context: HttpContext) => {
       userAuth: true,
       limiter: 'write',
       params,
-      body: Type.Object({ userRating: Nullable(UserRating) }),
+      body: Model('GameRatingChange', { userRating: Nullable(UserRating) }),
       response: changed,
       detail: { summary: 'Rate a game' },
     })

@@ -1,24 +1,24 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { checkReadiness } from '#core/system/check-readiness.ts'
-import { Nullable } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const ConfigModel = Type.Object({
+const ConfigModel = Model('Config', {
   version: Type.String(),
   basePath: Type.String(),
   setupNeeded: Type.Boolean(),
-  metadata: Type.Object({ provider: Type.String(), configured: Type.Boolean() }),
-  sceneRelease: Type.Object({ apiBase: Nullable(Type.String()) }),
-  errorReports: Type.Object({ configured: Type.Boolean() }),
+  metadata: Model('MetadataConfig', { provider: Type.String(), configured: Type.Boolean() }),
+  sceneRelease: Model('SceneReleaseConfig', { apiBase: Nullable(Type.String()) }),
+  errorReports: Model('ErrorReportsConfig', { configured: Type.Boolean() }),
 })
 
-const CheckModel = Type.Object({ ok: Type.Boolean(), message: Nullable(Type.String()) })
-const ReadyModel = Type.Object({
+const CheckModel = Model('ReadinessCheck', { ok: Type.Boolean(), message: Nullable(Type.String()) })
+const ReadyModel = Model('Readiness', {
   status: Type.String(),
-  checks: Type.Object({ database: CheckModel, dataDir: CheckModel, metadata: CheckModel }),
+  checks: Model('ReadinessChecks', { database: CheckModel, dataDir: CheckModel, metadata: CheckModel }),
 })
 
 export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
@@ -26,7 +26,7 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
     .use(realms(authenticator))
     .get('/health', () => ({ status: 'ok' }), {
       anyone: true,
-      response: { 200: Type.Object({ status: Type.String() }) },
+      response: { 200: Model('Liveness', { status: Type.String() }) },
       detail: { summary: 'Check that the server responds' },
     })
     .get(

@@ -5,9 +5,8 @@ import { forgetDownloadOfGame } from '#core/downloads/remove-download.ts'
 import { filesOfGame, historyOfGame, listHistory } from '#core/library/game-history.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
-import { HistoryEntryModel, historyTypes } from '#domain/games/history.ts'
+import { HistoryEntryModel, HistoryTypeModel } from '#domain/games/history.ts'
 import { GameFileModel } from '#domain/importing/import.ts'
-import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -17,7 +16,7 @@ const params = t.Object({ id: t.String({ maxLength: 64 }) })
 const historyQuery = t.Object({
   gameId: t.Optional(t.String({ maxLength: 64 })),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.
-  type: Type.Optional(OneOf(historyTypes)),
+  type: Type.Optional(HistoryTypeModel),
   ...paging(),
 })
 

@@ -4,11 +4,12 @@ import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import { maskedImportSettings, readImportSettings } from '#core/settings/import-settings.ts'
 import { previewNames } from '#core/settings/preview-names.ts'
 import { ImportSettingsModel } from '#domain/importing/import.ts'
+import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const NamePreviewModel = Type.Object({ title: Type.String(), folder: Type.String() })
+const NamePreviewModel = Model('NamePreview', { title: Type.String(), folder: Type.String() })
 
 export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/import', tags: ['Settings'] })
@@ -20,13 +21,15 @@ export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .post('/preview', ({ body }) => previewNames({ ...readImportSettings(app), ...body }), {
       adminAuth: true,
-      body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders'])),
+      body: Type.Partial(Type.Pick(ImportSettingsModel, ['renamePattern', 'platformFolders']), {
+        model: 'NamePreviewRequest',
+      }),
       response: { 200: Type.Array(NamePreviewModel), ...refusals(400, 401, 403) },
       detail: { summary: 'Preview folder names' },
     })
     .patch('', ({ body }) => changeImportSettings(app, body), {
       adminAuth: true,
-      body: Type.Partial(ImportSettingsModel),
+      body: Type.Partial(ImportSettingsModel, { model: 'ImportSettingsChange' }),
       response: { 200: ImportSettingsModel, ...refusals(400, 401, 403) },
       detail: { summary: 'Change the import settings' },
     })

@@ -12,13 +12,13 @@ import {
   IndexerCategoryModel,
   IndexerChangeModel,
   IndexerModel,
+  IndexerProtocolModel,
   IndexerTestModel,
-  indexerProtocols,
   NewIndexerModel,
 } from '#domain/indexers/indexer.ts'
 import { ProwlarrOutcomeModel, ProwlarrSyncModel } from '#domain/indexers/prowlarr.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
-import { Id, OneOf } from '#domain/scalars.ts'
+import { Id, Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -26,14 +26,16 @@ import { paging, wholeNumber } from '../requests/paging.ts'
 import { releaseQuery } from './search.ts'
 
 const params = t.Object({ id: t.String({ maxLength: 64 }) })
-const KindModel = Type.Object({
-  protocol: OneOf(indexerProtocols),
+const KindModel = Model('IndexerKind', {
+  protocol: IndexerProtocolModel,
   label: Type.String(),
   docsUrl: Type.String(),
   fields: Type.Array(FormFieldModel),
 })
-const TriedIndexerModel = Type.Composite([NewIndexerModel, Type.Object({ id: Type.Optional(Id) })])
-const PageModel = Type.Object({ releases: Type.Array(ReleaseModel), total: Type.Integer() })
+const TriedIndexerModel = Type.Composite([NewIndexerModel, Type.Object({ id: Type.Optional(Id) })], {
+  model: 'IndexerTestRequest',
+})
+const PageModel = Model('ReleasePage', { releases: Type.Array(ReleaseModel), total: Type.Integer() })
 
 export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/indexers', tags: ['Indexers'] })

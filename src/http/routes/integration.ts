@@ -14,6 +14,7 @@ import {
   SyncRequestModel,
   toIntegrationGame,
 } from '#domain/games/integration.ts'
+import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -89,7 +90,7 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
         response: {
           201: GameRequestedModel,
           ...refusals(400, 401, 404, 502),
-          409: Type.Object({ error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
+          409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
         },
         detail: { summary: 'Request a game; a wanted game is searched for immediately' },
       },

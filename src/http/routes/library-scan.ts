@@ -6,18 +6,18 @@ import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, startScan } from '#core/scanning/start-scan.ts'
 import { MetadataId } from '#domain/games/game.ts'
 import { ScanStatusModel, UnmatchedModel } from '#domain/games/root-folder.ts'
-import { Id } from '#domain/scalars.ts'
+import { Id, Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const MatchModel = Type.Object({
+const MatchModel = Model('FolderMatch', {
   rootFolderId: Id,
   folderName: Type.String({ minLength: 1, maxLength: 4096 }),
   metadataId: MetadataId,
 })
 
-const IgnoreModel = Type.Object({
+const IgnoreModel = Model('FolderIgnore', {
   rootFolderId: Id,
   folderName: Type.String({ minLength: 1, maxLength: 4096 }),
   ignored: Type.Boolean(),
@@ -35,9 +35,9 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         adminAuth: true,
-        body: Type.Object({ rootFolderId: Type.Optional(Id) }),
+        body: Model('ScanRequest', { rootFolderId: Type.Optional(Id) }),
         response: {
-          202: Type.Object({ accepted: Type.Boolean(), scanId: Id }),
+          202: Model('StartedScan', { accepted: Type.Boolean(), scanId: Id }),
           ...refusals(400, 401, 403, 404, 409),
         },
         detail: {
@@ -91,7 +91,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       body: MatchModel,
       response: {
-        200: Type.Object({ gameId: Id, filesAdded: Type.Integer() }),
+        200: Model('MatchedFolder', { gameId: Id, filesAdded: Type.Integer() }),
         ...refusals(400, 401, 404, 409, 502),
       },
       detail: { summary: 'Match a folder to a game' },

@@ -5,15 +5,15 @@ import { searchGames } from '#core/metadata/search-games.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/games/metadata.ts'
-import { OneOf } from '#domain/scalars.ts'
+import { Model, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { wholeNumber } from '../requests/paging.ts'
 
-const provider = OneOf(metadataProviders)
-const ChoiceModel = Type.Object({ provider })
-const KindModel = Type.Object({
+const provider = OneOf(metadataProviders, 'MetadataProvider')
+const ChoiceModel = Model('MetadataChoice', { provider })
+const KindModel = Model('MetadataProviderKind', {
   provider,
   label: Type.String(),
   docsUrl: Type.String(),

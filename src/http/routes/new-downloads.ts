@@ -4,7 +4,7 @@ import { addDownload, type NewDownload } from '#core/acquisition/add-download.ts
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
 import { DownloadModel, downloadPriorities } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
-import { Id, Nullable, OneOf } from '#domain/scalars.ts'
+import { Id, Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -13,7 +13,7 @@ const link = Type.String({ minLength: 1, maxLength: 20_000, description: 'http, 
 const title = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 const words = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
-const NewDownloadModel = Type.Object({
+const NewDownloadModel = Model('NewDownload', {
   url: Type.Optional(link),
   file: Type.Optional(t.File({ maxSize: '32m', description: 'torrent or NZB file, in a multipart body' })),
   title,
@@ -21,11 +21,11 @@ const NewDownloadModel = Type.Object({
   downloaderId: Type.Optional(Nullable(Id)),
   category: words(100),
   downloadPath: words(4096),
-  priority: Type.Optional(Nullable(OneOf(downloadPriorities))),
+  priority: Type.Optional(Nullable(OneOf(downloadPriorities, 'DownloadPriority'))),
 })
 
-const BundleModel = Type.Object({
-  downloads: Type.Array(Type.Object({ url: link, title }), { minItems: 1, maxItems: 100 }),
+const BundleModel = Model('Bundle', {
+  downloads: Type.Array(Model('BundleItem', { url: link, title }), { minItems: 1, maxItems: 100 }),
 })
 
 export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>

@@ -1,13 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { readNotification } from '#core/notifications/read-notifications.ts'
+import { Model } from '#domain/scalars.ts'
 import { NotificationModel } from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { paging } from '../requests/paging.ts'
 
-const CountModel = Type.Object({ count: Type.Integer({ minimum: 0 }) })
+const CountModel = Model('UnreadCount', { count: Type.Integer({ minimum: 0 }) })
 
 export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/notifications', tags: ['Notifications'] })

@@ -43,7 +43,7 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
     .patch('/:id', ({ params, body }) => changePathMapping(app, params.id, body), {
       adminAuth: true,
       params,
-      body: Type.Partial(NewPathMappingModel),
+      body: Type.Partial(NewPathMappingModel, { model: 'PathMappingChange' }),
       response: { 200: PathMappingModel, ...refusals(400, 401, 403, 404, 409) },
       detail: { summary: 'Change a path mapping' },
     })

@@ -39,7 +39,7 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
     .patch('/:id', ({ params, body }) => changeRootFolder(app, params.id, body), {
       adminAuth: true,
       params,
-      body: Type.Partial(NewRootFolderModel),
+      body: Type.Partial(NewRootFolderModel, { model: 'RootFolderChange' }),
       response: { 200: RootFolderModel, ...refusals(400, 401, 403, 404, 409) },
       detail: { summary: 'Change a root folder' },
     })

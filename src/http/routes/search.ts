@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
+import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -21,8 +22,8 @@ export function releaseQuery({ query = '', category, limit = usualLimit, offset 
   return { query: query.trim(), category, limit, offset }
 }
 
-export const SearchErrorModel = Type.Object({ indexerName: Type.String(), message: Type.String() })
-const FoundReleasesModel = Type.Object({
+export const SearchErrorModel = Model('SearchError', { indexerName: Type.String(), message: Type.String() })
+const FoundReleasesModel = Model('FoundReleases', {
   releases: Type.Array(ReleaseModel),
   total: Type.Integer(),
   errors: Type.Array(SearchErrorModel),

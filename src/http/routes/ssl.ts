@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { changeTls, replaceCertificate } from '#core/tls/change-tls.ts'
 import { generateCertificate } from '#core/tls/generate-certificate.ts'
 import { tlsSettings } from '#core/tls/tls-settings.ts'
 import { AppError } from '#domain/errors.ts'
+import { Model } from '#domain/scalars.ts'
 import { TlsChangeModel, TlsSettingsModel } from '#domain/system/tls.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -11,7 +11,7 @@ import { realms } from '../plugins/realms.ts'
 
 const maxFileBytes = 1024 * 1024
 
-const UploadModel = Type.Object({
+const UploadModel = Model('CertificateUpload', {
   cert: t.File({ description: 'certificate chain as PEM, at most 1 MiB' }),
   key: t.File({ description: 'private key as PEM without a password, at most 1 MiB' }),
 })

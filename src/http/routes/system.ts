@@ -3,12 +3,13 @@ import { Elysia } from 'elysia'
 import { shownIssue } from '#core/system/check-health.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { describeSystem } from '#core/system/describe-system.ts'
+import { Model } from '#domain/scalars.ts'
 import { HealthIssueModel } from '#domain/system/health-issue.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const InfoModel = Type.Object({
+const InfoModel = Model('SystemInfo', {
   version: Type.String(),
   runtime: Type.String(),
   platform: Type.String(),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { getReport } from '#core/error-reports/get-report.ts'
 import { sendReport } from '#core/error-reports/send-report.ts'
-import { uuidPattern } from '#domain/scalars.ts'
+import { Model, uuidPattern } from '#domain/scalars.ts'
 import { ErrorReportModel } from '#domain/system/error-report.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -31,7 +31,7 @@ export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         params,
-        response: { 200: Type.Object({ success: Type.Boolean() }), ...refusals(400, 401, 422) },
+        response: { 200: Model('Success', { success: Type.Boolean() }), ...refusals(400, 401, 422) },
         detail: { summary: 'Send an error report to the developers' },
       },
     )

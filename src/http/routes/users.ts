@@ -5,7 +5,7 @@ import { addAccount } from '#core/accounts/add-account.ts'
 import { changeAccount } from '#core/accounts/change-account.ts'
 import { removeAccount } from '#core/accounts/remove-account.ts'
 import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/accounts/user.ts'
-import { Nullable } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -65,8 +65,8 @@ export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
     },
     {
       userAuth: true,
-      body: Type.Object({ storefrontUserId }),
-      response: { 200: Type.Object({ success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
+      body: Model('StorefrontIdChange', { storefrontUserId }),
+      response: { 200: Model('StorefrontId', { success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
       detail: { summary: 'Set or clear your storefront user ID' },
     },
   )

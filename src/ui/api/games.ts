@@ -25,7 +25,14 @@ export const gamePageQuery = (filter: GameFilter, page: number) =>
       listOf(
         api.GET('/api/games', {
           signal,
-          params: { query: { ...filter, limit: gamesPerPage, offset: page * gamesPerPage } },
+          params: {
+            query: {
+              ...filter,
+              includeHidden: filter.includeHidden === '' ? undefined : true,
+              limit: gamesPerPage,
+              offset: page * gamesPerPage,
+            },
+          },
         }),
       ),
     staleTime: 60_000,
@@ -91,7 +98,10 @@ export function useReleaseSearch(search: ReleaseSearch | null) {
     enabled: search !== null,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/search', { signal, params: { query: { ...search, limit: 200 } } })),
+    queryFn: ({ signal }) => {
+      const category = search?.category ? Number(search.category) : undefined
+      return dataOf(api.GET('/api/search', { signal, params: { query: { ...search, category, limit: 200 } } }))
+    },
   })
 }
 

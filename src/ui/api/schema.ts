@@ -1554,7 +1554,1289 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Account: {
+            id: string;
+            username: string;
+            role: components["schemas"]["Role"];
+            storefrontUserId: string | null;
+            createdAt: string;
+        };
+        AccountChange: {
+            username?: string;
+            password?: string;
+            role?: components["schemas"]["Role"];
+        };
+        AdoptDownload: {
+            downloaderId: string;
+            clientId: string;
+            gameId?: string;
+            newGame?: components["schemas"]["NewGame"];
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            prefix: string;
+            createdAt: string;
+            lastUsedAt: string | null;
+        };
+        AuthStatus: {
+            hasUsers: boolean;
+        };
+        AutomaticSearchResult: {
+            grabbed: components["schemas"]["Download"] | null;
+            considered: number;
+            accepted: number;
+            best: components["schemas"]["Release"] | null;
+        };
+        BlacklistEntry: {
+            id: string;
+            gameId: string;
+            releaseTitle: string;
+            indexerName: string | null;
+            reason: string | null;
+            createdAt: string;
+        };
+        BlacklistListItem: {
+            id: string;
+            gameId: string;
+            releaseTitle: string;
+            indexerName: string | null;
+            reason: string | null;
+            createdAt: string;
+            gameTitle: string;
+        };
+        BulkChange: {
+            ids: string[];
+            change: components["schemas"]["BulkRemoval"] | components["schemas"]["BulkGameChange"];
+        };
+        BulkGameChange: {
+            status?: components["schemas"]["GameStatus"];
+            hidden?: boolean;
+        };
+        BulkOutcome: {
+            changed: number;
+            failed: components["schemas"]["FailedGameChange"][];
+            kept: components["schemas"]["KeptFiles"][];
+        };
+        BulkRemoval: {
+            delete: components["schemas"]["BulkRemovalOptions"];
+        };
+        BulkRemovalOptions: {
+            deleteFiles: boolean;
+        };
+        Bundle: {
+            downloads: components["schemas"]["BundleItem"][];
+        };
+        BundleItem: {
+            url: string;
+            title: string;
+        };
+        Certificate: {
+            subject: string;
+            issuer: string;
+            notBefore: string;
+            notAfter: string;
+            selfSigned: boolean;
+        };
+        CertificateUpload: {
+            /** Format: binary */
+            cert: Blob;
+            /** Format: binary */
+            key: Blob;
+        };
+        Config: {
+            version: string;
+            basePath: string;
+            setupNeeded: boolean;
+            metadata: components["schemas"]["MetadataConfig"];
+            sceneRelease: components["schemas"]["SceneReleaseConfig"];
+            errorReports: components["schemas"]["ErrorReportsConfig"];
+        };
+        /** @enum {string} */
+        ConflictResolution: "replace" | "keepBoth" | "merge";
+        ConflictingFile: {
+            path: string;
+            size: number;
+            newSize: number;
+        };
+        CreatedApiKey: {
+            id: string;
+            name: string;
+            prefix: string;
+            createdAt: string;
+            lastUsedAt: string | null;
+            key: string;
+        };
+        Credentials: {
+            username: string;
+            password: string;
+        };
+        Decision: {
+            accepted: boolean;
+            score: number;
+            reasons: components["schemas"]["DecisionReason"][];
+        };
+        DecisionReason: {
+            code: string;
+            message: string;
+        };
+        Download: {
+            id: string;
+            gameId: string | null;
+            gameTitle: string | null;
+            gameStatus: components["schemas"]["GameStatus"] | null;
+            downloaderId: string | null;
+            downloaderName: string | null;
+            protocol: components["schemas"]["Protocol"];
+            clientId: string;
+            title: string;
+            indexerName: string | null;
+            kind: components["schemas"]["ReleaseKind"];
+            version: string | null;
+            status: components["schemas"]["DownloadStatus"];
+            progress: number;
+            size: number | null;
+            downloaded: number;
+            downloadSpeed: number;
+            uploadSpeed: number;
+            eta: number | null;
+            ratio: number | null;
+            seeders: number | null;
+            message: string | null;
+            path: string | null;
+            addedAt: string;
+            completedAt: string | null;
+            tracked: boolean;
+        };
+        DownloadClientError: {
+            downloaderName: string;
+            message: string;
+        };
+        DownloadDetails: {
+            id: string;
+            gameId: string | null;
+            gameTitle: string | null;
+            gameStatus: components["schemas"]["GameStatus"] | null;
+            downloaderId: string | null;
+            downloaderName: string | null;
+            protocol: components["schemas"]["Protocol"];
+            clientId: string;
+            title: string;
+            indexerName: string | null;
+            kind: components["schemas"]["ReleaseKind"];
+            version: string | null;
+            status: components["schemas"]["DownloadStatus"];
+            progress: number;
+            size: number | null;
+            downloaded: number;
+            downloadSpeed: number;
+            uploadSpeed: number;
+            eta: number | null;
+            ratio: number | null;
+            seeders: number | null;
+            message: string | null;
+            path: string | null;
+            addedAt: string;
+            completedAt: string | null;
+            tracked: boolean;
+            files: components["schemas"]["DownloadFile"][];
+            filesMessage: string | null;
+            trackers: components["schemas"]["DownloadTracker"][];
+            trackersMessage: string | null;
+        };
+        DownloadFile: {
+            path: string;
+            size: number;
+            progress: number;
+        };
+        DownloadList: {
+            downloads: components["schemas"]["Download"][];
+            errors: components["schemas"]["DownloadClientError"][];
+        };
+        /** @enum {string} */
+        DownloadPriority: "high" | "normal" | "low";
+        /** @enum {string} */
+        DownloadStatus: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
+        DownloadTracker: {
+            address: string;
+            state: components["schemas"]["TrackerState"];
+            message: string | null;
+            seeders: number | null;
+            leechers: number | null;
+        };
+        Downloader: {
+            id: string;
+            name: string;
+            type: components["schemas"]["DownloaderType"];
+            url: string | null;
+            username: string | null;
+            password: string | null;
+            enabled: boolean;
+            priority: number;
+            category: string | null;
+            postImportCategory: string | null;
+            downloadPath: string | null;
+            addStopped: boolean;
+            removeCompleted: boolean;
+            settings: {
+                [key: string]: unknown;
+            };
+            health: components["schemas"]["ServiceHealth"];
+            createdAt: string;
+            updatedAt: string;
+        };
+        DownloaderChange: {
+            name?: string;
+            type?: components["schemas"]["DownloaderType"];
+            url?: string | null;
+            username?: string | null;
+            password?: string | null;
+            enabled?: boolean;
+            priority?: number;
+            category?: string | null;
+            postImportCategory?: string | null;
+            downloadPath?: string | null;
+            addStopped?: boolean;
+            removeCompleted?: boolean;
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
+        DownloaderKind: {
+            type: components["schemas"]["DownloaderType"];
+            label: string;
+            protocols: components["schemas"]["Protocol"][];
+            docsUrl: string | null;
+            fields: components["schemas"]["FormField"][];
+        };
+        DownloaderStorage: {
+            downloaderId: string;
+            downloaderName: string;
+            freeBytes: number | null;
+            error: string | null;
+        };
+        DownloaderTest: {
+            ok: boolean;
+            message: string;
+            version: string | null;
+            freeBytes: number | null;
+            pathVisible: boolean | null;
+        };
+        DownloaderTestRequest: {
+            name: string;
+            type: components["schemas"]["DownloaderType"];
+            url?: string | null;
+            username?: string | null;
+            password?: string | null;
+            enabled?: boolean;
+            priority?: number;
+            category?: string | null;
+            postImportCategory?: string | null;
+            downloadPath?: string | null;
+            addStopped?: boolean;
+            removeCompleted?: boolean;
+            settings?: {
+                [key: string]: unknown;
+            };
+            id?: string;
+        };
+        /** @enum {string} */
+        DownloaderType: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
+        ErrorReport: {
+            reportId: string;
+            lineCount: number;
+            appVersion: string;
+            platform: string;
+            createdAt: string;
+            text: string;
+        };
+        ErrorReportsConfig: {
+            configured: boolean;
+        };
+        ErrorResponse: {
+            error: string;
+        };
+        FailedGameChange: {
+            id: string;
+            error: string;
+        };
+        FailedIndexer: {
+            name: string;
+            message: string;
+        };
+        FieldError: {
+            path: string;
+            message: string;
+        };
+        /** @enum {string} */
+        FileCategory: "main" | "update" | "dlc" | "extra";
+        Folder: {
+            path: string;
+            parent: string | null;
+            entries: components["schemas"]["FolderEntry"][];
+        };
+        FolderEntry: {
+            name: string;
+            path: string;
+            directory: boolean;
+            size: number | null;
+        };
+        FolderFacts: {
+            path: string;
+            device: number;
+            owner: string;
+            mode: string;
+            freeBytes: number;
+        };
+        FolderIgnore: {
+            rootFolderId: string;
+            folderName: string;
+            ignored: boolean;
+        };
+        FolderMatch: {
+            rootFolderId: string;
+            folderName: string;
+            metadataId: string;
+        };
+        FormField: {
+            name: string;
+            title: string;
+            help: string | null;
+            kind: components["schemas"]["FormFieldKind"];
+            required: boolean;
+            nullable: boolean;
+            initial: (string | number | boolean) | null;
+            example: string | null;
+            choices: string[];
+            choiceTitles: {
+                [key: string]: string;
+            };
+        };
+        /** @enum {string} */
+        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories";
+        FoundGame: {
+            metadataId: string;
+            title: string;
+            storefrontAppId: number | null;
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            coverUrl: string | null;
+            platforms: string[];
+            genres: string[];
+            themes: string[];
+            developers: string[];
+            publishers: string[];
+            rating: number | null;
+            adult: boolean;
+            earlyAccess: boolean;
+            alternateTitles: string[];
+            summary: string | null;
+            screenshots: string[];
+            links: components["schemas"]["GameLink"][];
+            inLibrary: string | null;
+        };
+        FoundReleases: {
+            releases: components["schemas"]["Release"][];
+            total: number;
+            errors: components["schemas"]["SearchError"][];
+            blacklistedCount: number;
+        };
+        Game: {
+            id: string;
+            title: string;
+            metadataId: string | null;
+            storefrontAppId: number | null;
+            status: components["schemas"]["GameStatus"];
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            coverUrl: string | null;
+            platforms: string[];
+            genres: string[];
+            libraryPath: string | null;
+            addedAt: string;
+            userId: string;
+            themes: string[];
+            developers: string[];
+            publishers: string[];
+            rating: number | null;
+            userRating: number | null;
+            hidden: boolean;
+            adult: boolean;
+            earlyAccess: boolean;
+            source: components["schemas"]["GameSource"];
+            alternateTitles: string[];
+            preferredPlatform: string | null;
+            installedVersion: string | null;
+            updateAvailable: boolean;
+            releasesFound: number;
+            lastSearchedAt: string | null;
+            completedAt: string | null;
+            summary: string | null;
+            screenshots: string[];
+            links: components["schemas"]["GameLink"][];
+            notes: string | null;
+        };
+        GameCandidate: {
+            metadataId: string;
+            title: string;
+            coverUrl: string | null;
+            releaseDate: string | null;
+            confidence: number;
+            inLibrary: string | null;
+        };
+        GameChange: {
+            title?: string;
+            status?: components["schemas"]["GameStatus"];
+            hidden?: boolean;
+            userRating?: number | null;
+            notes?: string | null;
+            platforms?: string[];
+            preferredPlatform?: string | null;
+            metadataId?: string | null;
+            installedVersion?: string | null;
+            libraryPath?: string | null;
+        };
+        GameConflict: {
+            error: string;
+            game?: components["schemas"]["Game"];
+        };
+        GameDownloads: {
+            topStatus: components["schemas"]["DownloadStatus"];
+            count: number;
+            protocols: components["schemas"]["Protocol"][];
+        };
+        GameFile: {
+            id: string;
+            gameId: string;
+            path: string;
+            size: number;
+            category: components["schemas"]["FileCategory"];
+            version: string | null;
+            downloadId: string | null;
+            addedAt: string;
+        };
+        GameHiddenChange: {
+            hidden: boolean;
+        };
+        GameLink: {
+            kind: string;
+            url: string;
+        };
+        GameListItem: {
+            id: string;
+            title: string;
+            metadataId: string | null;
+            storefrontAppId: number | null;
+            status: components["schemas"]["GameStatus"];
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            coverUrl: string | null;
+            platforms: string[];
+            genres: string[];
+            libraryPath: string | null;
+            addedAt: string;
+            userId: string;
+            themes: string[];
+            developers: string[];
+            publishers: string[];
+            rating: number | null;
+            userRating: number | null;
+            hidden: boolean;
+            adult: boolean;
+            earlyAccess: boolean;
+            source: components["schemas"]["GameSource"];
+            alternateTitles: string[];
+            preferredPlatform: string | null;
+            installedVersion: string | null;
+            updateAvailable: boolean;
+            releasesFound: number;
+            lastSearchedAt: string | null;
+            completedAt: string | null;
+        };
+        GameRatingChange: {
+            userRating: number | null;
+        };
+        GameRequest: {
+            title: string;
+            status?: components["schemas"]["RequestedStatus"];
+        };
+        /** @enum {string} */
+        GameSource: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
+        /** @enum {string} */
+        GameStatus: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
+        GameStatusChange: {
+            status: components["schemas"]["GameStatus"];
+        };
+        GrabRequest: {
+            guid: string;
+            indexerId: string;
+            downloaderId?: string | null;
+        };
+        HealthIssue: {
+            code: string;
+            severity: components["schemas"]["HealthSeverity"];
+            message: string;
+            help: string;
+        };
+        /** @enum {string} */
+        HealthSeverity: "ok" | "notice" | "warning" | "error";
+        HistoryEntry: {
+            id: string;
+            gameId: string | null;
+            gameTitle: string | null;
+            downloadId: string | null;
+            type: components["schemas"]["HistoryType"];
+            title: string;
+            message: string;
+            at: string;
+        };
+        /** @enum {string} */
+        HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
+        Import: {
+            id: string;
+            downloadId: string;
+            gameId: string | null;
+            gameTitle: string | null;
+            title: string;
+            status: components["schemas"]["ImportStatus"];
+            sourcePath: string | null;
+            targetPath: string | null;
+            transferMode: components["schemas"]["ImportTransferMode"] | null;
+            unpackedFiles: number;
+            message: string | null;
+            cause: components["schemas"]["ReviewCause"] | null;
+            filesDone: number;
+            filesTotal: number;
+            conflicts: components["schemas"]["ImportConflicts"] | null;
+            startedAt: string;
+            finishedAt: string | null;
+        };
+        ImportConflicts: {
+            total: number;
+            files: components["schemas"]["ConflictingFile"][];
+        };
+        /** @enum {string} */
+        ImportResolution: "import" | "skip";
+        ImportSettings: {
+            libraryRoot: string | null;
+            transferMode: components["schemas"]["TransferMode"];
+            renamePattern: string;
+            unpackArchives: boolean;
+            unpackDiscImages: boolean;
+            unpackRoms: boolean;
+            archivePasswords: string[];
+            conflicts: components["schemas"]["ConflictResolution"] | null;
+            overwrite: boolean;
+            ignoredExtensions: string[];
+            minFileSize: number;
+            deleteAfterImport: boolean;
+            platformFolders: boolean;
+            keepBoth: boolean;
+            recycleFolder: string | null;
+            recycleDays: number;
+            fileMode: string | null;
+            folderMode: string | null;
+            fileOwner: string | null;
+            scriptHook: string | null;
+        };
+        ImportSettingsChange: {
+            libraryRoot?: string | null;
+            transferMode?: components["schemas"]["TransferMode"];
+            renamePattern?: string;
+            unpackArchives?: boolean;
+            unpackDiscImages?: boolean;
+            unpackRoms?: boolean;
+            archivePasswords?: string[];
+            conflicts?: components["schemas"]["ConflictResolution"] | null;
+            overwrite?: boolean;
+            ignoredExtensions?: string[];
+            minFileSize?: number;
+            deleteAfterImport?: boolean;
+            platformFolders?: boolean;
+            keepBoth?: boolean;
+            recycleFolder?: string | null;
+            recycleDays?: number;
+            fileMode?: string | null;
+            folderMode?: string | null;
+            fileOwner?: string | null;
+            scriptHook?: string | null;
+        };
+        /** @enum {string} */
+        ImportStatus: "running" | "done" | "review" | "failed" | "skipped";
+        /** @enum {string} */
+        ImportTransferMode: "hardlink" | "copy" | "move" | "symlink" | "unpack";
+        Indexer: {
+            id: string;
+            name: string;
+            url: string;
+            apiKey: string | null;
+            protocol: components["schemas"]["IndexerProtocol"];
+            enabled: boolean;
+            priority: number;
+            categories: number[];
+            autoSearchEnabled: boolean;
+            rssEnabled: boolean;
+            queryStyle: components["schemas"]["QueryStyle"];
+            seedRatio: number | null;
+            seedTime: number | null;
+            allowInsecureTls: boolean;
+            downloaderId: string | null;
+            source: components["schemas"]["IndexerSource"];
+            health: components["schemas"]["ServiceHealth"];
+            createdAt: string;
+            updatedAt: string;
+        };
+        IndexerCategory: {
+            id: number;
+            name: string;
+            subcategories: components["schemas"]["IndexerSubcategory"][];
+        };
+        IndexerChange: {
+            name?: string;
+            url?: string;
+            apiKey?: string | null;
+            protocol?: components["schemas"]["IndexerProtocol"];
+            enabled?: boolean;
+            priority?: number;
+            categories?: (number | string)[];
+            autoSearchEnabled?: boolean;
+            rssEnabled?: boolean;
+            queryStyle?: components["schemas"]["QueryStyle"];
+            seedRatio?: number | null;
+            seedTime?: number | null;
+            allowInsecureTls?: boolean;
+            downloaderId?: string | null;
+        };
+        IndexerKind: {
+            protocol: components["schemas"]["IndexerProtocol"];
+            label: string;
+            docsUrl: string;
+            fields: components["schemas"]["FormField"][];
+        };
+        /** @enum {string} */
+        IndexerProtocol: "torznab" | "newznab";
+        /** @enum {string} */
+        IndexerSource: "manual" | "prowlarr";
+        IndexerSubcategory: {
+            id: number;
+            name: string;
+        };
+        IndexerTest: {
+            ok: boolean;
+            message: string;
+            latencyMs: number;
+            version: string | null;
+            categories: components["schemas"]["IndexerCategory"][];
+        };
+        IndexerTestRequest: {
+            name: string;
+            url: string;
+            apiKey?: string | null;
+            protocol?: components["schemas"]["IndexerProtocol"];
+            enabled?: boolean;
+            priority?: number;
+            categories?: (number | string)[];
+            autoSearchEnabled?: boolean;
+            rssEnabled?: boolean;
+            queryStyle?: components["schemas"]["QueryStyle"];
+            seedRatio?: number | null;
+            seedTime?: number | null;
+            allowInsecureTls?: boolean;
+            downloaderId?: string | null;
+            id?: string;
+        };
+        IntegrationGame: {
+            id: string;
+            title: string;
+            metadataId: string | null;
+            storefrontAppId: number | null;
+            status: components["schemas"]["GameStatus"];
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            coverUrl: string | null;
+            platforms: string[];
+            genres: string[];
+            libraryPath: string | null;
+            addedAt: string;
+        };
+        IntegrationLibrary: {
+            /** @enum {number} */
+            apiVersion: 1;
+            games: components["schemas"]["IntegrationGame"][];
+            count: number;
+        };
+        Job: {
+            name: string;
+            title: string;
+            schedule: string;
+            running: boolean;
+            lastRunAt: string | null;
+            lastDuration: number | null;
+            lastResult: components["schemas"]["JobResult"] | null;
+            lastMessage: string | null;
+            failuresInARow: number;
+            nextRunAt: string | null;
+        };
+        /** @enum {string} */
+        JobResult: "done" | "failed" | "stopped";
+        KeptFiles: {
+            id: string;
+            reason: components["schemas"]["KeptReason"];
+            message: string;
+        };
+        /** @enum {string} */
+        KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
+        Liveness: {
+            status: string;
+        };
+        MatchAndAdd: {
+            title: string;
+        };
+        MatchedFolder: {
+            gameId: string;
+            filesAdded: number;
+        };
+        MatchedGame: {
+            externalId: string | null;
+            title: string;
+            gameId: string;
+            status: components["schemas"]["GameStatus"];
+        };
+        MetadataChoice: {
+            provider: components["schemas"]["MetadataProvider"];
+        };
+        MetadataConfig: {
+            provider: string;
+            configured: boolean;
+        };
+        /** @enum {string} */
+        MetadataProvider: "steam" | "igdb" | "rawg";
+        MetadataProviderKind: {
+            provider: components["schemas"]["MetadataProvider"];
+            label: string;
+            docsUrl: string;
+            fields: components["schemas"]["FormField"][];
+        };
+        NamePreview: {
+            title: string;
+            folder: string;
+        };
+        NamePreviewRequest: {
+            renamePattern?: string;
+            platformFolders?: boolean;
+        };
+        NewAccount: {
+            username: string;
+            password: string;
+            role: components["schemas"]["Role"];
+        };
+        NewApiKey: {
+            name: string;
+        };
+        NewBlacklistEntry: {
+            releaseTitle: string;
+            indexerName?: string | null;
+        };
+        NewDownload: {
+            url?: string;
+            title: string;
+            gameId?: string | null;
+            downloaderId?: string | null;
+            category?: string | null;
+            downloadPath?: string | null;
+            priority?: components["schemas"]["DownloadPriority"] | null;
+        };
+        NewDownloadForm: {
+            url?: string;
+            /** Format: binary */
+            file?: Blob;
+            title: string;
+            gameId?: string | null;
+            downloaderId?: string | null;
+            category?: string | null;
+            downloadPath?: string | null;
+            priority?: components["schemas"]["DownloadPriority"] | null;
+        };
+        NewDownloader: {
+            name: string;
+            type: components["schemas"]["DownloaderType"];
+            url?: string | null;
+            username?: string | null;
+            password?: string | null;
+            enabled?: boolean;
+            priority?: number;
+            category?: string | null;
+            postImportCategory?: string | null;
+            downloadPath?: string | null;
+            addStopped?: boolean;
+            removeCompleted?: boolean;
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
+        NewGame: {
+            title: string;
+            metadataId?: string | null;
+            storefrontAppId?: number | null;
+            status?: components["schemas"]["GameStatus"];
+            releaseStatus?: components["schemas"]["ReleaseStatus"];
+            releaseDate?: string | null;
+            coverUrl?: string | null;
+            platforms?: string[];
+            genres?: string[];
+            alternateTitles?: string[];
+            summary?: string | null;
+            notes?: string | null;
+            hidden?: boolean;
+            preferredPlatform?: string | null;
+        };
+        NewIndexer: {
+            name: string;
+            url: string;
+            apiKey?: string | null;
+            protocol?: components["schemas"]["IndexerProtocol"];
+            enabled?: boolean;
+            priority?: number;
+            categories?: (number | string)[];
+            autoSearchEnabled?: boolean;
+            rssEnabled?: boolean;
+            queryStyle?: components["schemas"]["QueryStyle"];
+            seedRatio?: number | null;
+            seedTime?: number | null;
+            allowInsecureTls?: boolean;
+            downloaderId?: string | null;
+        };
+        NewPathMapping: {
+            remoteHost?: string | null;
+            remotePath: string;
+            localPath: string;
+        };
+        NewRootFolder: {
+            path: string;
+            name?: string;
+            enabled?: boolean;
+            allowDelete?: boolean;
+        };
+        Notification: {
+            id: string;
+            userId: string;
+            type: components["schemas"]["NotificationEvent"];
+            title: string;
+            message: string;
+            link: string | null;
+            read: boolean;
+            createdAt: string;
+        };
+        /** @enum {string} */
+        NotificationEvent: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected";
+        NotificationPreferences: {
+            gameReleased?: components["schemas"]["NotificationSwitches"];
+            gameDelayed?: components["schemas"]["NotificationSwitches"];
+            releaseFound?: components["schemas"]["NotificationSwitches"];
+            grabbed?: components["schemas"]["NotificationSwitches"];
+            downloadCompleted?: components["schemas"]["NotificationSwitches"];
+            downloadFailed?: components["schemas"]["NotificationSwitches"];
+            imported?: components["schemas"]["NotificationSwitches"];
+            importReview?: components["schemas"]["NotificationSwitches"];
+            updateAvailable?: components["schemas"]["NotificationSwitches"];
+            sceneRelease?: components["schemas"]["NotificationSwitches"];
+            wishlistSynced?: components["schemas"]["NotificationSwitches"];
+            healthIssue?: components["schemas"]["NotificationSwitches"];
+            healthRestored?: components["schemas"]["NotificationSwitches"];
+            errorDetected?: components["schemas"]["NotificationSwitches"];
+        };
+        NotificationSwitches: {
+            inApp: boolean;
+            external: boolean;
+        };
+        ParsedReleaseName: {
+            title: string;
+            kind: components["schemas"]["ReleaseKind"];
+            version: string | null;
+            edition: string | null;
+            platform: string | null;
+            languages: string[];
+            group: string | null;
+            source: components["schemas"]["ReleaseSource"] | null;
+            year: number | null;
+            yearDistinguishes: boolean;
+            dlcIncluded: boolean;
+            build: string | null;
+            revision: string | null;
+        };
+        PasswordChange: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        PathMapping: {
+            id: string;
+            remoteHost: string | null;
+            remotePath: string;
+            localPath: string;
+        };
+        PathMappingChange: {
+            remoteHost?: string | null;
+            remotePath?: string;
+            localPath?: string;
+        };
+        PathTest: {
+            ok: boolean;
+            message: string;
+            remotePath: string;
+            localPath: string | null;
+            mappingId: string | null;
+            way: components["schemas"]["PathTestTransfer"] | null;
+            source: components["schemas"]["FolderFacts"] | null;
+            target: components["schemas"]["FolderFacts"] | null;
+        };
+        PathTestRequest: {
+            downloaderId?: string;
+            remotePath?: string;
+            remoteHost?: string | null;
+        };
+        /** @enum {string} */
+        PathTestTransfer: "hardlink" | "copy";
+        Ping: {
+            /** @enum {string} */
+            service: "ludarr";
+            version: string;
+            /** @enum {number} */
+            apiVersion: 1;
+            authenticatedAs: components["schemas"]["PingUser"];
+            usingApiKey: boolean;
+        };
+        PingUser: {
+            id: string;
+            username: string;
+        };
+        /** @enum {string} */
+        Protocol: "torrent" | "usenet" | "direct";
+        ProviderGame: {
+            metadataId: string;
+            title: string;
+            storefrontAppId: number | null;
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            coverUrl: string | null;
+            platforms: string[];
+            genres: string[];
+            themes: string[];
+            developers: string[];
+            publishers: string[];
+            rating: number | null;
+            adult: boolean;
+            earlyAccess: boolean;
+            alternateTitles: string[];
+            summary: string | null;
+            screenshots: string[];
+            links: components["schemas"]["GameLink"][];
+        };
+        ProwlarrSync: {
+            url: string;
+            apiKey: string;
+            keepInSync?: boolean;
+        };
+        ProwlarrSyncResult: {
+            added: number;
+            updated: number;
+            removed: number;
+            failed: components["schemas"]["FailedIndexer"][];
+        };
+        /** @enum {string} */
+        QueryStyle: "spaces" | "dots";
+        Readiness: {
+            status: string;
+            checks: components["schemas"]["ReadinessChecks"];
+        };
+        ReadinessCheck: {
+            ok: boolean;
+            message: string | null;
+        };
+        ReadinessChecks: {
+            database: components["schemas"]["ReadinessCheck"];
+            dataDir: components["schemas"]["ReadinessCheck"];
+            metadata: components["schemas"]["ReadinessCheck"];
+        };
+        RejectedEntry: {
+            index: number;
+            externalId: string | null;
+            title: string;
+            message: string;
+        };
+        Release: {
+            guid: string;
+            title: string;
+            indexerId: string;
+            indexerName: string;
+            protocol: components["schemas"]["Protocol"];
+            size: number | null;
+            publishedAt: string | null;
+            seeders: number | null;
+            leechers: number | null;
+            grabs: number | null;
+            freeleech: boolean;
+            infoUrl: string | null;
+            downloadUrl: string;
+            parsed: components["schemas"]["ParsedReleaseName"];
+            decision: components["schemas"]["Decision"];
+        };
+        /** @enum {string} */
+        ReleaseKind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
+        ReleaseList: {
+            releases: components["schemas"]["Release"][];
+            errors: components["schemas"]["SearchError"][];
+        };
+        ReleasePage: {
+            releases: components["schemas"]["Release"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ReleaseSource: "scene" | "p2p" | "repack" | "gog" | "rom";
+        /** @enum {string} */
+        ReleaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
+        RequestedGame: {
+            /** @enum {number} */
+            apiVersion: 1;
+            game: components["schemas"]["IntegrationGame"];
+        };
+        RequestedGameConflict: {
+            error: string;
+            game?: components["schemas"]["IntegrationGame"];
+        };
+        /** @enum {string} */
+        RequestedStatus: "wanted" | "owned";
+        ResolveImport: {
+            gameId?: string;
+            targetPath?: string;
+            action: components["schemas"]["ImportResolution"];
+            conflicts?: components["schemas"]["ConflictResolution"];
+            remember?: boolean;
+        };
+        /** @enum {string} */
+        ReviewCause: "path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other";
+        /** @enum {string} */
+        Role: "admin" | "member";
+        RootFolder: {
+            id: string;
+            path: string;
+            name: string;
+            enabled: boolean;
+            allowDelete: boolean;
+            accessible: boolean;
+            totalBytes: number | null;
+            freeBytes: number | null;
+            lastScanAt: string | null;
+            message: string | null;
+        };
+        RootFolderChange: {
+            path?: string;
+            name?: string;
+            enabled?: boolean;
+            allowDelete?: boolean;
+        };
+        RootFolderScan: {
+            rootFolderId: string;
+            path: string;
+            name: string;
+            state: components["schemas"]["ScanState"];
+            done: number;
+            total: number;
+            matched: number;
+            unmatched: number;
+            message: string | null;
+            startedAt: string;
+            finishedAt: string | null;
+        };
+        RuleWeights: {
+            titleConfidence?: number;
+            preferredGroup?: number;
+            preferredSource?: number;
+            preferredSourceStep?: number;
+            preferredLanguage?: number;
+            onlyForeignLanguages?: number;
+            thousandSeeders?: number;
+            freeleech?: number;
+            freshUsenet?: number;
+            indexerPriority?: number;
+            addOnsIncluded?: number;
+            smallForAGame?: number;
+        };
+        ScanRequest: {
+            rootFolderId?: string;
+        };
+        /** @enum {string} */
+        ScanState: "running" | "paused" | "done" | "cancelled" | "failed";
+        ScanStatus: {
+            scanId: string | null;
+            running: boolean;
+            roots: components["schemas"]["RootFolderScan"][];
+        };
+        SceneReleaseConfig: {
+            apiBase: string | null;
+        };
+        SearchError: {
+            indexerName: string;
+            message: string;
+        };
+        ServiceHealth: {
+            ok: boolean;
+            message: string | null;
+            since: string | null;
+            disabledUntil: string | null;
+        };
+        Session: {
+            token: string;
+            user: components["schemas"]["User"];
+        };
+        SignIn: {
+            username: string;
+            password: string;
+        };
+        StartedScan: {
+            accepted: boolean;
+            scanId: string;
+        };
+        StorefrontId: {
+            success: boolean;
+            storefrontUserId: string | null;
+        };
+        StorefrontIdChange: {
+            storefrontUserId: string | null;
+        };
+        Success: {
+            success: boolean;
+        };
+        SyncEntry: {
+            title: string;
+            externalId?: string | null;
+            installed?: boolean | null;
+            storefrontAppId?: number | null;
+            steamAppId?: number | null;
+        };
+        SyncRequest: {
+            games: components["schemas"]["SyncEntry"][];
+            markInstalledAsOwned?: boolean;
+        };
+        SyncResponse: {
+            /** @enum {number} */
+            apiVersion: 1;
+            received: number;
+            matched: components["schemas"]["MatchedGame"][];
+            unmatched: components["schemas"]["UnmatchedGame"][];
+            rejected: components["schemas"]["RejectedEntry"][];
+            promotedToOwned: number;
+        };
+        SystemInfo: {
+            version: string;
+            runtime: string;
+            platform: string;
+            dataDir: string;
+            databaseBytes: number;
+            schemaVersion: string;
+            uptimeSeconds: number;
+            memoryBytes: number;
+        };
+        TlsChange: {
+            enabled?: boolean;
+            port?: number;
+            redirectHttp?: boolean;
+        };
+        TlsSettings: {
+            enabled: boolean;
+            port: number;
+            redirectHttp: boolean;
+            certificate: components["schemas"]["Certificate"] | null;
+        };
+        /** @enum {string} */
+        TrackerState: "working" | "waiting" | "error" | "off" | "unknown";
+        /** @enum {string} */
+        TransferMode: "hardlink" | "copy" | "move" | "symlink";
+        UnmatchedFolder: {
+            rootFolderId: string;
+            folderName: string;
+            path: string;
+            title: string;
+            reason: string;
+            candidates: components["schemas"]["GameCandidate"][];
+        };
+        UnmatchedGame: {
+            externalId: string | null;
+            title: string;
+        };
+        UnreadCount: {
+            count: number;
+        };
+        UntrackedGroup: {
+            title: string;
+            gameId: string | null;
+            confidence: number;
+            why: string | null;
+            downloads: components["schemas"]["Download"][];
+        };
+        UntrackedList: {
+            groups: components["schemas"]["UntrackedGroup"][];
+            errors: components["schemas"]["DownloadClientError"][];
+        };
+        User: {
+            id: string;
+            username: string;
+            role: components["schemas"]["Role"];
+            storefrontUserId: string | null;
+        };
+        UserSettings: {
+            autoSearchEnabled: boolean;
+            autoGrabEnabled: boolean;
+            autoGrabUpdates: boolean;
+            searchIntervalHours: number;
+            searchUnreleased: boolean;
+            preferredGroups: string[];
+            refusedGroups: string[];
+            rejectedWords: string[];
+            requiredWords: string[];
+            preferredPlatform: string | null;
+            preferredLanguages: string[];
+            preferSource: string[];
+            minSeeders: number;
+            maxSizeBytes: number | null;
+            retentionDays: number | null;
+            ruleWeights: components["schemas"]["RuleWeights"];
+            telemetryEnabled: boolean;
+            hideAdult: boolean;
+            wishlistSync: components["schemas"]["WishlistSync"];
+            notificationPreferences: components["schemas"]["NotificationPreferences"];
+        };
+        UserSettingsChange: {
+            autoSearchEnabled?: boolean;
+            autoGrabEnabled?: boolean;
+            autoGrabUpdates?: boolean;
+            searchIntervalHours?: number;
+            searchUnreleased?: boolean;
+            preferredGroups?: string[];
+            refusedGroups?: string[];
+            rejectedWords?: string[];
+            requiredWords?: string[];
+            preferredPlatform?: string | null;
+            preferredLanguages?: string[];
+            preferSource?: string[];
+            minSeeders?: number;
+            maxSizeBytes?: number | null;
+            retentionDays?: number | null;
+            ruleWeights?: components["schemas"]["RuleWeights"];
+            telemetryEnabled?: boolean;
+            hideAdult?: boolean;
+            wishlistSync?: components["schemas"]["WishlistSync"];
+            notificationPreferences?: components["schemas"]["NotificationPreferences"];
+        };
+        ValidationErrorResponse: {
+            error: string;
+            details?: components["schemas"]["FieldError"][];
+        };
+        WishlistSync: {
+            enabled: boolean;
+            intervalHours: number;
+        };
+    };
     responses: never;
     parameters: never;
     requestBodies: never;
@@ -1577,9 +2859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: string;
-                    };
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
         };
@@ -1598,21 +2878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        version: string;
-                        basePath: string;
-                        setupNeeded: boolean;
-                        metadata: {
-                            provider: string;
-                            configured: boolean;
-                        };
-                        sceneRelease: {
-                            apiBase: string | null;
-                        };
-                        errorReports: {
-                            configured: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["Config"];
                 };
             };
         };
@@ -1631,23 +2897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: string;
-                        checks: {
-                            database: {
-                                ok: boolean;
-                                message: string | null;
-                            };
-                            dataDir: {
-                                ok: boolean;
-                                message: string | null;
-                            };
-                            metadata: {
-                                ok: boolean;
-                                message: string | null;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
@@ -1666,9 +2916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        hasUsers: boolean;
-                    };
+                    "application/json": components["schemas"]["AuthStatus"];
                 };
             };
         };
@@ -1682,10 +2930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    username: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["Credentials"];
             };
         };
         responses: {
@@ -1694,15 +2939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        user: {
-                            id: string;
-                            username: string;
-                            role: "admin" | "member";
-                            storefrontUserId: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
@@ -1716,10 +2953,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    username: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -1728,15 +2962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        user: {
-                            id: string;
-                            username: string;
-                            role: "admin" | "member";
-                            storefrontUserId: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
@@ -1755,12 +2981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        username: string;
-                        role: "admin" | "member";
-                        storefrontUserId: string | null;
-                    };
+                    "application/json": components["schemas"]["User"];
                 };
             };
         };
@@ -1774,10 +2995,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    currentPassword: string;
-                    newPassword: string;
-                };
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -1786,9 +3004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: boolean;
-                    };
+                    "application/json": components["schemas"]["Success"];
                 };
             };
         };
@@ -1800,11 +3016,11 @@ export interface operations {
                 status?: string;
                 platform?: string;
                 genre?: string;
-                includeHidden?: boolean | string;
+                includeHidden?: boolean;
                 sort?: "title" | "addedAt" | "releaseDate" | "rating" | "userRating" | "size";
                 order?: "asc" | "desc";
-                limit?: string | number;
-                offset?: string | number;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -1817,37 +3033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                    }[];
+                    "application/json": components["schemas"]["GameListItem"][];
                 };
             };
         };
@@ -1861,22 +3047,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title: string;
-                    metadataId?: string | null;
-                    storefrontAppId?: number | null;
-                    status?: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                    releaseStatus?: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                    releaseDate?: string | null;
-                    coverUrl?: string | null;
-                    platforms?: string[];
-                    genres?: string[];
-                    alternateTitles?: string[];
-                    summary?: string | null;
-                    notes?: string | null;
-                    hidden?: boolean;
-                    preferredPlatform?: string | null;
-                };
+                "application/json": components["schemas"]["NewGame"];
             };
         };
         responses: {
@@ -1885,44 +3056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -1943,44 +3077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -1988,7 +3085,7 @@ export interface operations {
     deleteApiGamesById: {
         parameters: {
             query?: {
-                deleteFiles?: boolean | string;
+                deleteFiles?: boolean;
             };
             header?: never;
             path: {
@@ -2017,18 +3114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title?: string;
-                    status?: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                    hidden?: boolean;
-                    userRating?: number | null;
-                    notes?: string | null;
-                    platforms?: string[];
-                    preferredPlatform?: string | null;
-                    metadataId?: string | null;
-                    installedVersion?: string | null;
-                    libraryPath?: string | null;
-                };
+                "application/json": components["schemas"]["GameChange"];
             };
         };
         responses: {
@@ -2037,44 +3123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -2088,9 +3137,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title: string;
-                };
+                "application/json": components["schemas"]["MatchAndAdd"];
             };
         };
         responses: {
@@ -2099,44 +3146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -2150,17 +3160,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    ids: string[];
-                    change: {
-                        delete: {
-                            deleteFiles: boolean;
-                        };
-                    } | {
-                        status?: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        hidden?: boolean;
-                    };
-                };
+                "application/json": components["schemas"]["BulkChange"];
             };
         };
         responses: {
@@ -2169,18 +3169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        changed: number;
-                        failed: {
-                            id: string;
-                            error: string;
-                        }[];
-                        kept: {
-                            id: string;
-                            reason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BulkOutcome"];
                 };
             };
         };
@@ -2196,9 +3185,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                };
+                "application/json": components["schemas"]["GameStatusChange"];
             };
         };
         responses: {
@@ -2207,44 +3194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -2260,9 +3210,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    hidden: boolean;
-                };
+                "application/json": components["schemas"]["GameHiddenChange"];
             };
         };
         responses: {
@@ -2271,44 +3219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -2324,9 +3235,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    userRating: number | null;
-                };
+                "application/json": components["schemas"]["GameRatingChange"];
             };
         };
         responses: {
@@ -2335,44 +3244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        title: string;
-                        metadataId: string | null;
-                        storefrontAppId: number | null;
-                        status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        libraryPath: string | null;
-                        addedAt: string;
-                        userId: string;
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        userRating: number | null;
-                        hidden: boolean;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        source: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                        alternateTitles: string[];
-                        preferredPlatform: string | null;
-                        installedVersion: string | null;
-                        updateAvailable: boolean;
-                        releasesFound: number;
-                        lastSearchedAt: string | null;
-                        completedAt: string | null;
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        notes: string | null;
-                    };
+                    "application/json": components["schemas"]["Game"];
                 };
             };
         };
@@ -2393,50 +3265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        releases: {
-                            guid: string;
-                            title: string;
-                            indexerId: string;
-                            indexerName: string;
-                            protocol: "torrent" | "usenet" | "direct";
-                            size: number | null;
-                            publishedAt: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                            grabs: number | null;
-                            freeleech: boolean;
-                            infoUrl: string | null;
-                            downloadUrl: string;
-                            parsed: {
-                                title: string;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                edition: string | null;
-                                platform: string | null;
-                                languages: string[];
-                                group: string | null;
-                                source: ("scene" | "p2p" | "repack" | "gog" | "rom") | null;
-                                year: number | null;
-                                yearDistinguishes: boolean;
-                                dlcIncluded: boolean;
-                                build: string | null;
-                                revision: string | null;
-                            };
-                            decision: {
-                                accepted: boolean;
-                                score: number;
-                                reasons: {
-                                    code: string;
-                                    message: string;
-                                }[];
-                            };
-                        }[];
-                        errors: {
-                            indexerName: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ReleaseList"];
                 };
             };
         };
@@ -2452,11 +3281,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    guid: string;
-                    indexerId: string;
-                    downloaderId?: string | null;
-                };
+                "application/json": components["schemas"]["GrabRequest"];
             };
         };
         responses: {
@@ -2465,34 +3290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -2513,76 +3311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        grabbed: {
-                            id: string;
-                            gameId: string | null;
-                            gameTitle: string | null;
-                            gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                            downloaderId: string | null;
-                            downloaderName: string | null;
-                            protocol: "torrent" | "usenet" | "direct";
-                            clientId: string;
-                            title: string;
-                            indexerName: string | null;
-                            kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                            version: string | null;
-                            status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                            progress: number;
-                            size: number | null;
-                            downloaded: number;
-                            downloadSpeed: number;
-                            uploadSpeed: number;
-                            eta: number | null;
-                            ratio: number | null;
-                            seeders: number | null;
-                            message: string | null;
-                            path: string | null;
-                            addedAt: string;
-                            completedAt: string | null;
-                            tracked: boolean;
-                        } | null;
-                        considered: number;
-                        accepted: number;
-                        best: {
-                            guid: string;
-                            title: string;
-                            indexerId: string;
-                            indexerName: string;
-                            protocol: "torrent" | "usenet" | "direct";
-                            size: number | null;
-                            publishedAt: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                            grabs: number | null;
-                            freeleech: boolean;
-                            infoUrl: string | null;
-                            downloadUrl: string;
-                            parsed: {
-                                title: string;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                edition: string | null;
-                                platform: string | null;
-                                languages: string[];
-                                group: string | null;
-                                source: ("scene" | "p2p" | "repack" | "gog" | "rom") | null;
-                                year: number | null;
-                                yearDistinguishes: boolean;
-                                dlcIncluded: boolean;
-                                build: string | null;
-                                revision: string | null;
-                            };
-                            decision: {
-                                accepted: boolean;
-                                score: number;
-                                reasons: {
-                                    code: string;
-                                    message: string;
-                                }[];
-                            };
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["AutomaticSearchResult"];
                 };
             };
         };
@@ -2601,15 +3330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string;
-                        releaseTitle: string;
-                        indexerName: string | null;
-                        reason: string | null;
-                        createdAt: string;
-                        gameTitle: string;
-                    }[];
+                    "application/json": components["schemas"]["BlacklistListItem"][];
                 };
             };
         };
@@ -2630,14 +3351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string;
-                        releaseTitle: string;
-                        indexerName: string | null;
-                        reason: string | null;
-                        createdAt: string;
-                    }[];
+                    "application/json": components["schemas"]["BlacklistEntry"][];
                 };
             };
         };
@@ -2653,10 +3367,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    releaseTitle: string;
-                    indexerName?: string | null;
-                };
+                "application/json": components["schemas"]["NewBlacklistEntry"];
             };
         };
         responses: {
@@ -2665,14 +3376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string;
-                        releaseTitle: string;
-                        indexerName: string | null;
-                        reason: string | null;
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["BlacklistEntry"];
                 };
             };
         };
@@ -2711,32 +3415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        url: string;
-                        apiKey: string | null;
-                        protocol: "torznab" | "newznab";
-                        enabled: boolean;
-                        priority: number;
-                        categories: number[];
-                        autoSearchEnabled: boolean;
-                        rssEnabled: boolean;
-                        queryStyle: "spaces" | "dots";
-                        seedRatio: number | null;
-                        seedTime: number | null;
-                        allowInsecureTls: boolean;
-                        downloaderId: string | null;
-                        source: "manual" | "prowlarr";
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    }[];
+                    "application/json": components["schemas"]["Indexer"][];
                 };
             };
         };
@@ -2750,22 +3429,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    url: string;
-                    apiKey?: string | null;
-                    protocol?: "torznab" | "newznab";
-                    enabled?: boolean;
-                    priority?: number;
-                    categories?: (number | string)[];
-                    autoSearchEnabled?: boolean;
-                    rssEnabled?: boolean;
-                    queryStyle?: "spaces" | "dots";
-                    seedRatio?: number | null;
-                    seedTime?: number | null;
-                    allowInsecureTls?: boolean;
-                    downloaderId?: string | null;
-                };
+                "application/json": components["schemas"]["NewIndexer"];
             };
         };
         responses: {
@@ -2774,32 +3438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        url: string;
-                        apiKey: string | null;
-                        protocol: "torznab" | "newznab";
-                        enabled: boolean;
-                        priority: number;
-                        categories: number[];
-                        autoSearchEnabled: boolean;
-                        rssEnabled: boolean;
-                        queryStyle: "spaces" | "dots";
-                        seedRatio: number | null;
-                        seedTime: number | null;
-                        allowInsecureTls: boolean;
-                        downloaderId: string | null;
-                        source: "manual" | "prowlarr";
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Indexer"];
                 };
             };
         };
@@ -2818,25 +3457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        protocol: "torznab" | "newznab";
-                        label: string;
-                        docsUrl: string;
-                        fields: {
-                            name: string;
-                            title: string;
-                            help: string | null;
-                            kind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories";
-                            required: boolean;
-                            nullable: boolean;
-                            initial: (string | number | boolean) | null;
-                            example: string | null;
-                            choices: string[];
-                            choiceTitles: {
-                                [key: string]: string;
-                            };
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["IndexerKind"][];
                 };
             };
         };
@@ -2857,32 +3478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        url: string;
-                        apiKey: string | null;
-                        protocol: "torznab" | "newznab";
-                        enabled: boolean;
-                        priority: number;
-                        categories: number[];
-                        autoSearchEnabled: boolean;
-                        rssEnabled: boolean;
-                        queryStyle: "spaces" | "dots";
-                        seedRatio: number | null;
-                        seedTime: number | null;
-                        allowInsecureTls: boolean;
-                        downloaderId: string | null;
-                        source: "manual" | "prowlarr";
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Indexer"];
                 };
             };
         };
@@ -2917,22 +3513,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    url?: string;
-                    apiKey?: string | null;
-                    protocol?: "torznab" | "newznab";
-                    enabled?: boolean;
-                    priority?: number;
-                    categories?: (number | string)[];
-                    autoSearchEnabled?: boolean;
-                    rssEnabled?: boolean;
-                    queryStyle?: "spaces" | "dots";
-                    seedRatio?: number | null;
-                    seedTime?: number | null;
-                    allowInsecureTls?: boolean;
-                    downloaderId?: string | null;
-                };
+                "application/json": components["schemas"]["IndexerChange"];
             };
         };
         responses: {
@@ -2941,32 +3522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        url: string;
-                        apiKey: string | null;
-                        protocol: "torznab" | "newznab";
-                        enabled: boolean;
-                        priority: number;
-                        categories: number[];
-                        autoSearchEnabled: boolean;
-                        rssEnabled: boolean;
-                        queryStyle: "spaces" | "dots";
-                        seedRatio: number | null;
-                        seedTime: number | null;
-                        allowInsecureTls: boolean;
-                        downloaderId: string | null;
-                        source: "manual" | "prowlarr";
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Indexer"];
                 };
             };
         };
@@ -2980,23 +3536,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    url: string;
-                    apiKey?: string | null;
-                    protocol?: "torznab" | "newznab";
-                    enabled?: boolean;
-                    priority?: number;
-                    categories?: (number | string)[];
-                    autoSearchEnabled?: boolean;
-                    rssEnabled?: boolean;
-                    queryStyle?: "spaces" | "dots";
-                    seedRatio?: number | null;
-                    seedTime?: number | null;
-                    allowInsecureTls?: boolean;
-                    downloaderId?: string | null;
-                    id?: string;
-                };
+                "application/json": components["schemas"]["IndexerTestRequest"];
             };
         };
         responses: {
@@ -3005,21 +3545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        message: string;
-                        latencyMs: number;
-                        version: string | null;
-                        categories: {
-                            id: number;
-                            name: string;
-                            subcategories: {
-                                id: number;
-                                name: string;
-                            }[];
-                        }[];
-                        gameCategories: number[];
-                    };
+                    "application/json": components["schemas"]["IndexerTest"];
                 };
             };
         };
@@ -3033,11 +3559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    url: string;
-                    apiKey: string;
-                    keepInSync?: boolean;
-                };
+                "application/json": components["schemas"]["ProwlarrSync"];
             };
         };
         responses: {
@@ -3046,15 +3568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        added: number;
-                        updated: number;
-                        removed: number;
-                        failed: {
-                            name: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ProwlarrSyncResult"];
                 };
             };
         };
@@ -3075,21 +3589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        message: string;
-                        latencyMs: number;
-                        version: string | null;
-                        categories: {
-                            id: number;
-                            name: string;
-                            subcategories: {
-                                id: number;
-                                name: string;
-                            }[];
-                        }[];
-                        gameCategories: number[];
-                    };
+                    "application/json": components["schemas"]["IndexerTest"];
                 };
             };
         };
@@ -3110,14 +3610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        subcategories: {
-                            id: number;
-                            name: string;
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["IndexerCategory"][];
                 };
             };
         };
@@ -3126,9 +3619,9 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                category?: string | number;
-                limit?: string | number;
-                offset?: string | number;
+                category?: number;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path: {
@@ -3143,47 +3636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        releases: {
-                            guid: string;
-                            title: string;
-                            indexerId: string;
-                            indexerName: string;
-                            protocol: "torrent" | "usenet" | "direct";
-                            size: number | null;
-                            publishedAt: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                            grabs: number | null;
-                            freeleech: boolean;
-                            infoUrl: string | null;
-                            downloadUrl: string;
-                            parsed: {
-                                title: string;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                edition: string | null;
-                                platform: string | null;
-                                languages: string[];
-                                group: string | null;
-                                source: ("scene" | "p2p" | "repack" | "gog" | "rom") | null;
-                                year: number | null;
-                                yearDistinguishes: boolean;
-                                dlcIncluded: boolean;
-                                build: string | null;
-                                revision: string | null;
-                            };
-                            decision: {
-                                accepted: boolean;
-                                score: number;
-                                reasons: {
-                                    code: string;
-                                    message: string;
-                                }[];
-                            };
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ReleasePage"];
                 };
             };
         };
@@ -3192,10 +3645,10 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                category?: string | number;
+                category?: number;
                 gameId?: string;
-                limit?: string | number;
-                offset?: string | number;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -3208,52 +3661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        releases: {
-                            guid: string;
-                            title: string;
-                            indexerId: string;
-                            indexerName: string;
-                            protocol: "torrent" | "usenet" | "direct";
-                            size: number | null;
-                            publishedAt: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                            grabs: number | null;
-                            freeleech: boolean;
-                            infoUrl: string | null;
-                            downloadUrl: string;
-                            parsed: {
-                                title: string;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                edition: string | null;
-                                platform: string | null;
-                                languages: string[];
-                                group: string | null;
-                                source: ("scene" | "p2p" | "repack" | "gog" | "rom") | null;
-                                year: number | null;
-                                yearDistinguishes: boolean;
-                                dlcIncluded: boolean;
-                                build: string | null;
-                                revision: string | null;
-                            };
-                            decision: {
-                                accepted: boolean;
-                                score: number;
-                                reasons: {
-                                    code: string;
-                                    message: string;
-                                }[];
-                            };
-                        }[];
-                        total: number;
-                        errors: {
-                            indexerName: string;
-                            message: string;
-                        }[];
-                        blacklistedCount: number;
-                    };
+                    "application/json": components["schemas"]["FoundReleases"];
                 };
             };
         };
@@ -3262,10 +3670,10 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                category?: string | number;
+                category?: number;
                 gameId?: string;
-                limit?: string | number;
-                offset?: string | number;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -3278,52 +3686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        releases: {
-                            guid: string;
-                            title: string;
-                            indexerId: string;
-                            indexerName: string;
-                            protocol: "torrent" | "usenet" | "direct";
-                            size: number | null;
-                            publishedAt: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                            grabs: number | null;
-                            freeleech: boolean;
-                            infoUrl: string | null;
-                            downloadUrl: string;
-                            parsed: {
-                                title: string;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                edition: string | null;
-                                platform: string | null;
-                                languages: string[];
-                                group: string | null;
-                                source: ("scene" | "p2p" | "repack" | "gog" | "rom") | null;
-                                year: number | null;
-                                yearDistinguishes: boolean;
-                                dlcIncluded: boolean;
-                                build: string | null;
-                                revision: string | null;
-                            };
-                            decision: {
-                                accepted: boolean;
-                                score: number;
-                                reasons: {
-                                    code: string;
-                                    message: string;
-                                }[];
-                            };
-                        }[];
-                        total: number;
-                        errors: {
-                            indexerName: string;
-                            message: string;
-                        }[];
-                        blacklistedCount: number;
-                    };
+                    "application/json": components["schemas"]["FoundReleases"];
                 };
             };
         };
@@ -3342,32 +3705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                        url: string | null;
-                        username: string | null;
-                        password: string | null;
-                        enabled: boolean;
-                        priority: number;
-                        category: string | null;
-                        postImportCategory: string | null;
-                        downloadPath: string | null;
-                        addStopped: boolean;
-                        removeCompleted: boolean;
-                        settings: {
-                            [key: string]: unknown;
-                        };
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    }[];
+                    "application/json": components["schemas"]["Downloader"][];
                 };
             };
         };
@@ -3381,23 +3719,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                    url?: string | null;
-                    username?: string | null;
-                    password?: string | null;
-                    enabled?: boolean;
-                    priority?: number;
-                    category?: string | null;
-                    postImportCategory?: string | null;
-                    downloadPath?: string | null;
-                    addStopped?: boolean;
-                    removeCompleted?: boolean;
-                    settings?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["NewDownloader"];
             };
         };
         responses: {
@@ -3406,32 +3728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                        url: string | null;
-                        username: string | null;
-                        password: string | null;
-                        enabled: boolean;
-                        priority: number;
-                        category: string | null;
-                        postImportCategory: string | null;
-                        downloadPath: string | null;
-                        addStopped: boolean;
-                        removeCompleted: boolean;
-                        settings: {
-                            [key: string]: unknown;
-                        };
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Downloader"];
                 };
             };
         };
@@ -3450,26 +3747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                        label: string;
-                        protocols: ("torrent" | "usenet" | "direct")[];
-                        docsUrl: string | null;
-                        fields: {
-                            name: string;
-                            title: string;
-                            help: string | null;
-                            kind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories";
-                            required: boolean;
-                            nullable: boolean;
-                            initial: (string | number | boolean) | null;
-                            example: string | null;
-                            choices: string[];
-                            choiceTitles: {
-                                [key: string]: string;
-                            };
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["DownloaderKind"][];
                 };
             };
         };
@@ -3488,12 +3766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        downloaderId: string;
-                        downloaderName: string;
-                        freeBytes: number | null;
-                        error: string | null;
-                    }[];
+                    "application/json": components["schemas"]["DownloaderStorage"][];
                 };
             };
         };
@@ -3514,32 +3787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                        url: string | null;
-                        username: string | null;
-                        password: string | null;
-                        enabled: boolean;
-                        priority: number;
-                        category: string | null;
-                        postImportCategory: string | null;
-                        downloadPath: string | null;
-                        addStopped: boolean;
-                        removeCompleted: boolean;
-                        settings: {
-                            [key: string]: unknown;
-                        };
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Downloader"];
                 };
             };
         };
@@ -3574,23 +3822,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    type?: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                    url?: string | null;
-                    username?: string | null;
-                    password?: string | null;
-                    enabled?: boolean;
-                    priority?: number;
-                    category?: string | null;
-                    postImportCategory?: string | null;
-                    downloadPath?: string | null;
-                    addStopped?: boolean;
-                    removeCompleted?: boolean;
-                    settings?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["DownloaderChange"];
             };
         };
         responses: {
@@ -3599,32 +3831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                        url: string | null;
-                        username: string | null;
-                        password: string | null;
-                        enabled: boolean;
-                        priority: number;
-                        category: string | null;
-                        postImportCategory: string | null;
-                        downloadPath: string | null;
-                        addStopped: boolean;
-                        removeCompleted: boolean;
-                        settings: {
-                            [key: string]: unknown;
-                        };
-                        health: {
-                            ok: boolean;
-                            message: string | null;
-                            since: string | null;
-                            disabledUntil: string | null;
-                        };
-                        createdAt: string;
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Downloader"];
                 };
             };
         };
@@ -3638,24 +3845,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    type: "qbittorrent" | "transmission" | "deluge" | "rtorrent" | "synology" | "sabnzbd" | "nzbget" | "aria2" | "blackhole" | "builtin";
-                    url?: string | null;
-                    username?: string | null;
-                    password?: string | null;
-                    enabled?: boolean;
-                    priority?: number;
-                    category?: string | null;
-                    postImportCategory?: string | null;
-                    downloadPath?: string | null;
-                    addStopped?: boolean;
-                    removeCompleted?: boolean;
-                    settings?: {
-                        [key: string]: unknown;
-                    };
-                    id?: string;
-                };
+                "application/json": components["schemas"]["DownloaderTestRequest"];
             };
         };
         responses: {
@@ -3664,13 +3854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        message: string;
-                        version: string | null;
-                        freeBytes: number | null;
-                        pathVisible: boolean | null;
-                    };
+                    "application/json": components["schemas"]["DownloaderTest"];
                 };
             };
         };
@@ -3691,13 +3875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        message: string;
-                        version: string | null;
-                        freeBytes: number | null;
-                        pathVisible: boolean | null;
-                    };
+                    "application/json": components["schemas"]["DownloaderTest"];
                 };
             };
         };
@@ -3706,7 +3884,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
-                limit?: string | number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -3719,30 +3897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        metadataId: string;
-                        title: string;
-                        storefrontAppId: number | null;
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        alternateTitles: string[];
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                        inLibrary: string | null;
-                    }[];
+                    "application/json": components["schemas"]["FoundGame"][];
                 };
             };
         };
@@ -3763,29 +3918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        metadataId: string;
-                        title: string;
-                        storefrontAppId: number | null;
-                        releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate: string | null;
-                        coverUrl: string | null;
-                        platforms: string[];
-                        genres: string[];
-                        themes: string[];
-                        developers: string[];
-                        publishers: string[];
-                        rating: number | null;
-                        adult: boolean;
-                        earlyAccess: boolean;
-                        alternateTitles: string[];
-                        summary: string | null;
-                        screenshots: string[];
-                        links: {
-                            kind: string;
-                            url: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ProviderGame"];
                 };
             };
         };
@@ -3804,9 +3937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        provider: "steam" | "igdb" | "rawg";
-                    };
+                    "application/json": components["schemas"]["MetadataChoice"];
                 };
             };
         };
@@ -3820,9 +3951,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    provider: "steam" | "igdb" | "rawg";
-                };
+                "application/json": components["schemas"]["MetadataChoice"];
             };
         };
         responses: {
@@ -3831,9 +3960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        provider: "steam" | "igdb" | "rawg";
-                    };
+                    "application/json": components["schemas"]["MetadataChoice"];
                 };
             };
         };
@@ -3852,25 +3979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        provider: "steam" | "igdb" | "rawg";
-                        label: string;
-                        docsUrl: string;
-                        fields: {
-                            name: string;
-                            title: string;
-                            help: string | null;
-                            kind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories";
-                            required: boolean;
-                            nullable: boolean;
-                            initial: (string | number | boolean) | null;
-                            example: string | null;
-                            choices: string[];
-                            choiceTitles: {
-                                [key: string]: string;
-                            };
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["MetadataProviderKind"][];
                 };
             };
         };
@@ -3889,103 +3998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        autoSearchEnabled: boolean;
-                        autoGrabEnabled: boolean;
-                        autoGrabUpdates: boolean;
-                        searchIntervalHours: number;
-                        searchUnreleased: boolean;
-                        preferredGroups: string[];
-                        refusedGroups: string[];
-                        rejectedWords: string[];
-                        requiredWords: string[];
-                        preferredPlatform: string | null;
-                        preferredLanguages: string[];
-                        preferSource: string[];
-                        minSeeders: number;
-                        maxSizeBytes: number | null;
-                        retentionDays: number | null;
-                        ruleWeights: {
-                            titleConfidence?: number;
-                            preferredGroup?: number;
-                            preferredSource?: number;
-                            preferredSourceStep?: number;
-                            preferredLanguage?: number;
-                            onlyForeignLanguages?: number;
-                            thousandSeeders?: number;
-                            freeleech?: number;
-                            freshUsenet?: number;
-                            indexerPriority?: number;
-                            preMatched?: number;
-                            nuked?: number;
-                            addOnsIncluded?: number;
-                            smallForAGame?: number;
-                        };
-                        telemetryEnabled: boolean;
-                        hideAdult: boolean;
-                        wishlistSync: {
-                            enabled: boolean;
-                            intervalHours: number;
-                        };
-                        notificationPreferences: {
-                            gameReleased?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            gameDelayed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            releaseFound?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            grabbed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            downloadCompleted?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            downloadFailed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            imported?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            importReview?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            updateAvailable?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            sceneRelease?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            wishlistSynced?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            healthIssue?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            healthRestored?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            errorDetected?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["UserSettings"];
                 };
             };
         };
@@ -3999,103 +4012,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    autoSearchEnabled?: boolean;
-                    autoGrabEnabled?: boolean;
-                    autoGrabUpdates?: boolean;
-                    searchIntervalHours?: number;
-                    searchUnreleased?: boolean;
-                    preferredGroups?: string[];
-                    refusedGroups?: string[];
-                    rejectedWords?: string[];
-                    requiredWords?: string[];
-                    preferredPlatform?: string | null;
-                    preferredLanguages?: string[];
-                    preferSource?: string[];
-                    minSeeders?: number;
-                    maxSizeBytes?: number | null;
-                    retentionDays?: number | null;
-                    ruleWeights?: {
-                        titleConfidence?: number;
-                        preferredGroup?: number;
-                        preferredSource?: number;
-                        preferredSourceStep?: number;
-                        preferredLanguage?: number;
-                        onlyForeignLanguages?: number;
-                        thousandSeeders?: number;
-                        freeleech?: number;
-                        freshUsenet?: number;
-                        indexerPriority?: number;
-                        preMatched?: number;
-                        nuked?: number;
-                        addOnsIncluded?: number;
-                        smallForAGame?: number;
-                    };
-                    telemetryEnabled?: boolean;
-                    hideAdult?: boolean;
-                    wishlistSync?: {
-                        enabled: boolean;
-                        intervalHours: number;
-                    };
-                    notificationPreferences?: {
-                        gameReleased?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        gameDelayed?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        releaseFound?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        grabbed?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        downloadCompleted?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        downloadFailed?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        imported?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        importReview?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        updateAvailable?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        sceneRelease?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        wishlistSynced?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        healthIssue?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        healthRestored?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                        errorDetected?: {
-                            inApp: boolean;
-                            external: boolean;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["UserSettingsChange"];
             };
         };
         responses: {
@@ -4104,103 +4021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        autoSearchEnabled: boolean;
-                        autoGrabEnabled: boolean;
-                        autoGrabUpdates: boolean;
-                        searchIntervalHours: number;
-                        searchUnreleased: boolean;
-                        preferredGroups: string[];
-                        refusedGroups: string[];
-                        rejectedWords: string[];
-                        requiredWords: string[];
-                        preferredPlatform: string | null;
-                        preferredLanguages: string[];
-                        preferSource: string[];
-                        minSeeders: number;
-                        maxSizeBytes: number | null;
-                        retentionDays: number | null;
-                        ruleWeights: {
-                            titleConfidence?: number;
-                            preferredGroup?: number;
-                            preferredSource?: number;
-                            preferredSourceStep?: number;
-                            preferredLanguage?: number;
-                            onlyForeignLanguages?: number;
-                            thousandSeeders?: number;
-                            freeleech?: number;
-                            freshUsenet?: number;
-                            indexerPriority?: number;
-                            preMatched?: number;
-                            nuked?: number;
-                            addOnsIncluded?: number;
-                            smallForAGame?: number;
-                        };
-                        telemetryEnabled: boolean;
-                        hideAdult: boolean;
-                        wishlistSync: {
-                            enabled: boolean;
-                            intervalHours: number;
-                        };
-                        notificationPreferences: {
-                            gameReleased?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            gameDelayed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            releaseFound?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            grabbed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            downloadCompleted?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            downloadFailed?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            imported?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            importReview?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            updateAvailable?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            sceneRelease?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            wishlistSynced?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            healthIssue?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            healthRestored?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                            errorDetected?: {
-                                inApp: boolean;
-                                external: boolean;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["UserSettings"];
                 };
             };
         };
@@ -4219,40 +4040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        downloads: {
-                            id: string;
-                            gameId: string | null;
-                            gameTitle: string | null;
-                            gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                            downloaderId: string | null;
-                            downloaderName: string | null;
-                            protocol: "torrent" | "usenet" | "direct";
-                            clientId: string;
-                            title: string;
-                            indexerName: string | null;
-                            kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                            version: string | null;
-                            status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                            progress: number;
-                            size: number | null;
-                            downloaded: number;
-                            downloadSpeed: number;
-                            uploadSpeed: number;
-                            eta: number | null;
-                            ratio: number | null;
-                            seeders: number | null;
-                            message: string | null;
-                            path: string | null;
-                            addedAt: string;
-                            completedAt: string | null;
-                            tracked: boolean;
-                        }[];
-                        errors: {
-                            downloaderName: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DownloadList"];
                 };
             };
         };
@@ -4266,17 +4054,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    url?: string;
-                    /** Format: binary */
-                    file?: Blob;
-                    title: string;
-                    gameId?: string | null;
-                    downloaderId?: string | null;
-                    category?: string | null;
-                    downloadPath?: string | null;
-                    priority?: ("high" | "normal" | "low") | null;
-                };
+                "application/json": components["schemas"]["NewDownload"];
+                "multipart/form-data": components["schemas"]["NewDownloadForm"];
             };
         };
         responses: {
@@ -4285,34 +4064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4326,12 +4078,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    downloads: {
-                        url: string;
-                        title: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["Bundle"];
             };
         };
         responses: {
@@ -4360,11 +4107,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: {
-                            topStatus: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                            count: number;
-                            protocols: ("torrent" | "usenet" | "direct")[];
-                        };
+                        [key: string]: components["schemas"]["GameDownloads"];
                     };
                 };
             };
@@ -4384,46 +4127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        groups: {
-                            title: string;
-                            gameId: string | null;
-                            confidence: number;
-                            why: string | null;
-                            downloads: {
-                                id: string;
-                                gameId: string | null;
-                                gameTitle: string | null;
-                                gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                                downloaderId: string | null;
-                                downloaderName: string | null;
-                                protocol: "torrent" | "usenet" | "direct";
-                                clientId: string;
-                                title: string;
-                                indexerName: string | null;
-                                kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                                version: string | null;
-                                status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                                progress: number;
-                                size: number | null;
-                                downloaded: number;
-                                downloadSpeed: number;
-                                uploadSpeed: number;
-                                eta: number | null;
-                                ratio: number | null;
-                                seeders: number | null;
-                                message: string | null;
-                                path: string | null;
-                                addedAt: string;
-                                completedAt: string | null;
-                                tracked: boolean;
-                            }[];
-                        }[];
-                        errors: {
-                            downloaderName: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UntrackedList"];
                 };
             };
         };
@@ -4437,27 +4141,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    downloaderId: string;
-                    clientId: string;
-                    gameId?: string;
-                    newGame?: {
-                        title: string;
-                        metadataId?: string | null;
-                        storefrontAppId?: number | null;
-                        status?: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        releaseStatus?: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                        releaseDate?: string | null;
-                        coverUrl?: string | null;
-                        platforms?: string[];
-                        genres?: string[];
-                        alternateTitles?: string[];
-                        summary?: string | null;
-                        notes?: string | null;
-                        hidden?: boolean;
-                        preferredPlatform?: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["AdoptDownload"];
             };
         };
         responses: {
@@ -4466,34 +4150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4514,48 +4171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                        files: {
-                            path: string;
-                            size: number;
-                            progress: number;
-                        }[];
-                        filesMessage: string | null;
-                        trackers: {
-                            address: string;
-                            state: "working" | "waiting" | "error" | "off" | "unknown";
-                            message: string | null;
-                            seeders: number | null;
-                            leechers: number | null;
-                        }[];
-                        trackersMessage: string | null;
-                    };
+                    "application/json": components["schemas"]["DownloadDetails"];
                 };
             };
         };
@@ -4563,8 +4179,8 @@ export interface operations {
     deleteApiDownloadsById: {
         parameters: {
             query?: {
-                deleteFiles?: boolean | string;
-                blacklist?: boolean | string;
+                deleteFiles?: boolean;
+                blacklist?: boolean;
             };
             header?: never;
             path: {
@@ -4598,34 +4214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4646,34 +4235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4694,34 +4256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4742,34 +4277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    };
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };
@@ -4779,8 +4287,8 @@ export interface operations {
             query?: {
                 gameId?: string;
                 type?: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
-                limit?: string | number;
-                offset?: string | number;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -4793,16 +4301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        downloadId: string | null;
-                        type: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
-                        title: string;
-                        message: string;
-                        at: string;
-                    }[];
+                    "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
         };
@@ -4823,16 +4322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        downloadId: string | null;
-                        type: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
-                        title: string;
-                        message: string;
-                        at: string;
-                    }[];
+                    "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
         };
@@ -4853,16 +4343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string;
-                        path: string;
-                        size: number;
-                        category: "main" | "update" | "dlc" | "extra";
-                        version: string | null;
-                        downloadId: string | null;
-                        addedAt: string;
-                    }[];
+                    "application/json": components["schemas"]["GameFile"][];
                 };
             };
         };
@@ -4883,16 +4364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string;
-                        path: string;
-                        size: number;
-                        category: "main" | "update" | "dlc" | "extra";
-                        version: string | null;
-                        downloadId: string | null;
-                        addedAt: string;
-                    }[];
+                    "application/json": components["schemas"]["GameFile"][];
                 };
             };
         };
@@ -4913,34 +4385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        gameStatus: ("wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved") | null;
-                        downloaderId: string | null;
-                        downloaderName: string | null;
-                        protocol: "torrent" | "usenet" | "direct";
-                        clientId: string;
-                        title: string;
-                        indexerName: string | null;
-                        kind: "game" | "update" | "dlc" | "crack" | "trainer" | "soundtrack" | "pack" | "rom" | "other";
-                        version: string | null;
-                        status: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
-                        progress: number;
-                        size: number | null;
-                        downloaded: number;
-                        downloadSpeed: number;
-                        uploadSpeed: number;
-                        eta: number | null;
-                        ratio: number | null;
-                        seeders: number | null;
-                        message: string | null;
-                        path: string | null;
-                        addedAt: string;
-                        completedAt: string | null;
-                        tracked: boolean;
-                    }[];
+                    "application/json": components["schemas"]["Download"][];
                 };
             };
         };
@@ -4979,32 +4424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        downloadId: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        title: string;
-                        status: "running" | "done" | "review" | "failed" | "skipped";
-                        sourcePath: string | null;
-                        targetPath: string | null;
-                        transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
-                        unpackedFiles: number;
-                        message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
-                        filesDone: number;
-                        filesTotal: number;
-                        conflicts: {
-                            total: number;
-                            files: {
-                                path: string;
-                                size: number;
-                                newSize: number;
-                            }[];
-                        } | null;
-                        startedAt: string;
-                        finishedAt: string | null;
-                    }[];
+                    "application/json": components["schemas"]["Import"][];
                 };
             };
         };
@@ -5025,32 +4445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        downloadId: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        title: string;
-                        status: "running" | "done" | "review" | "failed" | "skipped";
-                        sourcePath: string | null;
-                        targetPath: string | null;
-                        transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
-                        unpackedFiles: number;
-                        message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
-                        filesDone: number;
-                        filesTotal: number;
-                        conflicts: {
-                            total: number;
-                            files: {
-                                path: string;
-                                size: number;
-                                newSize: number;
-                            }[];
-                        } | null;
-                        startedAt: string;
-                        finishedAt: string | null;
-                    };
+                    "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -5066,13 +4461,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    gameId?: string;
-                    targetPath?: string;
-                    action: "import" | "skip";
-                    conflicts?: "replace" | "keepBoth" | "merge";
-                    remember?: boolean;
-                };
+                "application/json": components["schemas"]["ResolveImport"];
             };
         };
         responses: {
@@ -5081,32 +4470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        downloadId: string;
-                        gameId: string | null;
-                        gameTitle: string | null;
-                        title: string;
-                        status: "running" | "done" | "review" | "failed" | "skipped";
-                        sourcePath: string | null;
-                        targetPath: string | null;
-                        transferMode: ("hardlink" | "copy" | "move" | "symlink" | "unpack") | null;
-                        unpackedFiles: number;
-                        message: string | null;
-                        cause: ("path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other") | null;
-                        filesDone: number;
-                        filesTotal: number;
-                        conflicts: {
-                            total: number;
-                            files: {
-                                path: string;
-                                size: number;
-                                newSize: number;
-                            }[];
-                        } | null;
-                        startedAt: string;
-                        finishedAt: string | null;
-                    };
+                    "application/json": components["schemas"]["Import"];
                 };
             };
         };
@@ -5125,28 +4489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        libraryRoot: string | null;
-                        transferMode: "hardlink" | "copy" | "move" | "symlink";
-                        renamePattern: string;
-                        unpackArchives: boolean;
-                        unpackDiscImages: boolean;
-                        unpackRoms: boolean;
-                        archivePasswords: string[];
-                        conflicts: ("replace" | "keepBoth" | "merge") | null;
-                        overwrite: boolean;
-                        ignoredExtensions: string[];
-                        minFileSize: number;
-                        deleteAfterImport: boolean;
-                        platformFolders: boolean;
-                        keepBoth: boolean;
-                        recycleFolder: string | null;
-                        recycleDays: number;
-                        fileMode: string | null;
-                        folderMode: string | null;
-                        fileOwner: string | null;
-                        scriptHook: string | null;
-                    };
+                    "application/json": components["schemas"]["ImportSettings"];
                 };
             };
         };
@@ -5160,28 +4503,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    libraryRoot?: string | null;
-                    transferMode?: "hardlink" | "copy" | "move" | "symlink";
-                    renamePattern?: string;
-                    unpackArchives?: boolean;
-                    unpackDiscImages?: boolean;
-                    unpackRoms?: boolean;
-                    archivePasswords?: string[];
-                    conflicts?: ("replace" | "keepBoth" | "merge") | null;
-                    overwrite?: boolean;
-                    ignoredExtensions?: string[];
-                    minFileSize?: number;
-                    deleteAfterImport?: boolean;
-                    platformFolders?: boolean;
-                    keepBoth?: boolean;
-                    recycleFolder?: string | null;
-                    recycleDays?: number;
-                    fileMode?: string | null;
-                    folderMode?: string | null;
-                    fileOwner?: string | null;
-                    scriptHook?: string | null;
-                };
+                "application/json": components["schemas"]["ImportSettingsChange"];
             };
         };
         responses: {
@@ -5190,28 +4512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        libraryRoot: string | null;
-                        transferMode: "hardlink" | "copy" | "move" | "symlink";
-                        renamePattern: string;
-                        unpackArchives: boolean;
-                        unpackDiscImages: boolean;
-                        unpackRoms: boolean;
-                        archivePasswords: string[];
-                        conflicts: ("replace" | "keepBoth" | "merge") | null;
-                        overwrite: boolean;
-                        ignoredExtensions: string[];
-                        minFileSize: number;
-                        deleteAfterImport: boolean;
-                        platformFolders: boolean;
-                        keepBoth: boolean;
-                        recycleFolder: string | null;
-                        recycleDays: number;
-                        fileMode: string | null;
-                        folderMode: string | null;
-                        fileOwner: string | null;
-                        scriptHook: string | null;
-                    };
+                    "application/json": components["schemas"]["ImportSettings"];
                 };
             };
         };
@@ -5225,10 +4526,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    renamePattern?: string;
-                    platformFolders?: boolean;
-                };
+                "application/json": components["schemas"]["NamePreviewRequest"];
             };
         };
         responses: {
@@ -5237,10 +4535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        title: string;
-                        folder: string;
-                    }[];
+                    "application/json": components["schemas"]["NamePreview"][];
                 };
             };
         };
@@ -5248,9 +4543,9 @@ export interface operations {
     getApiNotifications: {
         parameters: {
             query?: {
-                unread?: boolean | string;
-                limit?: string | number;
-                offset?: string | number;
+                unread?: boolean;
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -5263,16 +4558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        userId: string;
-                        type: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected";
-                        title: string;
-                        message: string;
-                        link: string | null;
-                        read: boolean;
-                        createdAt: string;
-                    }[];
+                    "application/json": components["schemas"]["Notification"][];
                 };
             };
         };
@@ -5308,9 +4594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                    };
+                    "application/json": components["schemas"]["UnreadCount"];
                 };
             };
         };
@@ -5331,16 +4615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        userId: string;
-                        type: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected";
-                        title: string;
-                        message: string;
-                        link: string | null;
-                        read: boolean;
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["Notification"];
                 };
             };
         };
@@ -5359,9 +4634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                    };
+                    "application/json": components["schemas"]["UnreadCount"];
                 };
             };
         };
@@ -5382,14 +4655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        reportId: string;
-                        lineCount: number;
-                        appVersion: string;
-                        platform: string;
-                        createdAt: string;
-                        text: string;
-                    };
+                    "application/json": components["schemas"]["ErrorReport"];
                 };
             };
         };
@@ -5410,9 +4676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: boolean;
-                    };
+                    "application/json": components["schemas"]["Success"];
                 };
             };
         };
@@ -5431,18 +4695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        port: number;
-                        redirectHttp: boolean;
-                        certificate: {
-                            subject: string;
-                            issuer: string;
-                            notBefore: string;
-                            notAfter: string;
-                            selfSigned: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["TlsSettings"];
                 };
             };
         };
@@ -5456,11 +4709,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled?: boolean;
-                    port?: number;
-                    redirectHttp?: boolean;
-                };
+                "application/json": components["schemas"]["TlsChange"];
             };
         };
         responses: {
@@ -5469,18 +4718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        port: number;
-                        redirectHttp: boolean;
-                        certificate: {
-                            subject: string;
-                            issuer: string;
-                            notBefore: string;
-                            notAfter: string;
-                            selfSigned: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["TlsSettings"];
                 };
             };
         };
@@ -5499,18 +4737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        port: number;
-                        redirectHttp: boolean;
-                        certificate: {
-                            subject: string;
-                            issuer: string;
-                            notBefore: string;
-                            notAfter: string;
-                            selfSigned: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["TlsSettings"];
                 };
             };
         };
@@ -5524,12 +4751,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: binary */
-                    cert: Blob;
-                    /** Format: binary */
-                    key: Blob;
-                };
+                "multipart/form-data": components["schemas"]["CertificateUpload"];
             };
         };
         responses: {
@@ -5538,18 +4760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        enabled: boolean;
-                        port: number;
-                        redirectHttp: boolean;
-                        certificate: {
-                            subject: string;
-                            issuer: string;
-                            notBefore: string;
-                            notAfter: string;
-                            selfSigned: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["TlsSettings"];
                 };
             };
         };
@@ -5568,12 +4779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        remoteHost: string | null;
-                        remotePath: string;
-                        localPath: string;
-                    }[];
+                    "application/json": components["schemas"]["PathMapping"][];
                 };
             };
         };
@@ -5587,11 +4793,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    remoteHost?: string | null;
-                    remotePath: string;
-                    localPath: string;
-                };
+                "application/json": components["schemas"]["NewPathMapping"];
             };
         };
         responses: {
@@ -5600,12 +4802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        remoteHost: string | null;
-                        remotePath: string;
-                        localPath: string;
-                    };
+                    "application/json": components["schemas"]["PathMapping"];
                 };
             };
         };
@@ -5619,11 +4816,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    downloaderId?: string;
-                    remotePath?: string;
-                    remoteHost?: string | null;
-                };
+                "application/json": components["schemas"]["PathTestRequest"];
             };
         };
         responses: {
@@ -5632,28 +4825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        message: string;
-                        remotePath: string;
-                        localPath: string | null;
-                        mappingId: string | null;
-                        way: ("hardlink" | "copy") | null;
-                        source: {
-                            path: string;
-                            device: number;
-                            owner: string;
-                            mode: string;
-                            freeBytes: number;
-                        } | null;
-                        target: {
-                            path: string;
-                            device: number;
-                            owner: string;
-                            mode: string;
-                            freeBytes: number;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["PathTest"];
                 };
             };
         };
@@ -5688,11 +4860,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    remoteHost?: string | null;
-                    remotePath?: string;
-                    localPath?: string;
-                };
+                "application/json": components["schemas"]["PathMappingChange"];
             };
         };
         responses: {
@@ -5701,12 +4869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        remoteHost: string | null;
-                        remotePath: string;
-                        localPath: string;
-                    };
+                    "application/json": components["schemas"]["PathMapping"];
                 };
             };
         };
@@ -5727,16 +4890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        path: string;
-                        parent: string | null;
-                        entries: {
-                            name: string;
-                            path: string;
-                            directory: boolean;
-                            size: number | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Folder"];
                 };
             };
         };
@@ -5755,18 +4909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        path: string;
-                        name: string;
-                        enabled: boolean;
-                        allowDelete: boolean;
-                        accessible: boolean;
-                        totalBytes: number | null;
-                        freeBytes: number | null;
-                        lastScanAt: string | null;
-                        message: string | null;
-                    }[];
+                    "application/json": components["schemas"]["RootFolder"][];
                 };
             };
         };
@@ -5780,12 +4923,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    path: string;
-                    name?: string;
-                    enabled?: boolean;
-                    allowDelete?: boolean;
-                };
+                "application/json": components["schemas"]["NewRootFolder"];
             };
         };
         responses: {
@@ -5794,18 +4932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        path: string;
-                        name: string;
-                        enabled: boolean;
-                        allowDelete: boolean;
-                        accessible: boolean;
-                        totalBytes: number | null;
-                        freeBytes: number | null;
-                        lastScanAt: string | null;
-                        message: string | null;
-                    };
+                    "application/json": components["schemas"]["RootFolder"];
                 };
             };
         };
@@ -5840,12 +4967,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    path?: string;
-                    name?: string;
-                    enabled?: boolean;
-                    allowDelete?: boolean;
-                };
+                "application/json": components["schemas"]["RootFolderChange"];
             };
         };
         responses: {
@@ -5854,18 +4976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        path: string;
-                        name: string;
-                        enabled: boolean;
-                        allowDelete: boolean;
-                        accessible: boolean;
-                        totalBytes: number | null;
-                        freeBytes: number | null;
-                        lastScanAt: string | null;
-                        message: string | null;
-                    };
+                    "application/json": components["schemas"]["RootFolder"];
                 };
             };
         };
@@ -5886,18 +4997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        path: string;
-                        name: string;
-                        enabled: boolean;
-                        allowDelete: boolean;
-                        accessible: boolean;
-                        totalBytes: number | null;
-                        freeBytes: number | null;
-                        lastScanAt: string | null;
-                        message: string | null;
-                    };
+                    "application/json": components["schemas"]["RootFolder"];
                 };
             };
         };
@@ -5911,9 +5011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rootFolderId?: string;
-                };
+                "application/json": components["schemas"]["ScanRequest"];
             };
         };
         responses: {
@@ -5922,10 +5020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        accepted: boolean;
-                        scanId: string;
-                    };
+                    "application/json": components["schemas"]["StartedScan"];
                 };
             };
         };
@@ -5963,23 +5058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        scanId: string | null;
-                        running: boolean;
-                        roots: {
-                            rootFolderId: string;
-                            path: string;
-                            name: string;
-                            state: "running" | "paused" | "done" | "cancelled" | "failed";
-                            done: number;
-                            total: number;
-                            matched: number;
-                            unmatched: number;
-                            message: string | null;
-                            startedAt: string;
-                            finishedAt: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ScanStatus"];
                 };
             };
         };
@@ -5987,7 +5066,7 @@ export interface operations {
     getApiLibraryScanUnmatched: {
         parameters: {
             query?: {
-                ignored?: boolean | string;
+                ignored?: boolean;
             };
             header?: never;
             path?: never;
@@ -6000,21 +5079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        rootFolderId: string;
-                        folderName: string;
-                        path: string;
-                        title: string;
-                        reason: string;
-                        candidates: {
-                            metadataId: string;
-                            title: string;
-                            coverUrl: string | null;
-                            releaseDate: string | null;
-                            confidence: number;
-                            inLibrary: string | null;
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["UnmatchedFolder"][];
                 };
             };
         };
@@ -6028,11 +5093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rootFolderId: string;
-                    folderName: string;
-                    ignored: boolean;
-                };
+                "application/json": components["schemas"]["FolderIgnore"];
             };
         };
         responses: {
@@ -6053,11 +5114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    rootFolderId: string;
-                    folderName: string;
-                    metadataId: string;
-                };
+                "application/json": components["schemas"]["FolderMatch"];
             };
         };
         responses: {
@@ -6066,10 +5123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        gameId: string;
-                        filesAdded: number;
-                    };
+                    "application/json": components["schemas"]["MatchedFolder"];
                 };
             };
         };
@@ -6088,18 +5142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name: string;
-                        title: string;
-                        schedule: string;
-                        running: boolean;
-                        lastRunAt: string | null;
-                        lastDuration: number | null;
-                        lastResult: ("done" | "failed" | "stopped") | null;
-                        lastMessage: string | null;
-                        failuresInARow: number;
-                        nextRunAt: string | null;
-                    }[];
+                    "application/json": components["schemas"]["Job"][];
                 };
             };
         };
@@ -6120,18 +5163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        name: string;
-                        title: string;
-                        schedule: string;
-                        running: boolean;
-                        lastRunAt: string | null;
-                        lastDuration: number | null;
-                        lastResult: ("done" | "failed" | "stopped") | null;
-                        lastMessage: string | null;
-                        failuresInARow: number;
-                        nextRunAt: string | null;
-                    };
+                    "application/json": components["schemas"]["Job"];
                 };
             };
         };
@@ -6150,16 +5182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        version: string;
-                        runtime: string;
-                        platform: string;
-                        dataDir: string;
-                        databaseBytes: number;
-                        schemaVersion: string;
-                        uptimeSeconds: number;
-                        memoryBytes: number;
-                    };
+                    "application/json": components["schemas"]["SystemInfo"];
                 };
             };
         };
@@ -6178,12 +5201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        severity: "ok" | "notice" | "warning" | "error";
-                        message: string;
-                        help: string;
-                    }[];
+                    "application/json": components["schemas"]["HealthIssue"][];
                 };
             };
         };
@@ -6202,13 +5220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        prefix: string;
-                        createdAt: string;
-                        lastUsedAt: string | null;
-                    }[];
+                    "application/json": components["schemas"]["ApiKey"][];
                 };
             };
         };
@@ -6222,9 +5234,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
@@ -6233,14 +5243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        prefix: string;
-                        createdAt: string;
-                        lastUsedAt: string | null;
-                        key: string;
-                    };
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
         };
@@ -6278,18 +5281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        service: "ludarr";
-                        version: string;
-                        /** @constant */
-                        apiVersion: 1;
-                        authenticatedAs: {
-                            id: string;
-                            username: string;
-                        };
-                        usingApiKey: boolean;
-                    };
+                    "application/json": components["schemas"]["Ping"];
                 };
             };
         };
@@ -6298,7 +5290,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: string;
-                includeHidden?: boolean | string;
+                includeHidden?: boolean;
             };
             header?: never;
             path?: never;
@@ -6311,25 +5303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        apiVersion: 1;
-                        games: {
-                            id: string;
-                            title: string;
-                            metadataId: string | null;
-                            storefrontAppId: number | null;
-                            status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                            releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                            releaseDate: string | null;
-                            coverUrl: string | null;
-                            platforms: string[];
-                            genres: string[];
-                            libraryPath: string | null;
-                            addedAt: string;
-                        }[];
-                        count: number;
-                    };
+                    "application/json": components["schemas"]["IntegrationLibrary"];
                 };
             };
         };
@@ -6343,16 +5317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    games: {
-                        title: string;
-                        externalId?: string | null;
-                        installed?: boolean | null;
-                        storefrontAppId?: number | null;
-                        steamAppId?: number | null;
-                    }[];
-                    markInstalledAsOwned?: boolean;
-                };
+                "application/json": components["schemas"]["SyncRequest"];
             };
         };
         responses: {
@@ -6361,28 +5326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        apiVersion: 1;
-                        received: number;
-                        matched: {
-                            externalId: string | null;
-                            title: string;
-                            gameId: string;
-                            status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                        }[];
-                        unmatched: {
-                            externalId: string | null;
-                            title: string;
-                        }[];
-                        rejected: {
-                            index: number;
-                            externalId: string | null;
-                            title: string;
-                            message: string;
-                        }[];
-                        promotedToOwned: number;
-                    };
+                    "application/json": components["schemas"]["SyncResponse"];
                 };
             };
         };
@@ -6396,10 +5340,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title: string;
-                    status?: "wanted" | "owned";
-                };
+                "application/json": components["schemas"]["GameRequest"];
             };
         };
         responses: {
@@ -6408,24 +5349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        apiVersion: 1;
-                        game: {
-                            id: string;
-                            title: string;
-                            metadataId: string | null;
-                            storefrontAppId: number | null;
-                            status: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
-                            releaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
-                            releaseDate: string | null;
-                            coverUrl: string | null;
-                            platforms: string[];
-                            genres: string[];
-                            libraryPath: string | null;
-                            addedAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["RequestedGame"];
                 };
             };
         };
@@ -6444,13 +5368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        username: string;
-                        role: "admin" | "member";
-                        storefrontUserId: string | null;
-                        createdAt: string;
-                    }[];
+                    "application/json": components["schemas"]["Account"][];
                 };
             };
         };
@@ -6464,11 +5382,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    username: string;
-                    password: string;
-                    role: "admin" | "member";
-                };
+                "application/json": components["schemas"]["NewAccount"];
             };
         };
         responses: {
@@ -6477,13 +5391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        username: string;
-                        role: "admin" | "member";
-                        storefrontUserId: string | null;
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["Account"];
                 };
             };
         };
@@ -6518,11 +5426,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    username?: string;
-                    password?: string;
-                    role?: "admin" | "member";
-                };
+                "application/json": components["schemas"]["AccountChange"];
             };
         };
         responses: {
@@ -6531,13 +5435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        username: string;
-                        role: "admin" | "member";
-                        storefrontUserId: string | null;
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["Account"];
                 };
             };
         };
@@ -6551,9 +5449,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    storefrontUserId: string | null;
-                };
+                "application/json": components["schemas"]["StorefrontIdChange"];
             };
         };
         responses: {
@@ -6562,10 +5458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        success: boolean;
-                        storefrontUserId: string | null;
-                    };
+                    "application/json": components["schemas"]["StorefrontId"];
                 };
             };
         };

@@ -1,0 +1,155 @@
+import { ErrorModel, refusals, ValidationErrorModel } from '../error-models.ts'
+import { type ListedRoute, ruleKeys } from '../route-table.ts'
+import { exampleOf } from './document-examples.ts'
+import { isObject, type Json, type JsonObject, mapValues } from './json.ts'
+import { createNamedSchemas, type NamedSchemas, schemaRoot } from './named-schemas.ts'
+import { simplifySchema } from './simplify-schema.ts'
+
+/** The name and the description of a response, by status. */
+const statuses: Record<string, [name: string, description: string]> = {
+  '200': ['Ok', 'Success'],
+  '201': ['Created', 'Created'],
+  '202': ['Accepted', 'Accepted'],
+  '204': ['NoContent', 'Success, no content'],
+  '304': ['NotModified', 'Not modified since the given ETag'],
+  '400': ['BadRequest', 'Invalid request'],
+  '401': ['Unauthorized', 'Not signed in'],
+  '403': ['Forbidden', 'Not allowed'],
+  '404': ['NotFound', 'Not found'],
+  '409': ['Conflict', 'Conflict with the current state'],
+  '410': ['Gone', 'Expired'],
+  '413': ['ContentTooLarge', 'Too large'],
+  '422': ['UnprocessableContent', 'Not possible at the moment'],
+  '429': ['TooManyRequests', 'Too many requests'],
+  '500': ['InternalServerError', 'Internal error; see the log'],
+  '502': ['BadGateway', 'An external service failed'],
+  '503': ['ServiceUnavailable', 'Not ready'],
+}
+
+/** Route rules that do not belong in the published document. */
+const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes]
+const bodyMethods = new Set(['post', 'put', 'patch'])
+const errorSchemas = new Set([ErrorModel.model, ValidationErrorModel.model].map((name) => `${schemaRoot}${name}`))
+
+/**
+ * Completes the generated document: named schemas and shared error responses in `components`, one media type per body,
+ * examples, and the responses that every route can return in addition to those it declares. Paths are relative to the
+ * base path, which is the address of the server.
+ */
+export function completeDocument(generated: JsonObject, routes: readonly ListedRoute[], basePath: string): JsonObject {
+  const named = createNamedSchemas()
+  const responses: JsonObject = {}
+  const declared = declaredResponses(routes)
+  const paths = Object.entries(isObject(generated.paths) ? generated.paths : {}).map(([path, operations]) => [
+    path.slice(basePath.length),
+    mapValues(isObject(operations) ? operations : {}, (operation, method) => {
+      const schemas = { ...commonSchemas(method, operation), ...declared.get(`${method} ${path}`) }
+      return completeOperation(isObject(operation) ? operation : {}, schemas, { named, responses })
+    }),
+  ])
+  const components = isObject(generated.components) ? generated.components : {}
+  return {
+    ...generated,
+    openapi: '3.1.0',
+    servers: [{ url: basePath === '' ? '/' : basePath, description: 'This server' }],
+    paths: Object.fromEntries(paths),
+    components: { ...components, schemas: named.all(), responses },
+  }
+}
+
+type Context = { named: NamedSchemas; responses: JsonObject }
+
+function completeOperation(operation: JsonObject, schemas: JsonObject, context: Context): JsonObject {
+  const { parameters, requestBody, responses: _incomplete, ...rest } = operation
+  for (const key of internalKeys) delete rest[key]
+  return {
+    ...rest,
+    ...(Array.isArray(parameters) ? { parameters: parameters.filter(isObject).map(completeParameter) } : {}),
+    ...(isObject(requestBody) ? { requestBody: completeBody(requestBody, context.named) } : {}),
+    responses: mapValues(schemas, (schema, status) => completeResponse(status, schema, context)),
+  }
+}
+
+function completeBody(body: JsonObject, named: NamedSchemas): JsonObject {
+  const [media] = isObject(body.content) ? Object.values(body.content) : []
+  return { required: true, content: contentOf(isObject(media) ? media.schema : undefined, named) }
+}
+
+function completeParameter({ name, in: place, required, description, schema }: JsonObject): JsonObject {
+  const { description: schemaDescription, examples, model: _model, ...simple } = simplifySchema(schema)
+  const [example] = Array.isArray(examples) ? examples : []
+  return {
+    name: name ?? '',
+    in: place ?? 'query',
+    required: required === true,
+    description: description ?? schemaDescription ?? '',
+    schema: simple,
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+/** The schemas of the responses by route, such as `get /api/games`. The generator drops some of their keywords. */
+function declaredResponses(routes: readonly ListedRoute[]): Map<string, JsonObject> {
+  return new Map(
+    routes.map(({ method, path, hooks }) => [
+      `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`,
+      JSON.parse(JSON.stringify(hooks.response ?? {})),
+    ]),
+  )
+}
+
+/** The schemas of the responses that the gate, the rate limits, the body parser and internal errors can cause. */
+function commonSchemas(method: string, operation: Json): JsonObject {
+  const { security, requestBody } = isObject(operation) ? operation : {}
+  const needsSession = Array.isArray(security) && security.length > 0
+  const errors = refusals(
+    ...(needsSession ? ([401, 403] as const) : []),
+    ...(bodyMethods.has(method) || isObject(requestBody) ? ([413] as const) : []),
+    ...([400, 429, 500] as const),
+  )
+  return JSON.parse(JSON.stringify({ ...(method === 'get' ? { 304: {} } : {}), ...errors }))
+}
+
+/** Error responses without fields of their own are listed once, in `components`. */
+function completeResponse(status: string, schema: Json, { named, responses }: Context): JsonObject {
+  const [name, description] = statuses[status] ?? ['Other', 'Response']
+  const content = status === '204' || status === '304' ? {} : contentOf(schema, named)
+  const complete: JsonObject = Object.keys(content).length === 0 ? { description } : { description, content }
+  if (status !== '304' && !isPlainError(content)) return complete
+  responses[name] = complete
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function isPlainError(content: JsonObject): boolean {
+  const json = content['application/json']
+  return isObject(json) && isObject(json.schema) && errorSchemas.has(String(json.schema.$ref))
+}
+
+/** Files are sent as a form; where they are optional, a body without them can be JSON. */
+function contentOf(declared: Json | undefined, named: NamedSchemas): JsonObject {
+  if (!isObject(declared)) return {}
+  const schema = simplifySchema(declared)
+  const files = fileProperties(schema)
+  const required = Array.isArray(schema.required) ? schema.required : []
+  if (typeof schema.contentMediaType === 'string') return { [schema.contentMediaType]: { schema: named.refer(schema) } }
+  if (files.length === 0) return { 'application/json': mediaOf(schema, named) }
+  if (files.some((name) => required.includes(name))) return { 'multipart/form-data': mediaOf(schema, named) }
+  return {
+    'application/json': mediaOf(withoutProperties(schema, files), named),
+    'multipart/form-data': mediaOf({ ...schema, model: `${schema.model}Form` }, named),
+  }
+}
+
+function mediaOf(schema: JsonObject, named: NamedSchemas): JsonObject {
+  return { schema: named.refer(schema), example: exampleOf(schema) }
+}
+
+function fileProperties({ properties }: JsonObject): string[] {
+  const entries = isObject(properties) ? Object.entries(properties) : []
+  return entries.filter(([, each]) => isObject(each) && each.format === 'binary').map(([name]) => name)
+}
+
+function withoutProperties(schema: JsonObject, names: readonly string[]): JsonObject {
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
+  return { ...schema, properties: Object.fromEntries(properties.filter(([name]) => !names.includes(name))) }
+}
