@@ -34,7 +34,7 @@ test.if(available)(
           .flatMap(({ tags }: { tags?: string[] }) => tags ?? []),
       )
       expect(await page.locator('.opblock-tag').count()).toBe(tags.size)
-      await page.locator('.opblock-tag', { hasText: 'Integration keys' }).click()
+      await page.locator('.opblock-tag', { hasText: 'API keys' }).click()
       await page.locator('.opblock-summary', { hasText: 'Revoke an API key' }).click()
       await page.locator('.responses-table').first().waitFor()
       expect(troubles).toEqual([])

@@ -64,7 +64,9 @@ function completeOperation(operation: JsonObject, schemas: JsonObject, context: 
   for (const key of internalKeys) delete rest[key]
   return {
     ...rest,
-    ...(Array.isArray(parameters) ? { parameters: parameters.filter(isObject).map(completeParameter) } : {}),
+    ...(Array.isArray(parameters)
+      ? { parameters: parameters.filter(isObject).map((each) => completeParameter(each, context.named)) }
+      : {}),
     ...(isObject(requestBody) ? { requestBody: completeBody(requestBody, context.named) } : {}),
     responses: mapValues(schemas, (schema, status) => completeResponse(status, schema, context)),
   }
@@ -75,15 +77,18 @@ function completeBody(body: JsonObject, named: NamedSchemas): JsonObject {
   return { required: true, content: contentOf(isObject(media) ? media.schema : undefined, named) }
 }
 
-function completeParameter({ name, in: place, required, description, schema }: JsonObject): JsonObject {
-  const { description: schemaDescription, examples, model: _model, ...simple } = simplifySchema(schema)
+function completeParameter(parameter: JsonObject, named: NamedSchemas): JsonObject {
+  const { name, in: place, required, schema } = parameter
+  const { description, examples: ownExamples, ...simple } = simplifySchema(schema)
+  // The generator moves the annotations of most schemas to the parameter.
+  const examples = parameter.examples ?? ownExamples
   const [example] = Array.isArray(examples) ? examples : []
   return {
     name: name ?? '',
     in: place ?? 'query',
     required: required === true,
-    description: description ?? schemaDescription ?? '',
-    schema: simple,
+    description: parameter.description ?? description ?? '',
+    schema: named.refer(simple),
     ...(example === undefined ? {} : { example }),
   }
 }

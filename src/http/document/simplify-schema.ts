@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject, mapValues } from './json.ts'
 
 /** The keywords of JSON Schema that the document uses, and `model`, the name of a schema. */
 const keywords = new Set([
-  ...['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'contentMediaType'],
+  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'contentMediaType'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['properties', 'required', 'additionalProperties', 'items', 'minItems', 'maxItems', 'uniqueItems', 'anyOf'],
+  ...['properties', 'required', 'items', 'minItems', 'maxItems', 'uniqueItems', 'anyOf'],
   ...['description', 'default', 'examples', 'model'],
 ])
 const formats = new Set(['binary', 'date', 'date-time', 'uuid'])
@@ -22,24 +22,23 @@ export function simplifySchema(schema: Json | undefined): JsonObject {
   const [values] = isObject(patternProperties) ? Object.values(patternProperties) : []
   if (values !== undefined) simple.additionalProperties = simplifySchema(values)
   const known = withSingleEnum(withValidDefault(simple))
-  return Array.isArray(anyOf) ? simplifyUnion(anyOf.map(simplifySchema), known) : known
+  return Array.isArray(anyOf) ? simplifyUnion(anyOf.map(simplifySchema).flatMap(membersOf), known) : known
 }
 
 function simplifyKeyword(value: Json, name: string): Json {
   if (name === 'properties' && isObject(value)) return mapValues(value, simplifySchema)
-  return name === 'items' || name === 'additionalProperties' ? simplifyNested(value) : value
-}
-
-function simplifyNested(value: Json): Json {
-  return isObject(value) ? simplifySchema(value) : value
+  return name === 'items' || name === 'additionalProperties' ? simplifySchema(value) : value
 }
 
 function pickKeywords(schema: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(schema).filter(
-      ([name, value]) => keywords.has(name) && (name !== 'format' || formats.has(String(value))),
-    ),
-  )
+  return Object.fromEntries(Object.entries(schema).filter(([name, value]) => isRelevant(name, value)))
+}
+
+function isRelevant(name: string, value: Json): boolean {
+  if (name === 'format') return formats.has(String(value))
+  // Elysia sets it to false when it compiles a schema, although unknown fields of requests are ignored.
+  if (name === 'additionalProperties') return isObject(value)
+  return keywords.has(name)
 }
 
 function withoutText(schema: JsonObject): JsonObject {
@@ -64,6 +63,12 @@ function withValidDefault(schema: JsonObject): JsonObject {
 function withSingleEnum(schema: JsonObject): JsonObject {
   const { const: value, ...rest } = schema
   return value === undefined ? schema : { ...rest, enum: [value] }
+}
+
+/** The members of a union that has no other keywords. */
+function membersOf(schema: JsonObject): JsonObject[] {
+  const { anyOf, ...rest } = schema
+  return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? anyOf.filter(isObject) : [schema]
 }
 
 /** `outer` are the keywords beside `anyOf`. */

@@ -6,14 +6,19 @@ import { ApiKeyModel, CreatedApiKeyModel, NewApiKeyModel } from '#domain/account
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
 export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/api-keys', tags: ['Integration keys'] })
+  new Elysia({ prefix: '/api-keys', tags: ['API keys'] })
     .use(realms(authenticator))
     .get('', ({ user }) => app.keyUsage.withPending(app.apiKeys.listOf(user.id)), {
       userAuth: true,
       response: { 200: Type.Array(ApiKeyModel), ...refusals(401) },
-      detail: { summary: 'List your API keys' },
+      detail: {
+        operationId: 'listApiKeys',
+        summary: 'List your API keys',
+        description: 'The keys themselves are not stored and cannot be shown again.',
+      },
     })
     .post(
       '',
@@ -26,8 +31,9 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
         body: NewApiKeyModel,
         response: { 201: CreatedApiKeyModel, ...refusals(400, 401, 409) },
         detail: {
-          summary: 'Create an API key; it is shown only once',
-          description: 'A user can have at most 25 keys.',
+          operationId: 'createApiKey',
+          summary: 'Create an API key',
+          description: 'The key is shown only in this response. A user can have at most 25 keys.',
         },
       },
     )
@@ -39,8 +45,12 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         userAuth: true,
-        params: t.Object({ id: t.String({ maxLength: 64 }) }),
+        params: t.Object({ id: idOf('API key') }),
         response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: { summary: 'Revoke an API key' },
+        detail: {
+          operationId: 'revokeApiKey',
+          summary: 'Revoke an API key',
+          description: 'Programs that use the key lose access immediately.',
+        },
       },
     )

@@ -36,7 +36,11 @@ export const authRoutes = (context: HttpContext) => {
     .get('/status', () => ({ hasUsers: app.users.count() > 0 }), {
       anyone: true,
       response: { 200: Model('AuthStatus', { hasUsers: Type.Boolean() }) },
-      detail: { summary: 'Check whether an account exists' },
+      detail: {
+        operationId: 'getAuthStatus',
+        summary: 'Check whether an account exists',
+        description: 'Without an account, `POST /api/auth/setup` creates the first one.',
+      },
     })
     .post(
       '/setup',
@@ -49,7 +53,11 @@ export const authRoutes = (context: HttpContext) => {
         anyone: true,
         body: CredentialsModel,
         response: { 201: SessionModel, ...refusals(400, 403, 429) },
-        detail: { summary: 'Create the first account and sign in' },
+        detail: {
+          operationId: 'setUp',
+          summary: 'Create the first account and sign in',
+          description: 'The account is an administrator. Only possible as long as there is no account.',
+        },
       },
     )
     .post(
@@ -62,13 +70,22 @@ export const authRoutes = (context: HttpContext) => {
         anyone: true,
         body: SignInModel,
         response: { 200: SessionModel, ...refusals(400, 401, 429) },
-        detail: { summary: 'Sign in' },
+        detail: {
+          operationId: 'signIn',
+          summary: 'Sign in',
+          description:
+            'Returns a session token for the `Authorization` header and sets the session cookie. Both are valid for 7 days.',
+        },
       },
     )
     .get('/me', ({ user }) => user, {
       userAuth: true,
       response: { 200: UserModel, ...refusals(401) },
-      detail: { summary: 'Get the signed-in account' },
+      detail: {
+        operationId: 'getOwnAccount',
+        summary: 'Get the signed-in account',
+        description: 'Returns the account of the session or the bearer token.',
+      },
     })
     .patch(
       '/password',
@@ -80,7 +97,11 @@ export const authRoutes = (context: HttpContext) => {
         userAuth: true,
         body: PasswordChangeModel,
         response: { 200: Model('Success', { success: Type.Boolean() }), ...refusals(400, 401, 429) },
-        detail: { summary: 'Change your password' },
+        detail: {
+          operationId: 'changeOwnPassword',
+          summary: 'Change your password',
+          description: 'Requires the current password.',
+        },
       },
     )
 }

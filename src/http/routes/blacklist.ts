@@ -5,8 +5,9 @@ import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from 
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('game') })
 
 export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Blacklist'] })
@@ -14,13 +15,21 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
     .get('/blacklist', ({ user }) => app.blacklist.ofUser(user.id), {
       userAuth: true,
       response: { 200: Type.Array(BlacklistLineModel), ...refusals(401) },
-      detail: { summary: 'List the blacklisted releases of all games' },
+      detail: {
+        operationId: 'listBlacklist',
+        summary: 'List the blacklisted releases of all games',
+        description: 'Lists the blacklisted releases of all games in your library, newest first.',
+      },
     })
     .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(BlacklistEntryModel), ...refusals(401, 404) },
-      detail: { summary: 'List the blacklisted releases of a game' },
+      detail: {
+        operationId: 'listGameBlacklist',
+        summary: 'List the blacklisted releases of a game',
+        description: 'Lists the releases that are not grabbed again for this game, newest first.',
+      },
     })
     .post(
       '/games/:id/blacklist',
@@ -34,7 +43,11 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
         params,
         body: NewBlacklistEntryModel,
         response: { 201: BlacklistEntryModel, ...refusals(400, 401, 404) },
-        detail: { summary: 'Blacklist a release for a game' },
+        detail: {
+          operationId: 'blacklistRelease',
+          summary: 'Blacklist a release for a game',
+          description: 'A blacklisted release is not grabbed again for this game.',
+        },
       },
     )
     .delete(
@@ -46,8 +59,12 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         limiter: 'write',
-        params: t.Object({ id: t.String({ maxLength: 64 }), entryId: t.String({ maxLength: 64 }) }),
+        params: t.Object({ id: idOf('game'), entryId: idOf('blacklist entry') }),
         response: { 204: Type.Void(), ...refusals(401, 404) },
-        detail: { summary: 'Remove a release from the blacklist of a game' },
+        detail: {
+          operationId: 'removeFromBlacklist',
+          summary: 'Remove a release from the blacklist of a game',
+          description: 'The release can be grabbed again.',
+        },
       },
     )

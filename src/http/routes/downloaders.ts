@@ -19,8 +19,9 @@ import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('download client') })
 const KindModel = Model('DownloaderKind', {
   type: DownloaderTypeModel,
   label: Type.String(),
@@ -39,28 +40,44 @@ const FreeSpaceModel = Model('DownloaderStorage', {
 })
 
 export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/downloaders', tags: ['Downloaders'] })
+  new Elysia({ prefix: '/downloaders', tags: ['Download clients'] })
     .use(realms(authenticator))
     .get('', () => listDownloaders(app), {
       userAuth: true,
       response: { 200: Type.Array(DownloaderModel), ...refusals(401) },
-      detail: { summary: 'List download clients by priority' },
+      detail: {
+        operationId: 'listDownloaders',
+        summary: 'List download clients',
+        description: 'Lists the download clients by priority. Passwords are masked.',
+      },
     })
     .get('/kinds', () => downloaderForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
-      detail: { summary: 'List the supported download clients with their settings' },
+      detail: {
+        operationId: 'listDownloaderKinds',
+        summary: 'List the supported download clients',
+        description: 'Lists the client types with the fields of their settings, from which a form can be built.',
+      },
     })
     .get('/storage', () => freeSpace(app), {
       userAuth: true,
       response: { 200: Type.Array(FreeSpaceModel), ...refusals(401) },
-      detail: { summary: 'Get the free space of each download client' },
+      detail: {
+        operationId: 'getDownloaderStorage',
+        summary: 'Get the free space of each download client',
+        description: 'A client that cannot report its free space has a message in `error`.',
+      },
     })
     .get('/:id', ({ params }) => getDownloader(app, params.id), {
       userAuth: true,
       params,
       response: { 200: DownloaderModel, ...refusals(401, 404) },
-      detail: { summary: 'Get a download client' },
+      detail: {
+        operationId: 'getDownloader',
+        summary: 'Get a download client',
+        description: 'Returns a download client with its health. Passwords are masked.',
+      },
     })
     .post(
       '',
@@ -72,7 +89,11 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewDownloaderModel,
         response: { 201: DownloaderModel, ...refusals(400, 401, 403) },
-        detail: { summary: 'Add a download client' },
+        detail: {
+          operationId: 'addDownloader',
+          summary: 'Add a download client',
+          description: 'Fields that are left out get default values.',
+        },
       },
     )
     .patch('/:id', ({ params, body }) => changeDownloader(app, params.id, body), {
@@ -80,7 +101,12 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       body: DownloaderChangeModel,
       response: { 200: DownloaderModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Change a download client' },
+      detail: {
+        operationId: 'changeDownloader',
+        summary: 'Change a download client',
+        description:
+          'Changes the given fields and keeps all others. A masked password means that the stored one is kept.',
+      },
     })
     .delete(
       '/:id',
@@ -92,7 +118,11 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Remove a download client; its downloads stay in the client' },
+        detail: {
+          operationId: 'removeDownloader',
+          summary: 'Remove a download client',
+          description: 'Its downloads stay in the client.',
+        },
       },
     )
     .post('/test', ({ body }) => testDownloader(app, body), {
@@ -100,6 +130,7 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
       body: TriedDownloaderModel,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
       detail: {
+        operationId: 'testNewDownloader',
         summary: 'Test a download client before saving it',
         description: 'With the ID of a saved client, masked secrets stand for the saved secrets.',
       },
@@ -108,5 +139,10 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       params,
       response: { 200: DownloaderTestModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Test a saved download client' },
+      detail: {
+        operationId: 'testDownloader',
+        summary: 'Test a saved download client',
+        description:
+          'Signs in to the client, checks its download folder, and stores the result as the health of the client.',
+      },
     })

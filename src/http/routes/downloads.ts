@@ -16,8 +16,9 @@ import { AdoptDownloadModel, UntrackedListModel } from '#domain/downloads/untrac
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('download') })
 const acted = { 200: DownloadModel, ...refusals(401, 404, 409, 422, 502) }
 
 export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
@@ -26,17 +27,31 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => listDownloads(app, user.id), {
       userAuth: true,
       response: { 200: DownloadListModel, ...refusals(401) },
-      detail: { summary: 'List tracked and untracked downloads' },
+      detail: {
+        operationId: 'listDownloads',
+        summary: 'List tracked and untracked downloads',
+        description:
+          'Lists your downloads and those in the clients that are not tracked. A client that does not respond is listed in `errors`.',
+      },
     })
     .get('/summary', ({ user }) => summariseDownloads(app, user.id), {
       userAuth: true,
       response: { 200: DownloadSummaryModel, ...refusals(401) },
-      detail: { summary: 'List active downloads by game' },
+      detail: {
+        operationId: 'summarizeDownloads',
+        summary: 'List active downloads by game',
+        description: 'Returns the number and the most important status of the active downloads, by the ID of the game.',
+      },
     })
     .get('/scan', ({ user }) => listUntracked(app, user.id), {
       userAuth: true,
       response: { 200: UntrackedListModel, ...refusals(401) },
-      detail: { summary: 'List untracked downloads, grouped by the most likely game' },
+      detail: {
+        operationId: 'listUntrackedDownloads',
+        summary: 'List untracked downloads',
+        description:
+          'Lists the downloads in the clients that were not added by Ludarr, grouped by the most likely game.',
+      },
     })
     .post(
       '/claim',
@@ -50,6 +65,7 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         body: AdoptDownloadModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
+          operationId: 'adoptDownload',
           summary: 'Adopt an untracked download for a game',
           description: 'Needs either `gameId` or `newGame`. A completed download is imported immediately.',
         },
@@ -59,35 +75,56 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       params,
       response: { 200: DownloadDetailsModel, ...refusals(401, 404, 502) },
-      detail: { summary: 'Get a download with its files and trackers' },
+      detail: {
+        operationId: 'getDownload',
+        summary: 'Get a download with its files and trackers',
+        description: 'If the client does not report files or trackers, `filesMessage` or `trackersMessage` says why.',
+      },
     })
     .post('/:id/pause', ({ params, user }) => pauseDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Pause a download' },
+      detail: {
+        operationId: 'pauseDownload',
+        summary: 'Pause a download',
+        description: 'Pauses the download in its client.',
+      },
     })
     .post('/:id/resume', ({ params, user }) => resumeDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Resume a download' },
+      detail: {
+        operationId: 'resumeDownload',
+        summary: 'Resume a download',
+        description: 'Resumes the download in its client.',
+      },
     })
     .post('/:id/import', ({ params, user }) => importDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Import a completed download now' },
+      detail: {
+        operationId: 'importDownload',
+        summary: 'Import a completed download now',
+        description: 'Starts the import immediately, even if the download was imported before.',
+      },
     })
     .post('/:id/retry', ({ params, user }) => retryDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: acted,
-      detail: { summary: 'Retry a failed download or import' },
+      detail: {
+        operationId: 'retryDownload',
+        summary: 'Retry a failed download or import',
+        description:
+          'A failed import starts again. A failed download is started again in its client, as long as the client has it.',
+      },
     })
     .delete(
       '/:id',
@@ -100,9 +137,13 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         limiter: 'write',
         params,
-        query: t.Object({ deleteFiles: t.Optional(t.BooleanString()), blacklist: t.Optional(t.BooleanString()) }),
+        query: t.Object({
+          deleteFiles: t.Optional(t.BooleanString({ description: 'Whether the downloaded files are deleted' })),
+          blacklist: t.Optional(t.BooleanString({ description: 'Whether the release is blacklisted' })),
+        }),
         response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409, 422, 502) },
         detail: {
+          operationId: 'removeDownload',
           summary: 'Remove a download from its client and from the list',
           description:
             '`deleteFiles` also deletes the downloaded files, unless a library or another download uses them; the history ' +

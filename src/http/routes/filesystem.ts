@@ -25,7 +25,13 @@ export const filesystemRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ query }) => browseFolder(app, query.path), {
       adminAuth: true,
       limiter: 'write',
-      query: t.Object({ path: t.Optional(t.String({ maxLength: 4096 })) }),
+      query: t.Object({
+        path: t.Optional(t.String({ maxLength: 4096, description: 'The folder', examples: ['/srv/games'] })),
+      }),
       response: { 200: FolderModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'List the contents of a folder on this machine' },
+      detail: {
+        operationId: 'listFolder',
+        summary: 'List the contents of a folder on this machine',
+        description: 'Without a path, it lists the first folder in which you can browse.',
+      },
     })

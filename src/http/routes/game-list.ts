@@ -4,16 +4,18 @@ import type { AppContext } from '#core/app-context.ts'
 import { AppError } from '#domain/errors.ts'
 import { type GameSort, type GameStatus, gameSorts, gameStatuses } from '#domain/games/game.ts'
 import { jsonResponse, matchesEtag } from '../plugins/responses.ts'
-import { paging } from '../requests/paging.ts'
+import { paging } from '../requests/parameters.ts'
 
 export const gameListQuery = t.Object({
-  search: t.Optional(t.String({ maxLength: 200 })),
-  status: t.Optional(t.String({ maxLength: 200, description: 'comma-separated statuses' })),
-  platform: t.Optional(t.String({ maxLength: 100 })),
-  genre: t.Optional(t.String({ maxLength: 100 })),
-  includeHidden: t.Optional(t.BooleanString()),
-  sort: t.Optional(t.UnionEnum(gameSorts)),
-  order: t.Optional(t.UnionEnum(['asc', 'desc'])),
+  search: t.Optional(t.String({ maxLength: 200, description: 'Words of the title or the alternative titles' })),
+  status: t.Optional(
+    t.String({ maxLength: 200, description: 'Comma-separated statuses', examples: ['wanted,downloading'] }),
+  ),
+  platform: t.Optional(t.String({ maxLength: 100, description: 'Only games for this platform' })),
+  genre: t.Optional(t.String({ maxLength: 100, description: 'Only games of this genre' })),
+  includeHidden: t.Optional(t.BooleanString({ description: 'Whether hidden games are included' })),
+  sort: t.Optional(t.UnionEnum(gameSorts, { description: 'The field to sort by' })),
+  order: t.Optional(t.UnionEnum(['asc', 'desc'], { description: 'Ascending or descending' })),
   ...paging(),
 })
 

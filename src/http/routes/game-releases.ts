@@ -9,9 +9,10 @@ import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 import { SearchErrorModel } from './search.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('game') })
 const ListModel = Model('ReleaseList', { releases: Type.Array(ReleaseModel), errors: Type.Array(SearchErrorModel) })
 const GrabModel = Model('GrabRequest', {
   guid: Type.String({ minLength: 1, maxLength: 10_000 }),
@@ -32,7 +33,12 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       params,
       response: { 200: ListModel, ...refusals(401, 404) },
-      detail: { summary: 'List the releases of a game with the reasons for and against each' },
+      detail: {
+        operationId: 'listReleases',
+        summary: 'List the releases of a game',
+        description:
+          'Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in `errors`.',
+      },
     })
     .post(
       '/grab',
@@ -46,7 +52,12 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         params,
         body: GrabModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
-        detail: { summary: 'Grab a release listed within the last 30 minutes' },
+        detail: {
+          operationId: 'grabRelease',
+          summary: 'Grab a release',
+          description:
+            'Sends a release to a download client. The release must have been listed within the last 30 minutes; otherwise the status is 410.',
+        },
       },
     )
     .post('/search', ({ params, user }) => searchForGameOf(app, user.id, params.id), {
@@ -54,5 +65,10 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
       limiter: 'write',
       params,
       response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
-      detail: { summary: 'Search for a game now and grab the best accepted release' },
+      detail: {
+        operationId: 'searchForGame',
+        summary: 'Search for a game now',
+        description:
+          'Searches all enabled indexers and grabs the best accepted release. `grabbed` is `null` if no release is accepted.',
+      },
     })

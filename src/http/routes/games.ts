@@ -20,9 +20,10 @@ import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 import { gameListQuery, gameListResponse } from './game-list.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('game') })
 /** Includes the existing game if the conflict is with another game. */
 const conflict = Model('GameConflict', { error: Type.String(), game: Type.Optional(GameModel) })
 
@@ -35,13 +36,22 @@ export const gamesRoutes = (context: HttpContext) => {
       userAuth: true,
       query: gameListQuery,
       response: { 200: Type.Array(GameListItemModel), ...refusals(400, 401) },
-      detail: { summary: 'List games', description: 'The X-Total-Count header has the total number of entries.' },
+      detail: {
+        operationId: 'listGames',
+        summary: 'List games',
+        description:
+          'Lists the games of your library, without their long texts. The `X-Total-Count` header has the total number of games.',
+      },
     })
     .get('/:id', ({ params, user }) => getGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: GameModel, ...refusals(401, 404) },
-      detail: { summary: 'Get a game' },
+      detail: {
+        operationId: 'getGame',
+        summary: 'Get a game',
+        description: 'Returns a game of your library with all its fields.',
+      },
     })
     .post(
       '',
@@ -54,7 +64,12 @@ export const gamesRoutes = (context: HttpContext) => {
         limiter: 'write',
         body: NewGameModel,
         response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
-        detail: { summary: 'Add a game' },
+        detail: {
+          operationId: 'addGame',
+          summary: 'Add a game',
+          description:
+            'Only the title is required. A wanted game is searched for immediately. The status is 409 if your library already has the game.',
+        },
       },
     )
     .post(
@@ -68,7 +83,11 @@ export const gamesRoutes = (context: HttpContext) => {
         limiter: 'metadata',
         body: Model('MatchAndAdd', { title: GameTitle }),
         response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
-        detail: { summary: "Add the metadata provider's best match for a title" },
+        detail: {
+          operationId: 'matchAndAddGame',
+          summary: "Add the metadata provider's best match for a title",
+          description: 'Searches the metadata provider for the title and adds the game it finds, with its metadata.',
+        },
       },
     )
     .post('/bulk', async ({ body, user }) => changeGames(app, user.id, body), {
@@ -77,6 +96,7 @@ export const gamesRoutes = (context: HttpContext) => {
       body: BulkChangeModel,
       response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
       detail: {
+        operationId: 'changeGames',
         summary: 'Change or remove many games',
         description:
           'A game that cannot be changed does not stop the others. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason.',
@@ -88,7 +108,11 @@ export const gamesRoutes = (context: HttpContext) => {
       params,
       body: GameChangeModel,
       response: changed,
-      detail: { summary: 'Change a game' },
+      detail: {
+        operationId: 'changeGame',
+        summary: 'Change a game',
+        description: 'Changes the given fields and keeps all others.',
+      },
     })
     .patch('/:id/status', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
@@ -96,7 +120,11 @@ export const gamesRoutes = (context: HttpContext) => {
       params,
       body: Model('GameStatusChange', { status: GameStatusModel }),
       response: changed,
-      detail: { summary: "Change a game's status" },
+      detail: {
+        operationId: 'changeGameStatus',
+        summary: "Change a game's status",
+        description: 'A game that becomes wanted takes part in the automatic search again.',
+      },
     })
     .patch('/:id/hidden', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
@@ -104,7 +132,11 @@ export const gamesRoutes = (context: HttpContext) => {
       params,
       body: Model('GameHiddenChange', { hidden: Type.Boolean() }),
       response: changed,
-      detail: { summary: 'Hide or show a game' },
+      detail: {
+        operationId: 'changeGameVisibility',
+        summary: 'Hide or show a game',
+        description: 'Hidden games are left out of lists unless `includeHidden` is true.',
+      },
     })
     .patch('/:id/user-rating', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
@@ -112,7 +144,11 @@ export const gamesRoutes = (context: HttpContext) => {
       params,
       body: Model('GameRatingChange', { userRating: Nullable(UserRating) }),
       response: changed,
-      detail: { summary: 'Rate a game' },
+      detail: {
+        operationId: 'rateGame',
+        summary: 'Rate a game',
+        description: 'Sets your own rating, from 0.5 to 10 in steps of 0.5. `null` removes it.',
+      },
     })
     .delete(
       '/:id',
@@ -125,9 +161,10 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'write',
         params,
-        query: t.Object({ deleteFiles: t.Optional(t.BooleanString()) }),
+        query: t.Object({ deleteFiles: t.Optional(t.BooleanString({ description: 'Whether its files are deleted' })) }),
         response: { 204: Type.Void(), ...refusals(400, 401, 404) },
         detail: {
+          operationId: 'removeGame',
           summary: 'Remove a game',
           description:
             'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',

@@ -27,7 +27,11 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
     .get('/health', () => ({ status: 'ok' }), {
       anyone: true,
       response: { 200: Model('Liveness', { status: Type.String() }) },
-      detail: { summary: 'Check that the server responds' },
+      detail: {
+        operationId: 'getHealth',
+        summary: 'Check that the server responds',
+        description: 'Touches neither the database nor other services, so that it suits a container health check.',
+      },
     })
     .get(
       '/config',
@@ -42,7 +46,12 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
       {
         anyone: true,
         response: { 200: ConfigModel },
-        detail: { summary: 'Get the public configuration' },
+        detail: {
+          operationId: 'getConfig',
+          summary: 'Get the public configuration',
+          description:
+            'What a client needs before it signs in: the version, the base path, and whether the first account has to be created.',
+        },
       },
     )
     .get(
@@ -55,6 +64,11 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 200: ReadyModel, 503: ReadyModel, ...refusals(401) },
-        detail: { summary: 'Check that the server is ready' },
+        detail: {
+          operationId: 'getReadiness',
+          summary: 'Check that the server is ready',
+          description:
+            'Checks the database, the data folder and the metadata provider. The status is 503 if one of them fails.',
+        },
       },
     )

@@ -10,13 +10,13 @@ import { GameFileModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { paging } from '../requests/paging.ts'
+import { idOf, paging } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('game') })
 const historyQuery = t.Object({
-  gameId: t.Optional(t.String({ maxLength: 64 })),
+  gameId: t.Optional(idOf('game')),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.
-  type: Type.Optional(HistoryTypeModel),
+  type: Type.Optional({ ...HistoryTypeModel, description: 'Only entries of this type' }),
   ...paging(),
 })
 
@@ -36,8 +36,10 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         query: historyQuery,
         response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401) },
         detail: {
-          summary: 'List history, newest first',
-          description: 'The X-Total-Count header has the total number of entries.',
+          operationId: 'listHistory',
+          summary: 'List history',
+          description:
+            'Lists what happened to your games and downloads, newest first. The `X-Total-Count` header has the total number of entries.',
         },
       },
     )
@@ -45,26 +47,42 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       params,
       response: { 200: Type.Array(HistoryEntryModel), ...refusals(401, 404) },
-      detail: { summary: 'List the history of a game' },
+      detail: {
+        operationId: 'listGameHistory',
+        summary: 'List the history of a game',
+        description: 'Lists what happened to the game and its downloads, newest first.',
+      },
     })
     .get('/games/:id/files', ({ params, user }) => filesOfGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404) },
-      detail: { summary: 'List the files of a game' },
+      detail: {
+        operationId: 'listGameFiles',
+        summary: 'List the files of a game',
+        description: 'Lists the files that the game has in the library.',
+      },
     })
     .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
       response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
-      detail: { summary: 'Rescan the files of a game' },
+      detail: {
+        operationId: 'rescanGameFiles',
+        summary: 'Rescan the files of a game',
+        description: 'Reads the library folder of the game again and returns the files in it.',
+      },
     })
     .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(DownloadModel), ...refusals(401, 404) },
-      detail: { summary: 'List the downloads of a game' },
+      detail: {
+        operationId: 'listGameDownloads',
+        summary: 'List the downloads of a game',
+        description: 'Lists the tracked downloads of the game, including finished ones.',
+      },
     })
     .delete(
       '/games/:id/downloads/:downloadId',
@@ -75,8 +93,12 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         limiter: 'write',
-        params: t.Object({ id: t.String({ maxLength: 64 }), downloadId: t.String({ maxLength: 64 }) }),
+        params: t.Object({ id: idOf('game'), downloadId: idOf('download') }),
         response: { 204: Type.Void(), ...refusals(401, 404, 409, 422) },
-        detail: { summary: 'Remove a download from the list; its client keeps it' },
+        detail: {
+          operationId: 'forgetGameDownload',
+          summary: 'Remove a download from the list',
+          description: 'The client keeps the download.',
+        },
       },
     )

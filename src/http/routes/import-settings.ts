@@ -17,7 +17,11 @@ export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => maskedImportSettings(app), {
       adminAuth: true,
       response: { 200: ImportSettingsModel, ...refusals(401, 403) },
-      detail: { summary: 'Get the import settings' },
+      detail: {
+        operationId: 'getImportSettings',
+        summary: 'Get the import settings',
+        description: 'Returns the settings for naming, transferring and unpacking files.',
+      },
     })
     .post('/preview', ({ body }) => previewNames({ ...readImportSettings(app), ...body }), {
       adminAuth: true,
@@ -25,11 +29,20 @@ export const importSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         model: 'NamePreviewRequest',
       }),
       response: { 200: Type.Array(NamePreviewModel), ...refusals(400, 401, 403) },
-      detail: { summary: 'Preview folder names' },
+      detail: {
+        operationId: 'previewFolderNames',
+        summary: 'Preview folder names',
+        description:
+          'Returns the folder names of some sample games, with the given naming settings instead of the saved ones.',
+      },
     })
     .patch('', ({ body }) => changeImportSettings(app, body), {
       adminAuth: true,
       body: Type.Partial(ImportSettingsModel, { model: 'ImportSettingsChange' }),
       response: { 200: ImportSettingsModel, ...refusals(400, 401, 403) },
-      detail: { summary: 'Change the import settings' },
+      detail: {
+        operationId: 'changeImportSettings',
+        summary: 'Change the import settings',
+        description: 'Changes the given fields and keeps all others.',
+      },
     })

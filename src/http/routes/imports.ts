@@ -6,8 +6,9 @@ import { ImportModel, ResolveImportModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('import') })
 
 export const importsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/imports', tags: ['Imports'] })
@@ -15,18 +16,30 @@ export const importsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => listImports(app, user.id), {
       userAuth: true,
       response: { 200: Type.Array(ImportModel), ...refusals(401) },
-      detail: { summary: 'List imports' },
+      detail: {
+        operationId: 'listImports',
+        summary: 'List imports',
+        description: 'Lists the imports of your downloads, newest first.',
+      },
     })
     .get('/:id', ({ params, user }) => getImport(app, user.id, params.id), {
       userAuth: true,
       params,
       response: { 200: ImportModel, ...refusals(401, 404) },
-      detail: { summary: 'Get an import' },
+      detail: {
+        operationId: 'getImport',
+        summary: 'Get an import',
+        description: 'Returns the progress of an import and, if it needs review, the reason.',
+      },
     })
     .post('/:id/resolve', ({ params, body, user }) => resolveImport(app, user.id, params.id, body), {
       userAuth: true,
       params,
       body: ResolveImportModel,
       response: { 200: ImportModel, ...refusals(400, 401, 403, 404, 409, 410, 422) },
-      detail: { summary: 'Resolve an import that needs review: import or skip it' },
+      detail: {
+        operationId: 'resolveImport',
+        summary: 'Resolve an import that needs review',
+        description: 'Imports the files, optionally for another game or to another folder, or skips the import.',
+      },
     })

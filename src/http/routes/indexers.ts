@@ -22,10 +22,10 @@ import { Id, Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { paging, wholeNumber } from '../requests/paging.ts'
+import { idOf, paging, wholeNumber } from '../requests/parameters.ts'
 import { releaseQuery } from './search.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('indexer') })
 const KindModel = Model('IndexerKind', {
   protocol: IndexerProtocolModel,
   label: Type.String(),
@@ -43,18 +43,30 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listIndexers(app), {
       userAuth: true,
       response: { 200: Type.Array(IndexerModel), ...refusals(401) },
-      detail: { summary: 'List indexers by priority' },
+      detail: {
+        operationId: 'listIndexers',
+        summary: 'List indexers',
+        description: 'Lists the indexers by priority. API keys are masked.',
+      },
     })
     .get('/kinds', () => indexerForms(app), {
       userAuth: true,
       response: { 200: Type.Array(KindModel), ...refusals(401) },
-      detail: { summary: 'List the supported indexer protocols with their settings' },
+      detail: {
+        operationId: 'listIndexerKinds',
+        summary: 'List the supported indexer protocols',
+        description: 'Lists the protocols with the fields of their settings, from which a form can be built.',
+      },
     })
     .get('/:id', ({ params }) => getIndexer(app, params.id), {
       userAuth: true,
       params,
       response: { 200: IndexerModel, ...refusals(401, 404) },
-      detail: { summary: 'Get an indexer' },
+      detail: {
+        operationId: 'getIndexer',
+        summary: 'Get an indexer',
+        description: 'Returns an indexer with its health. Its API key is masked.',
+      },
     })
     .post(
       '',
@@ -66,7 +78,11 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewIndexerModel,
         response: { 201: IndexerModel, ...refusals(400, 401, 403) },
-        detail: { summary: 'Add an indexer; without categories, its game categories are used' },
+        detail: {
+          operationId: 'addIndexer',
+          summary: 'Add an indexer',
+          description: 'Without `categories`, the game categories of the indexer are used.',
+        },
       },
     )
     .patch('/:id', ({ params, body }) => changeIndexer(app, params.id, body), {
@@ -74,7 +90,12 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       body: IndexerChangeModel,
       response: { 200: IndexerModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Change an indexer' },
+      detail: {
+        operationId: 'changeIndexer',
+        summary: 'Change an indexer',
+        description:
+          'Changes the given fields and keeps all others. A masked API key means that the stored one is kept.',
+      },
     })
     .delete(
       '/:id',
@@ -86,7 +107,11 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Remove an indexer' },
+        detail: {
+          operationId: 'removeIndexer',
+          summary: 'Remove an indexer',
+          description: 'Downloads that were found by the indexer are kept.',
+        },
       },
     )
     .post('/test', ({ body }) => testIndexer(app, body), {
@@ -94,6 +119,7 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       body: TriedIndexerModel,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
       detail: {
+        operationId: 'testNewIndexer',
         summary: 'Test an indexer before saving it',
         description: 'With the ID of a saved indexer, a masked key stands for the saved key.',
       },
@@ -103,6 +129,7 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       body: ProwlarrSyncModel,
       response: { 200: ProwlarrOutcomeModel, ...refusals(400, 401, 403, 502) },
       detail: {
+        operationId: 'syncProwlarr',
         summary: 'Sync indexers from Prowlarr',
         description:
           'With `keepInSync`, the sync is repeated daily. Changes made in Ludarr are kept until the same setting changes in Prowlarr.',
@@ -112,22 +139,38 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       params,
       response: { 200: IndexerTestModel, ...refusals(400, 401, 403, 404) },
-      detail: { summary: 'Test a saved indexer' },
+      detail: {
+        operationId: 'testIndexer',
+        summary: 'Test a saved indexer',
+        description: 'Reads the capabilities of the indexer and runs one search.',
+      },
     })
     .get('/:id/categories', ({ params }) => indexerCategories(app, params.id), {
       userAuth: true,
       params,
       response: { 200: Type.Array(IndexerCategoryModel), ...refusals(401, 404, 502) },
-      detail: { summary: 'List the categories of an indexer' },
+      detail: {
+        operationId: 'listIndexerCategories',
+        summary: 'List the categories of an indexer',
+        description: 'Lists the categories that the indexer reports, with their subcategories.',
+      },
     })
     .get('/:id/search', ({ params, query, user }) => searchIndexer(app, user.id, params.id, releaseQuery(query)), {
       userAuth: true,
       params,
       query: t.Object({
-        query: t.Optional(t.String({ maxLength: 500 })),
-        category: t.Optional(wholeNumber('category', { minimum: 1 })),
+        query: t.Optional(
+          t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
+        ),
+        category: t.Optional(
+          wholeNumber('category', { minimum: 1, description: 'Only releases in this category of the indexer' }),
+        ),
         ...paging(500),
       }),
       response: { 200: PageModel, ...refusals(400, 401, 404, 502) },
-      detail: { summary: 'Search an indexer' },
+      detail: {
+        operationId: 'searchIndexer',
+        summary: 'Search an indexer',
+        description: 'Searches one indexer. Without a query, it returns the newest releases.',
+      },
     })

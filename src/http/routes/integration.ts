@@ -22,8 +22,10 @@ import { jsonResponse } from '../plugins/responses.ts'
 import { readStatuses } from './game-list.ts'
 
 const libraryQuery = t.Object({
-  status: t.Optional(t.String({ maxLength: 200, description: 'comma-separated statuses' })),
-  includeHidden: t.Optional(t.BooleanString()),
+  status: t.Optional(
+    t.String({ maxLength: 200, description: 'Comma-separated statuses', examples: ['owned,playing'] }),
+  ),
+  includeHidden: t.Optional(t.BooleanString({ description: 'Whether hidden games are included' })),
 })
 
 /** The library for other programs, cached until it changes. */
@@ -59,14 +61,22 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
       {
         integrationAuth: true,
         response: { 200: PingModel, ...refusals(401) },
-        detail: { summary: 'Check the connection and the authenticated user' },
+        detail: {
+          operationId: 'ping',
+          summary: 'Check the connection and the authenticated user',
+          description: 'Returns the version of this contract and the user to whom the API key belongs.',
+        },
       },
     )
     .get('/library', ({ user, query, request }) => cachedGameList(app, user.id, query, request), {
       integrationAuth: true,
       query: libraryQuery,
       response: { 200: IntegrationLibraryModel, ...refusals(400, 401) },
-      detail: { summary: 'Get your library' },
+      detail: {
+        operationId: 'getIntegrationLibrary',
+        summary: 'Get your library',
+        description: 'Returns all games of the user, optionally only those with certain statuses.',
+      },
     })
     .post('/library/sync', ({ user, body }) => syncLibrary(app, user.id, body), {
       integrationAuth: true,
@@ -74,6 +84,7 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
       body: SyncRequestModel,
       response: { 200: SyncAnswerModel, ...refusals(400, 401, 413) },
       detail: {
+        operationId: 'syncIntegrationLibrary',
         summary: "Match another program's games with the library",
         description: 'Matches by store ID, then by title. Creates nothing.',
       },
@@ -92,6 +103,11 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
           ...refusals(400, 401, 404, 502),
           409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
         },
-        detail: { summary: 'Request a game; a wanted game is searched for immediately' },
+        detail: {
+          operationId: 'requestGame',
+          summary: 'Request a game',
+          description:
+            'Finds the game by its title and adds it to the library. A wanted game is searched for immediately.',
+        },
       },
     )

@@ -11,7 +11,11 @@ export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
     .get('', () => jobs.list(), {
       adminAuth: true,
       response: { 200: Type.Array(JobModel), ...refusals(401, 403) },
-      detail: { summary: 'List scheduled jobs with their last and next run' },
+      detail: {
+        operationId: 'listJobs',
+        summary: 'List scheduled jobs',
+        description: 'Lists the scheduled jobs with their last and next run.',
+      },
     })
     .post(
       '/:name/run',
@@ -21,8 +25,15 @@ export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
       },
       {
         adminAuth: true,
-        params: t.Object({ name: t.String({ maxLength: 64 }) }),
+        params: t.Object({
+          name: t.String({ maxLength: 64, description: 'The name of the job', examples: ['check-health'] }),
+        }),
         response: { 202: JobModel, ...refusals(401, 403, 404, 409) },
-        detail: { summary: 'Run a job now' },
+        detail: {
+          operationId: 'runJob',
+          summary: 'Run a job now',
+          description:
+            'Starts the job and returns without waiting for its end. The status is 409 if it is already running.',
+        },
       },
     )

@@ -10,6 +10,7 @@ import { Id, Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
 const MatchModel = Model('FolderMatch', {
   rootFolderId: Id,
@@ -41,6 +42,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
           ...refusals(400, 401, 403, 404, 409),
         },
         detail: {
+          operationId: 'startLibraryScan',
           summary: 'Scan a root folder, or all enabled ones',
           description:
             'Games that are found are added to your library. If all of the folders are already being scanned, the response has `accepted: false` and the ID of the running scan.',
@@ -55,21 +57,30 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         adminAuth: true,
-        query: t.Object({ rootFolderId: t.Optional(t.String({ maxLength: 64 })) }),
+        query: t.Object({ rootFolderId: t.Optional(idOf('root folder')) }),
         response: { 204: Type.Void(), ...refusals(400, 401, 403) },
-        detail: { summary: 'Cancel the scan of a root folder, or of all; games already found are kept' },
+        detail: {
+          operationId: 'cancelLibraryScan',
+          summary: 'Cancel the scan of a root folder, or of all',
+          description: 'Games that were already found are kept.',
+        },
       },
     )
     .get('/status', () => scanStatus(app), {
       userAuth: true,
       response: { 200: ScanStatusModel, ...refusals(401) },
-      detail: { summary: 'Get the scan progress of each root folder' },
+      detail: {
+        operationId: 'getLibraryScanStatus',
+        summary: 'Get the scan progress of each root folder',
+        description: 'Returns the progress of the running scan, or the results of the last one.',
+      },
     })
     .get('/unmatched', ({ user, query }) => listUnmatched(app, user.id, query), {
       userAuth: true,
-      query: t.Object({ ignored: t.Optional(t.BooleanString()) }),
+      query: t.Object({ ignored: t.Optional(t.BooleanString({ description: 'Lists the ignored folders instead' })) }),
       response: { 200: Type.Array(UnmatchedModel), ...refusals(400, 401) },
       detail: {
+        operationId: 'listUnmatchedFolders',
         summary: 'List unmatched folders with possible games',
         description: 'With ignored=true, lists the ignored folders instead.',
       },
@@ -84,7 +95,11 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: IgnoreModel,
         response: { 204: Type.Void(), ...refusals(400, 401, 403, 404, 409) },
-        detail: { summary: 'Ignore a folder, or stop ignoring it' },
+        detail: {
+          operationId: 'ignoreUnmatchedFolder',
+          summary: 'Ignore a folder, or stop ignoring it',
+          description: 'An ignored folder is left out of the list of unmatched folders.',
+        },
       },
     )
     .post('/unmatched/match', ({ body, user }) => matchManually(app, user.id, body), {
@@ -94,5 +109,9 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         200: Model('MatchedFolder', { gameId: Id, filesAdded: Type.Integer() }),
         ...refusals(400, 401, 404, 409, 502),
       },
-      detail: { summary: 'Match a folder to a game' },
+      detail: {
+        operationId: 'matchFolder',
+        summary: 'Match a folder to a game',
+        description: 'Adds the game to your library, if necessary, and the files of the folder to the game.',
+      },
     })

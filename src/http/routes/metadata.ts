@@ -9,7 +9,7 @@ import { Model, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { wholeNumber } from '../requests/paging.ts'
+import { wholeNumber } from '../requests/parameters.ts'
 
 const provider = OneOf(metadataProviders, 'MetadataProvider')
 const ChoiceModel = Model('MetadataChoice', { provider })
@@ -27,11 +27,23 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({
-        q: t.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-        limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum: 50 })),
+        q: t.String({
+          minLength: 1,
+          maxLength: 200,
+          pattern: '\\S',
+          description: 'The title to search for',
+          examples: ['Portal 2'],
+        }),
+        limit: t.Optional(
+          wholeNumber('limit', { minimum: 1, maximum: 50, description: 'The largest number of games in the response' }),
+        ),
       }),
       response: { 200: Type.Array(FoundGameModel), ...refusals(400, 401, 429, 502) },
-      detail: { summary: 'Search the metadata provider' },
+      detail: {
+        operationId: 'searchMetadata',
+        summary: 'Search the metadata provider',
+        description: 'Finds games by title. `inLibrary` is the ID of the game if your library already has it.',
+      },
     })
     .get(
       '/games/:metadataId',
@@ -43,9 +55,15 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         limiter: 'metadata',
-        params: t.Object({ metadataId: t.String({ maxLength: 80 }) }),
+        params: t.Object({
+          metadataId: t.String({ maxLength: 80, description: 'Provider and ID of the game', examples: ['steam:620'] }),
+        }),
         response: { 200: ProviderGameModel, ...refusals(400, 401, 404, 429, 502) },
-        detail: { summary: 'Get a game from the metadata provider' },
+        detail: {
+          operationId: 'getMetadata',
+          summary: 'Get a game from the metadata provider',
+          description: 'Returns the metadata of a game that need not be in your library.',
+        },
       },
     )
 
@@ -56,7 +74,11 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       limiter: 'metadata',
       response: { 200: ChoiceModel, ...refusals(401, 403) },
-      detail: { summary: 'Get the metadata provider' },
+      detail: {
+        operationId: 'getMetadataProvider',
+        summary: 'Get the metadata provider',
+        description: 'Returns the name of the provider in use.',
+      },
     })
     .get(
       '/kinds',
@@ -71,7 +93,11 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         limiter: 'metadata',
         response: { 200: Type.Array(KindModel), ...refusals(401, 403) },
-        detail: { summary: 'List the supported metadata providers with their settings' },
+        detail: {
+          operationId: 'listMetadataProviderKinds',
+          summary: 'List the supported metadata providers',
+          description: 'Lists the providers with the fields of their settings, from which a form can be built.',
+        },
       },
     )
     .post(
@@ -85,6 +111,10 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'metadata',
         body: ChoiceModel,
         response: { 200: ChoiceModel, ...refusals(400, 401, 403, 409, 502) },
-        detail: { summary: 'Choose the metadata provider; it is tested before it is saved' },
+        detail: {
+          operationId: 'chooseMetadataProvider',
+          summary: 'Choose the metadata provider',
+          description: 'The provider is tested before it is saved.',
+        },
       },
     )

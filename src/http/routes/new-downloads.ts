@@ -44,6 +44,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         body: NewDownloadModel,
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
         detail: {
+          operationId: 'addDownload',
           summary: 'Add a download from a link or a file',
           description:
             'Needs either `url`, or `file` in a multipart body. If a client rejects the download, the next one is tried. ' +
@@ -57,6 +58,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
       body: BundleModel,
       response: { 200: Type.Any({ description: 'application/zip' }), ...refusals(400, 401) },
       detail: {
+        operationId: 'bundleDownloads',
         summary: 'Download the torrent, NZB and magnet files of several releases as one archive',
         description: '`errors.txt` in the archive lists what could not be fetched.',
       },

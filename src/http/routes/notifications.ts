@@ -6,7 +6,7 @@ import { NotificationModel } from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { paging } from '../requests/paging.ts'
+import { idOf, paging } from '../requests/parameters.ts'
 
 const CountModel = Model('UnreadCount', { count: Type.Integer({ minimum: 0 }) })
 
@@ -23,26 +23,36 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         query: t.Object({
-          unread: t.Optional(t.BooleanString()),
+          unread: t.Optional(t.BooleanString({ description: 'Whether only unread notifications are listed' })),
           ...paging(),
         }),
         response: { 200: Type.Array(NotificationModel), ...refusals(400, 401) },
         detail: {
-          summary: 'List your notifications, newest first',
-          description: 'The X-Total-Count header has the total number of entries. The newest 1,000 are kept.',
+          operationId: 'listNotifications',
+          summary: 'List your notifications',
+          description:
+            'Lists your notifications, newest first. The `X-Total-Count` header has the total number. The newest 1,000 are kept.',
         },
       },
     )
     .get('/unread-count', ({ user }) => ({ count: app.notifications.countUnread(user.id) }), {
       userAuth: true,
       response: { 200: CountModel, ...refusals(401) },
-      detail: { summary: 'Count unread notifications' },
+      detail: {
+        operationId: 'countUnreadNotifications',
+        summary: 'Count unread notifications',
+        description: 'Returns the number of your unread notifications.',
+      },
     })
     .put('/:id/read', ({ params, user }) => readNotification(app, user.id, params.id), {
       userAuth: true,
-      params: t.Object({ id: t.String({ maxLength: 64 }) }),
+      params: t.Object({ id: idOf('notification') }),
       response: { 200: NotificationModel, ...refusals(401, 404) },
-      detail: { summary: 'Mark a notification as read' },
+      detail: {
+        operationId: 'readNotification',
+        summary: 'Mark a notification as read',
+        description: 'Returns the notification.',
+      },
     })
     .put(
       '/read-all',
@@ -53,7 +63,11 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 200: CountModel, ...refusals(401) },
-        detail: { summary: 'Mark all notifications as read; returns the number still unread' },
+        detail: {
+          operationId: 'readAllNotifications',
+          summary: 'Mark all notifications as read',
+          description: 'Returns the number of notifications that are still unread.',
+        },
       },
     )
     .delete(
@@ -65,6 +79,10 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         response: { 204: Type.Void(), ...refusals(401) },
-        detail: { summary: 'Remove read notifications' },
+        detail: {
+          operationId: 'removeReadNotifications',
+          summary: 'Remove read notifications',
+          description: 'Removes all your notifications that are marked as read.',
+        },
       },
     )

@@ -7,8 +7,9 @@ import { NewPathMappingModel, PathMappingModel } from '#domain/importing/import.
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('path mapping') })
 
 export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/path-mappings', tags: ['Downloads'] })
@@ -16,7 +17,11 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listPathMappings(app), {
       adminAuth: true,
       response: { 200: Type.Array(PathMappingModel), ...refusals(401, 403) },
-      detail: { summary: 'List path mappings' },
+      detail: {
+        operationId: 'listPathMappings',
+        summary: 'List path mappings',
+        description: 'Path mappings translate the paths of download clients to paths on this machine.',
+      },
     })
     .post(
       '',
@@ -28,7 +33,11 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewPathMappingModel,
         response: { 201: PathMappingModel, ...refusals(400, 401, 403, 409) },
-        detail: { summary: 'Add a path mapping' },
+        detail: {
+          operationId: 'addPathMapping',
+          summary: 'Add a path mapping',
+          description: 'Without `remoteHost`, the mapping is valid for all download clients.',
+        },
       },
     )
     .post('/test', ({ body }) => testPath(app, body), {
@@ -36,6 +45,7 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
       body: PathTestRequestModel,
       response: { 200: PathTestModel, ...refusals(400, 401, 403, 404, 502) },
       detail: {
+        operationId: 'testPathMapping',
         summary: "Test the import of a file from a download client's folder",
         description: 'Creates a hardlink, or a copy if hardlinks do not work, and removes it again.',
       },
@@ -45,7 +55,11 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       body: Type.Partial(NewPathMappingModel, { model: 'PathMappingChange' }),
       response: { 200: PathMappingModel, ...refusals(400, 401, 403, 404, 409) },
-      detail: { summary: 'Change a path mapping' },
+      detail: {
+        operationId: 'changePathMapping',
+        summary: 'Change a path mapping',
+        description: 'Changes the given fields and keeps all others.',
+      },
     })
     .delete(
       '/:id',
@@ -57,6 +71,10 @@ export const pathMappingsRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Remove a path mapping' },
+        detail: {
+          operationId: 'removePathMapping',
+          summary: 'Remove a path mapping',
+          description: 'Files that were already imported are kept.',
+        },
       },
     )

@@ -11,8 +11,9 @@ import { NewRootFolderModel, RootFolderModel } from '#domain/games/root-folder.t
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('root folder') })
 
 export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/root-folders', tags: ['Library scan'] })
@@ -20,7 +21,11 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => listRootFolders(app), {
       userAuth: true,
       response: { 200: Type.Array(RootFolderModel), ...refusals(401) },
-      detail: { summary: 'List root folders' },
+      detail: {
+        operationId: 'listRootFolders',
+        summary: 'List root folders',
+        description: 'Lists the root folders with their access and free space.',
+      },
     })
     .post(
       '',
@@ -33,7 +38,11 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewRootFolderModel,
         response: { 201: RootFolderModel, ...refusals(400, 401, 403, 409) },
-        detail: { summary: 'Add a root folder' },
+        detail: {
+          operationId: 'addRootFolder',
+          summary: 'Add a root folder',
+          description: '`POST /api/library/scan` finds the games in it.',
+        },
       },
     )
     .patch('/:id', ({ params, body }) => changeRootFolder(app, params.id, body), {
@@ -41,13 +50,21 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       body: Type.Partial(NewRootFolderModel, { model: 'RootFolderChange' }),
       response: { 200: RootFolderModel, ...refusals(400, 401, 403, 404, 409) },
-      detail: { summary: 'Change a root folder' },
+      detail: {
+        operationId: 'changeRootFolder',
+        summary: 'Change a root folder',
+        description: 'Changes the given fields and keeps all others.',
+      },
     })
     .post('/:id/check', ({ params }) => checkRootFolder(app, params.id), {
       adminAuth: true,
       params,
       response: { 200: RootFolderModel, ...refusals(401, 403, 404) },
-      detail: { summary: 'Check the access and free space of a root folder' },
+      detail: {
+        operationId: 'checkRootFolder',
+        summary: 'Check the access and free space of a root folder',
+        description: 'Returns the root folder with the results of the check.',
+      },
     })
     .delete(
       '/:id',
@@ -59,6 +76,10 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404) },
-        detail: { summary: 'Remove a root folder; its files are kept' },
+        detail: {
+          operationId: 'removeRootFolder',
+          summary: 'Remove a root folder',
+          description: 'Its files are kept.',
+        },
       },
     )

@@ -6,7 +6,7 @@ import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { paging, wholeNumber } from '../requests/paging.ts'
+import { paging, wholeNumber } from '../requests/parameters.ts'
 
 type Asked = {
   query?: string | undefined
@@ -34,24 +34,40 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
   const search = {
     userAuth: true,
     query: t.Object({
-      query: t.Optional(t.String({ maxLength: 500, description: 'empty for the newest releases' })),
-      category: t.Optional(wholeNumber('category', { minimum: 1 })),
-      gameId: t.Optional(t.String({ maxLength: 64, description: 'game to evaluate the releases for' })),
+      query: t.Optional(
+        t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
+      ),
+      category: t.Optional(wholeNumber('category', { minimum: 1, description: 'Only releases in this category' })),
+      gameId: t.Optional(t.String({ maxLength: 64, description: 'ID of the game to judge the releases for' })),
       ...paging(500),
     }),
     response: { 200: FoundReleasesModel, ...refusals(400, 401, 404) },
-    detail: { summary: 'Search all enabled indexers' },
   } as const
   return new Elysia({ tags: ['Indexers'] })
     .use(realms(authenticator))
     .get(
       '/search',
       ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
-      search,
+      {
+        ...search,
+        detail: {
+          operationId: 'searchReleases',
+          summary: 'Search all enabled indexers',
+          description:
+            'Searches all enabled indexers at once and merges duplicates. An indexer that fails is listed in `errors`.',
+        },
+      },
     )
     .get(
       '/indexers/search',
       ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
-      search,
+      {
+        ...search,
+        detail: {
+          operationId: 'searchIndexers',
+          summary: 'Search all enabled indexers at the older path',
+          description: 'The same as `GET /api/search`.',
+        },
+      },
     )
 }

@@ -22,18 +22,31 @@ export const sslRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => tlsSettings(app), {
       adminAuth: true,
       response: { 200: TlsSettingsModel, ...refusals(401, 403) },
-      detail: { summary: 'Get the HTTPS settings' },
+      detail: {
+        operationId: 'getTlsSettings',
+        summary: 'Get the HTTPS settings',
+        description: 'Returns the settings and a description of the certificate in use.',
+      },
     })
     .patch('', async ({ body }) => changeTls(app, body), {
       adminAuth: true,
       body: TlsChangeModel,
       response: { 200: TlsSettingsModel, ...refusals(400, 401, 403, 409) },
-      detail: { summary: 'Change the HTTPS settings; changes apply immediately' },
+      detail: {
+        operationId: 'changeTlsSettings',
+        summary: 'Change the HTTPS settings',
+        description: 'Changes the given fields and keeps all others. Changes apply immediately.',
+      },
     })
     .post('/generate', async () => generateCertificate(app), {
       adminAuth: true,
       response: { 200: TlsSettingsModel, ...refusals(401, 403, 409) },
-      detail: { summary: 'Generate a self-signed certificate for this machine' },
+      detail: {
+        operationId: 'generateCertificate',
+        summary: 'Generate a self-signed certificate',
+        description:
+          'The certificate is valid for the names and addresses of this machine. It replaces the current one.',
+      },
     })
     .post(
       '/upload',
@@ -43,6 +56,7 @@ export const sslRoutes = ({ app, authenticator }: HttpContext) =>
         body: UploadModel,
         response: { 200: TlsSettingsModel, ...refusals(400, 401, 403, 409, 413) },
         detail: {
+          operationId: 'uploadCertificate',
           summary: 'Upload a certificate',
           description: 'If the key does not match the certificate, the current pair is kept.',
         },

@@ -26,10 +26,18 @@ export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
     .get('/info', () => describeSystem(app), {
       adminAuth: true,
       response: { 200: InfoModel, ...refusals(401, 403) },
-      detail: { summary: 'Get system information' },
+      detail: {
+        operationId: 'getSystemInfo',
+        summary: 'Get system information',
+        description: 'Returns the version, the data folder, and the memory and disk usage.',
+      },
     })
     .get('/health', async () => (await currentIssues(app, jobs.list())).map(shownIssue), {
       userAuth: true,
       response: { 200: Type.Array(HealthIssueModel), ...refusals(401) },
-      detail: { summary: 'List current problems with their solutions, most severe first' },
+      detail: {
+        operationId: 'listHealthIssues',
+        summary: 'List current problems',
+        description: 'Lists the problems with their solutions, most severe first.',
+      },
     })

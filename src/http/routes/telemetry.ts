@@ -8,7 +8,7 @@ import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const params = t.Object({ reportId: t.String({ pattern: uuidPattern, description: 'UUID' }) })
+const params = t.Object({ reportId: t.String({ pattern: uuidPattern, description: 'ID of the error report' }) })
 
 export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/telemetry/pending/:reportId', tags: ['Error reports'] })
@@ -18,8 +18,10 @@ export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       response: { 200: ErrorReportModel, ...refusals(400, 401, 404) },
       detail: {
-        summary: 'Get an error report exactly as it would be sent',
-        description: 'A report is kept in memory for 24 hours and is visible only to its user.',
+        operationId: 'getErrorReport',
+        summary: 'Get an error report',
+        description:
+          'Returns the report exactly as it would be sent. A report is kept in memory for 24 hours and is visible only to its user.',
       },
     })
     .post(
@@ -32,6 +34,11 @@ export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         params,
         response: { 200: Model('Success', { success: Type.Boolean() }), ...refusals(400, 401, 422) },
-        detail: { summary: 'Send an error report to the developers' },
+        detail: {
+          operationId: 'sendErrorReport',
+          summary: 'Send an error report to the developers',
+          description:
+            'Sends exactly what `GET /api/telemetry/pending/{reportId}` returns. A report can be sent only once.',
+        },
       },
     )

@@ -10,7 +10,11 @@ export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', ({ user }) => app.users.settings(user.id), {
       userAuth: true,
       response: { 200: UserSettingsModel, ...refusals(401) },
-      detail: { summary: 'Get your library settings' },
+      detail: {
+        operationId: 'getUserSettings',
+        summary: 'Get your library settings',
+        description: 'Returns your settings for searches, rules and notifications.',
+      },
     })
     .patch(
       '',
@@ -22,6 +26,10 @@ export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         body: UserSettingsChangeModel,
         response: { 200: UserSettingsModel, ...refusals(400, 401) },
-        detail: { summary: 'Change your library settings' },
+        detail: {
+          operationId: 'changeUserSettings',
+          summary: 'Change your library settings',
+          description: 'Changes the given fields and keeps all others.',
+        },
       },
     )

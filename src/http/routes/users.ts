@@ -9,8 +9,9 @@ import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
 
-const params = t.Object({ id: t.String({ maxLength: 64 }) })
+const params = t.Object({ id: idOf('account') })
 
 export const usersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/users', tags: ['Accounts'] })
@@ -18,7 +19,11 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
     .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
       response: { 200: Type.Array(AccountModel), ...refusals(401, 403) },
-      detail: { summary: 'List accounts' },
+      detail: {
+        operationId: 'listAccounts',
+        summary: 'List accounts',
+        description: 'Lists all accounts of this server.',
+      },
     })
     .post(
       '',
@@ -30,7 +35,11 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         body: NewAccountModel,
         response: { 201: AccountModel, ...refusals(400, 401, 403, 409) },
-        detail: { summary: 'Add an account' },
+        detail: {
+          operationId: 'addAccount',
+          summary: 'Add an account',
+          description: 'Each account has a library, settings and notifications of its own.',
+        },
       },
     )
     .patch('/:id', ({ params, body }) => changeAccount(app, params.id, body), {
@@ -38,7 +47,11 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
       params,
       body: AccountChangeModel,
       response: { 200: AccountModel, ...refusals(400, 401, 403, 404, 409) },
-      detail: { summary: "Change an account's name, password or role" },
+      detail: {
+        operationId: 'changeAccount',
+        summary: "Change an account's name, password or role",
+        description: 'Changes the given fields and keeps all others. The last administrator cannot become a member.',
+      },
     })
     .delete(
       '/:id',
@@ -50,7 +63,11 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         adminAuth: true,
         params,
         response: { 204: Type.Void(), ...refusals(401, 403, 404, 409) },
-        detail: { summary: 'Remove an account with its library and API keys; files are kept' },
+        detail: {
+          operationId: 'removeAccount',
+          summary: 'Remove an account',
+          description: 'Removes the account with its library and API keys. Files are kept.',
+        },
       },
     )
 
@@ -67,6 +84,10 @@ export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       body: Model('StorefrontIdChange', { storefrontUserId }),
       response: { 200: Model('StorefrontId', { success: Type.Boolean(), storefrontUserId }), ...refusals(400, 401) },
-      detail: { summary: 'Set or clear your storefront user ID' },
+      detail: {
+        operationId: 'changeStorefrontId',
+        summary: 'Set or clear your storefront user ID',
+        description: '`null` clears the ID.',
+      },
     },
   )

@@ -6,7 +6,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiHealth"];
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -22,7 +22,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiConfig"];
+        get: operations["getConfig"];
         put?: never;
         post?: never;
         delete?: never;
@@ -38,7 +38,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiReady"];
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -54,7 +54,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiAuthStatus"];
+        get: operations["getAuthStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiAuthSetup"];
+        post: operations["setUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -88,7 +88,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiAuthLogin"];
+        post: operations["signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -102,7 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiAuthMe"];
+        get: operations["getOwnAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -124,7 +124,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiAuthPassword"];
+        patch: operations["changeOwnPassword"];
         trace?: never;
     };
     "/api/games": {
@@ -134,9 +134,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGames"];
+        get: operations["listGames"];
         put?: never;
-        post: operations["postApiGames"];
+        post: operations["addGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,13 +150,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesById"];
+        get: operations["getGame"];
         put?: never;
         post?: never;
-        delete: operations["deleteApiGamesById"];
+        delete: operations["removeGame"];
         options?: never;
         head?: never;
-        patch: operations["patchApiGamesById"];
+        patch: operations["changeGame"];
         trace?: never;
     };
     "/api/games/match-and-add": {
@@ -168,7 +168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiGamesMatch-and-add"];
+        post: operations["matchAndAddGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,7 +184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiGamesBulk"];
+        post: operations["changeGames"];
         delete?: never;
         options?: never;
         head?: never;
@@ -204,7 +204,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiGamesByIdStatus"];
+        patch: operations["changeGameStatus"];
         trace?: never;
     };
     "/api/games/{id}/hidden": {
@@ -220,7 +220,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiGamesByIdHidden"];
+        patch: operations["changeGameVisibility"];
         trace?: never;
     };
     "/api/games/{id}/user-rating": {
@@ -236,7 +236,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiGamesByIdUser-rating"];
+        patch: operations["rateGame"];
         trace?: never;
     };
     "/api/games/{id}/releases": {
@@ -246,7 +246,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesByIdReleases"];
+        get: operations["listReleases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiGamesByIdGrab"];
+        post: operations["grabRelease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -280,7 +280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiGamesByIdSearch"];
+        post: operations["searchForGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -294,7 +294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiBlacklist"];
+        get: operations["listBlacklist"];
         put?: never;
         post?: never;
         delete?: never;
@@ -310,9 +310,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesByIdBlacklist"];
+        get: operations["listGameBlacklist"];
         put?: never;
-        post: operations["postApiGamesByIdBlacklist"];
+        post: operations["blacklistRelease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -329,7 +329,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiGamesByIdBlacklistByEntryId"];
+        delete: operations["removeFromBlacklist"];
         options?: never;
         head?: never;
         patch?: never;
@@ -342,9 +342,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexers"];
+        get: operations["listIndexers"];
         put?: never;
-        post: operations["postApiIndexers"];
+        post: operations["addIndexer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -358,7 +358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexersKinds"];
+        get: operations["listIndexerKinds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -374,13 +374,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexersById"];
+        get: operations["getIndexer"];
         put?: never;
         post?: never;
-        delete: operations["deleteApiIndexersById"];
+        delete: operations["removeIndexer"];
         options?: never;
         head?: never;
-        patch: operations["patchApiIndexersById"];
+        patch: operations["changeIndexer"];
         trace?: never;
     };
     "/api/indexers/test": {
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiIndexersTest"];
+        post: operations["testNewIndexer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -408,7 +408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiIndexersProwlarrSync"];
+        post: operations["syncProwlarr"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,7 +424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiIndexersByIdTest"];
+        post: operations["testIndexer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -438,7 +438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexersByIdCategories"];
+        get: operations["listIndexerCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexersByIdSearch"];
+        get: operations["searchIndexer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -470,7 +470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSearch"];
+        get: operations["searchReleases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -486,7 +486,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIndexersSearch"];
+        get: operations["searchIndexers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -502,9 +502,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloaders"];
+        get: operations["listDownloaders"];
         put?: never;
-        post: operations["postApiDownloaders"];
+        post: operations["addDownloader"];
         delete?: never;
         options?: never;
         head?: never;
@@ -518,7 +518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadersKinds"];
+        get: operations["listDownloaderKinds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -534,7 +534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadersStorage"];
+        get: operations["getDownloaderStorage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -550,13 +550,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadersById"];
+        get: operations["getDownloader"];
         put?: never;
         post?: never;
-        delete: operations["deleteApiDownloadersById"];
+        delete: operations["removeDownloader"];
         options?: never;
         head?: never;
-        patch: operations["patchApiDownloadersById"];
+        patch: operations["changeDownloader"];
         trace?: never;
     };
     "/api/downloaders/test": {
@@ -568,7 +568,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadersTest"];
+        post: operations["testNewDownloader"];
         delete?: never;
         options?: never;
         head?: never;
@@ -584,7 +584,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadersByIdTest"];
+        post: operations["testDownloader"];
         delete?: never;
         options?: never;
         head?: never;
@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiMetadataSearch"];
+        get: operations["searchMetadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiMetadataGamesByMetadataId"];
+        get: operations["getMetadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -630,9 +630,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSettingsMetadata"];
+        get: operations["getMetadataProvider"];
         put?: never;
-        post: operations["postApiSettingsMetadata"];
+        post: operations["chooseMetadataProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,7 +646,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSettingsMetadataKinds"];
+        get: operations["listMetadataProviderKinds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -662,13 +662,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSettings"];
+        get: operations["getUserSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiSettings"];
+        patch: operations["changeUserSettings"];
         trace?: never;
     };
     "/api/downloads": {
@@ -678,9 +678,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloads"];
+        get: operations["listDownloads"];
         put?: never;
-        post: operations["postApiDownloads"];
+        post: operations["addDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -696,7 +696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsBundle"];
+        post: operations["bundleDownloads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -710,7 +710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadsSummary"];
+        get: operations["summarizeDownloads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -726,7 +726,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadsScan"];
+        get: operations["listUntrackedDownloads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsClaim"];
+        post: operations["adoptDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -758,10 +758,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiDownloadsById"];
+        get: operations["getDownload"];
         put?: never;
         post?: never;
-        delete: operations["deleteApiDownloadsById"];
+        delete: operations["removeDownload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -776,7 +776,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsByIdPause"];
+        post: operations["pauseDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -792,7 +792,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsByIdResume"];
+        post: operations["resumeDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -808,7 +808,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsByIdImport"];
+        post: operations["importDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -824,7 +824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiDownloadsByIdRetry"];
+        post: operations["retryDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiHistory"];
+        get: operations["listHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -854,7 +854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesByIdHistory"];
+        get: operations["listGameHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -870,7 +870,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesByIdFiles"];
+        get: operations["listGameFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiGamesByIdFilesRescan"];
+        post: operations["rescanGameFiles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -902,7 +902,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiGamesByIdDownloads"];
+        get: operations["listGameDownloads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -921,7 +921,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiGamesByIdDownloadsByDownloadId"];
+        delete: operations["forgetGameDownload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -934,7 +934,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiImports"];
+        get: operations["listImports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -950,7 +950,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiImportsById"];
+        get: operations["getImport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -968,7 +968,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiImportsByIdResolve"];
+        post: operations["resolveImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -982,13 +982,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSettingsImport"];
+        get: operations["getImportSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiSettingsImport"];
+        patch: operations["changeImportSettings"];
         trace?: never;
     };
     "/api/settings/import/preview": {
@@ -1000,7 +1000,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiSettingsImportPreview"];
+        post: operations["previewFolderNames"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1014,10 +1014,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiNotifications"];
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
-        delete: operations["deleteApiNotifications"];
+        delete: operations["removeReadNotifications"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiNotificationsUnread-count"];
+        get: operations["countUnreadNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["putApiNotificationsByIdRead"];
+        put: operations["readNotification"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1063,7 +1063,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["putApiNotificationsRead-all"];
+        put: operations["readAllNotifications"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiTelemetryPendingByReportId"];
+        get: operations["getErrorReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiTelemetryPendingByReportIdSend"];
+        post: operations["sendErrorReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1110,13 +1110,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSettingsSsl"];
+        get: operations["getTlsSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiSettingsSsl"];
+        patch: operations["changeTlsSettings"];
         trace?: never;
     };
     "/api/settings/ssl/generate": {
@@ -1128,7 +1128,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiSettingsSslGenerate"];
+        post: operations["generateCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiSettingsSslUpload"];
+        post: operations["uploadCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1158,9 +1158,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiPath-mappings"];
+        get: operations["listPathMappings"];
         put?: never;
-        post: operations["postApiPath-mappings"];
+        post: operations["addPathMapping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiPath-mappingsTest"];
+        post: operations["testPathMapping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1193,10 +1193,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiPath-mappingsById"];
+        delete: operations["removePathMapping"];
         options?: never;
         head?: never;
-        patch: operations["patchApiPath-mappingsById"];
+        patch: operations["changePathMapping"];
         trace?: never;
     };
     "/api/system/filesystem": {
@@ -1206,7 +1206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSystemFilesystem"];
+        get: operations["listFolder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1222,9 +1222,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiRoot-folders"];
+        get: operations["listRootFolders"];
         put?: never;
-        post: operations["postApiRoot-folders"];
+        post: operations["addRootFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1241,10 +1241,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiRoot-foldersById"];
+        delete: operations["removeRootFolder"];
         options?: never;
         head?: never;
-        patch: operations["patchApiRoot-foldersById"];
+        patch: operations["changeRootFolder"];
         trace?: never;
     };
     "/api/root-folders/{id}/check": {
@@ -1256,7 +1256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiRoot-foldersByIdCheck"];
+        post: operations["checkRootFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1272,8 +1272,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiLibraryScan"];
-        delete: operations["deleteApiLibraryScan"];
+        post: operations["startLibraryScan"];
+        delete: operations["cancelLibraryScan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiLibraryScanStatus"];
+        get: operations["getLibraryScanStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiLibraryScanUnmatched"];
+        get: operations["listUnmatchedFolders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1320,7 +1320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiLibraryScanUnmatchedIgnore"];
+        post: operations["ignoreUnmatchedFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiLibraryScanUnmatchedMatch"];
+        post: operations["matchFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSystemJobs"];
+        get: operations["listJobs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiSystemJobsByNameRun"];
+        post: operations["runJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1382,7 +1382,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSystemInfo"];
+        get: operations["getSystemInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1398,7 +1398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiSystemHealth"];
+        get: operations["listHealthIssues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1414,9 +1414,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiApi-keys"];
+        get: operations["listApiKeys"];
         put?: never;
-        post: operations["postApiApi-keys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiApi-keysById"];
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIntegrationPing"];
+        get: operations["ping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiIntegrationLibrary"];
+        get: operations["getIntegrationLibrary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiIntegrationLibrarySync"];
+        post: operations["syncIntegrationLibrary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postApiIntegrationGamesRequest"];
+        post: operations["requestGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1510,9 +1510,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getApiUsers"];
+        get: operations["listAccounts"];
         put?: never;
-        post: operations["postApiUsers"];
+        post: operations["addAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1529,10 +1529,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteApiUsersById"];
+        delete: operations["removeAccount"];
         options?: never;
         head?: never;
-        patch: operations["patchApiUsersById"];
+        patch: operations["changeAccount"];
         trace?: never;
     };
     "/api/user/storefront-id": {
@@ -1548,7 +1548,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchApiUserStorefront-id"];
+        patch: operations["changeStorefrontId"];
         trace?: never;
     };
 }
@@ -1906,7 +1906,7 @@ export interface components {
             kind: components["schemas"]["FormFieldKind"];
             required: boolean;
             nullable: boolean;
-            initial: (string | number | boolean) | null;
+            initial: string | number | boolean | null;
             example: string | null;
             choices: string[];
             choiceTitles: {
@@ -2845,7 +2845,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getApiHealth: {
+    getHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -2864,7 +2864,7 @@ export interface operations {
             };
         };
     };
-    getApiConfig: {
+    getConfig: {
         parameters: {
             query?: never;
             header?: never;
@@ -2883,7 +2883,7 @@ export interface operations {
             };
         };
     };
-    getApiReady: {
+    getReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -2902,7 +2902,7 @@ export interface operations {
             };
         };
     };
-    getApiAuthStatus: {
+    getAuthStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -2921,7 +2921,7 @@ export interface operations {
             };
         };
     };
-    postApiAuthSetup: {
+    setUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -2944,7 +2944,7 @@ export interface operations {
             };
         };
     };
-    postApiAuthLogin: {
+    signIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -2967,7 +2967,7 @@ export interface operations {
             };
         };
     };
-    getApiAuthMe: {
+    getOwnAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -2986,7 +2986,7 @@ export interface operations {
             };
         };
     };
-    patchApiAuthPassword: {
+    changeOwnPassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -3009,7 +3009,7 @@ export interface operations {
             };
         };
     };
-    getApiGames: {
+    listGames: {
         parameters: {
             query?: {
                 search?: string;
@@ -3038,7 +3038,7 @@ export interface operations {
             };
         };
     };
-    postApiGames: {
+    addGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3061,7 +3061,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesById: {
+    getGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3082,7 +3082,7 @@ export interface operations {
             };
         };
     };
-    deleteApiGamesById: {
+    removeGame: {
         parameters: {
             query?: {
                 deleteFiles?: boolean;
@@ -3103,7 +3103,7 @@ export interface operations {
             };
         };
     };
-    patchApiGamesById: {
+    changeGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3128,7 +3128,7 @@ export interface operations {
             };
         };
     };
-    "postApiGamesMatch-and-add": {
+    matchAndAddGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3151,7 +3151,7 @@ export interface operations {
             };
         };
     };
-    postApiGamesBulk: {
+    changeGames: {
         parameters: {
             query?: never;
             header?: never;
@@ -3174,7 +3174,7 @@ export interface operations {
             };
         };
     };
-    patchApiGamesByIdStatus: {
+    changeGameStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -3199,7 +3199,7 @@ export interface operations {
             };
         };
     };
-    patchApiGamesByIdHidden: {
+    changeGameVisibility: {
         parameters: {
             query?: never;
             header?: never;
@@ -3224,7 +3224,7 @@ export interface operations {
             };
         };
     };
-    "patchApiGamesByIdUser-rating": {
+    rateGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3249,7 +3249,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesByIdReleases: {
+    listReleases: {
         parameters: {
             query?: never;
             header?: never;
@@ -3270,7 +3270,7 @@ export interface operations {
             };
         };
     };
-    postApiGamesByIdGrab: {
+    grabRelease: {
         parameters: {
             query?: never;
             header?: never;
@@ -3295,7 +3295,7 @@ export interface operations {
             };
         };
     };
-    postApiGamesByIdSearch: {
+    searchForGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -3316,7 +3316,7 @@ export interface operations {
             };
         };
     };
-    getApiBlacklist: {
+    listBlacklist: {
         parameters: {
             query?: never;
             header?: never;
@@ -3335,7 +3335,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesByIdBlacklist: {
+    listGameBlacklist: {
         parameters: {
             query?: never;
             header?: never;
@@ -3356,7 +3356,7 @@ export interface operations {
             };
         };
     };
-    postApiGamesByIdBlacklist: {
+    blacklistRelease: {
         parameters: {
             query?: never;
             header?: never;
@@ -3381,7 +3381,7 @@ export interface operations {
             };
         };
     };
-    deleteApiGamesByIdBlacklistByEntryId: {
+    removeFromBlacklist: {
         parameters: {
             query?: never;
             header?: never;
@@ -3401,7 +3401,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexers: {
+    listIndexers: {
         parameters: {
             query?: never;
             header?: never;
@@ -3420,7 +3420,7 @@ export interface operations {
             };
         };
     };
-    postApiIndexers: {
+    addIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3443,7 +3443,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexersKinds: {
+    listIndexerKinds: {
         parameters: {
             query?: never;
             header?: never;
@@ -3462,7 +3462,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexersById: {
+    getIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3483,7 +3483,7 @@ export interface operations {
             };
         };
     };
-    deleteApiIndexersById: {
+    removeIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3502,7 +3502,7 @@ export interface operations {
             };
         };
     };
-    patchApiIndexersById: {
+    changeIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3527,7 +3527,7 @@ export interface operations {
             };
         };
     };
-    postApiIndexersTest: {
+    testNewIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3550,7 +3550,7 @@ export interface operations {
             };
         };
     };
-    postApiIndexersProwlarrSync: {
+    syncProwlarr: {
         parameters: {
             query?: never;
             header?: never;
@@ -3573,7 +3573,7 @@ export interface operations {
             };
         };
     };
-    postApiIndexersByIdTest: {
+    testIndexer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3594,7 +3594,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexersByIdCategories: {
+    listIndexerCategories: {
         parameters: {
             query?: never;
             header?: never;
@@ -3615,7 +3615,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexersByIdSearch: {
+    searchIndexer: {
         parameters: {
             query?: {
                 query?: string;
@@ -3641,7 +3641,7 @@ export interface operations {
             };
         };
     };
-    getApiSearch: {
+    searchReleases: {
         parameters: {
             query?: {
                 query?: string;
@@ -3666,7 +3666,7 @@ export interface operations {
             };
         };
     };
-    getApiIndexersSearch: {
+    searchIndexers: {
         parameters: {
             query?: {
                 query?: string;
@@ -3691,7 +3691,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloaders: {
+    listDownloaders: {
         parameters: {
             query?: never;
             header?: never;
@@ -3710,7 +3710,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloaders: {
+    addDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3733,7 +3733,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadersKinds: {
+    listDownloaderKinds: {
         parameters: {
             query?: never;
             header?: never;
@@ -3752,7 +3752,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadersStorage: {
+    getDownloaderStorage: {
         parameters: {
             query?: never;
             header?: never;
@@ -3771,7 +3771,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadersById: {
+    getDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3792,7 +3792,7 @@ export interface operations {
             };
         };
     };
-    deleteApiDownloadersById: {
+    removeDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3811,7 +3811,7 @@ export interface operations {
             };
         };
     };
-    patchApiDownloadersById: {
+    changeDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3836,7 +3836,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadersTest: {
+    testNewDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3859,7 +3859,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadersByIdTest: {
+    testDownloader: {
         parameters: {
             query?: never;
             header?: never;
@@ -3880,7 +3880,7 @@ export interface operations {
             };
         };
     };
-    getApiMetadataSearch: {
+    searchMetadata: {
         parameters: {
             query: {
                 q: string;
@@ -3902,7 +3902,7 @@ export interface operations {
             };
         };
     };
-    getApiMetadataGamesByMetadataId: {
+    getMetadata: {
         parameters: {
             query?: never;
             header?: never;
@@ -3923,7 +3923,7 @@ export interface operations {
             };
         };
     };
-    getApiSettingsMetadata: {
+    getMetadataProvider: {
         parameters: {
             query?: never;
             header?: never;
@@ -3942,7 +3942,7 @@ export interface operations {
             };
         };
     };
-    postApiSettingsMetadata: {
+    chooseMetadataProvider: {
         parameters: {
             query?: never;
             header?: never;
@@ -3965,7 +3965,7 @@ export interface operations {
             };
         };
     };
-    getApiSettingsMetadataKinds: {
+    listMetadataProviderKinds: {
         parameters: {
             query?: never;
             header?: never;
@@ -3984,7 +3984,7 @@ export interface operations {
             };
         };
     };
-    getApiSettings: {
+    getUserSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4003,7 +4003,7 @@ export interface operations {
             };
         };
     };
-    patchApiSettings: {
+    changeUserSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4026,7 +4026,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloads: {
+    listDownloads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4045,7 +4045,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloads: {
+    addDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4069,7 +4069,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsBundle: {
+    bundleDownloads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4092,7 +4092,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadsSummary: {
+    summarizeDownloads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4113,7 +4113,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadsScan: {
+    listUntrackedDownloads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4132,7 +4132,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsClaim: {
+    adoptDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4155,7 +4155,7 @@ export interface operations {
             };
         };
     };
-    getApiDownloadsById: {
+    getDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4176,7 +4176,7 @@ export interface operations {
             };
         };
     };
-    deleteApiDownloadsById: {
+    removeDownload: {
         parameters: {
             query?: {
                 deleteFiles?: boolean;
@@ -4198,7 +4198,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsByIdPause: {
+    pauseDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4219,7 +4219,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsByIdResume: {
+    resumeDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4240,7 +4240,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsByIdImport: {
+    importDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4261,7 +4261,7 @@ export interface operations {
             };
         };
     };
-    postApiDownloadsByIdRetry: {
+    retryDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4282,11 +4282,11 @@ export interface operations {
             };
         };
     };
-    getApiHistory: {
+    listHistory: {
         parameters: {
             query?: {
                 gameId?: string;
-                type?: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
+                type?: components["schemas"]["HistoryType"];
                 limit?: number;
                 offset?: number;
             };
@@ -4306,7 +4306,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesByIdHistory: {
+    listGameHistory: {
         parameters: {
             query?: never;
             header?: never;
@@ -4327,7 +4327,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesByIdFiles: {
+    listGameFiles: {
         parameters: {
             query?: never;
             header?: never;
@@ -4348,7 +4348,7 @@ export interface operations {
             };
         };
     };
-    postApiGamesByIdFilesRescan: {
+    rescanGameFiles: {
         parameters: {
             query?: never;
             header?: never;
@@ -4369,7 +4369,7 @@ export interface operations {
             };
         };
     };
-    getApiGamesByIdDownloads: {
+    listGameDownloads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4390,7 +4390,7 @@ export interface operations {
             };
         };
     };
-    deleteApiGamesByIdDownloadsByDownloadId: {
+    forgetGameDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -4410,7 +4410,7 @@ export interface operations {
             };
         };
     };
-    getApiImports: {
+    listImports: {
         parameters: {
             query?: never;
             header?: never;
@@ -4429,7 +4429,7 @@ export interface operations {
             };
         };
     };
-    getApiImportsById: {
+    getImport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4450,7 +4450,7 @@ export interface operations {
             };
         };
     };
-    postApiImportsByIdResolve: {
+    resolveImport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4475,7 +4475,7 @@ export interface operations {
             };
         };
     };
-    getApiSettingsImport: {
+    getImportSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4494,7 +4494,7 @@ export interface operations {
             };
         };
     };
-    patchApiSettingsImport: {
+    changeImportSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4517,7 +4517,7 @@ export interface operations {
             };
         };
     };
-    postApiSettingsImportPreview: {
+    previewFolderNames: {
         parameters: {
             query?: never;
             header?: never;
@@ -4540,7 +4540,7 @@ export interface operations {
             };
         };
     };
-    getApiNotifications: {
+    listNotifications: {
         parameters: {
             query?: {
                 unread?: boolean;
@@ -4563,7 +4563,7 @@ export interface operations {
             };
         };
     };
-    deleteApiNotifications: {
+    removeReadNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -4580,7 +4580,7 @@ export interface operations {
             };
         };
     };
-    "getApiNotificationsUnread-count": {
+    countUnreadNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -4599,7 +4599,7 @@ export interface operations {
             };
         };
     };
-    putApiNotificationsByIdRead: {
+    readNotification: {
         parameters: {
             query?: never;
             header?: never;
@@ -4620,7 +4620,7 @@ export interface operations {
             };
         };
     };
-    "putApiNotificationsRead-all": {
+    readAllNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -4639,7 +4639,7 @@ export interface operations {
             };
         };
     };
-    getApiTelemetryPendingByReportId: {
+    getErrorReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4660,7 +4660,7 @@ export interface operations {
             };
         };
     };
-    postApiTelemetryPendingByReportIdSend: {
+    sendErrorReport: {
         parameters: {
             query?: never;
             header?: never;
@@ -4681,7 +4681,7 @@ export interface operations {
             };
         };
     };
-    getApiSettingsSsl: {
+    getTlsSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4700,7 +4700,7 @@ export interface operations {
             };
         };
     };
-    patchApiSettingsSsl: {
+    changeTlsSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4723,7 +4723,7 @@ export interface operations {
             };
         };
     };
-    postApiSettingsSslGenerate: {
+    generateCertificate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4742,7 +4742,7 @@ export interface operations {
             };
         };
     };
-    postApiSettingsSslUpload: {
+    uploadCertificate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4765,7 +4765,7 @@ export interface operations {
             };
         };
     };
-    "getApiPath-mappings": {
+    listPathMappings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4784,7 +4784,7 @@ export interface operations {
             };
         };
     };
-    "postApiPath-mappings": {
+    addPathMapping: {
         parameters: {
             query?: never;
             header?: never;
@@ -4807,7 +4807,7 @@ export interface operations {
             };
         };
     };
-    "postApiPath-mappingsTest": {
+    testPathMapping: {
         parameters: {
             query?: never;
             header?: never;
@@ -4830,7 +4830,7 @@ export interface operations {
             };
         };
     };
-    "deleteApiPath-mappingsById": {
+    removePathMapping: {
         parameters: {
             query?: never;
             header?: never;
@@ -4849,7 +4849,7 @@ export interface operations {
             };
         };
     };
-    "patchApiPath-mappingsById": {
+    changePathMapping: {
         parameters: {
             query?: never;
             header?: never;
@@ -4874,7 +4874,7 @@ export interface operations {
             };
         };
     };
-    getApiSystemFilesystem: {
+    listFolder: {
         parameters: {
             query?: {
                 path?: string;
@@ -4895,7 +4895,7 @@ export interface operations {
             };
         };
     };
-    "getApiRoot-folders": {
+    listRootFolders: {
         parameters: {
             query?: never;
             header?: never;
@@ -4914,7 +4914,7 @@ export interface operations {
             };
         };
     };
-    "postApiRoot-folders": {
+    addRootFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -4937,7 +4937,7 @@ export interface operations {
             };
         };
     };
-    "deleteApiRoot-foldersById": {
+    removeRootFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -4956,7 +4956,7 @@ export interface operations {
             };
         };
     };
-    "patchApiRoot-foldersById": {
+    changeRootFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -4981,7 +4981,7 @@ export interface operations {
             };
         };
     };
-    "postApiRoot-foldersByIdCheck": {
+    checkRootFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -5002,7 +5002,7 @@ export interface operations {
             };
         };
     };
-    postApiLibraryScan: {
+    startLibraryScan: {
         parameters: {
             query?: never;
             header?: never;
@@ -5025,7 +5025,7 @@ export interface operations {
             };
         };
     };
-    deleteApiLibraryScan: {
+    cancelLibraryScan: {
         parameters: {
             query?: {
                 rootFolderId?: string;
@@ -5044,7 +5044,7 @@ export interface operations {
             };
         };
     };
-    getApiLibraryScanStatus: {
+    getLibraryScanStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -5063,7 +5063,7 @@ export interface operations {
             };
         };
     };
-    getApiLibraryScanUnmatched: {
+    listUnmatchedFolders: {
         parameters: {
             query?: {
                 ignored?: boolean;
@@ -5084,7 +5084,7 @@ export interface operations {
             };
         };
     };
-    postApiLibraryScanUnmatchedIgnore: {
+    ignoreUnmatchedFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -5105,7 +5105,7 @@ export interface operations {
             };
         };
     };
-    postApiLibraryScanUnmatchedMatch: {
+    matchFolder: {
         parameters: {
             query?: never;
             header?: never;
@@ -5128,7 +5128,7 @@ export interface operations {
             };
         };
     };
-    getApiSystemJobs: {
+    listJobs: {
         parameters: {
             query?: never;
             header?: never;
@@ -5147,7 +5147,7 @@ export interface operations {
             };
         };
     };
-    postApiSystemJobsByNameRun: {
+    runJob: {
         parameters: {
             query?: never;
             header?: never;
@@ -5168,7 +5168,7 @@ export interface operations {
             };
         };
     };
-    getApiSystemInfo: {
+    getSystemInfo: {
         parameters: {
             query?: never;
             header?: never;
@@ -5187,7 +5187,7 @@ export interface operations {
             };
         };
     };
-    getApiSystemHealth: {
+    listHealthIssues: {
         parameters: {
             query?: never;
             header?: never;
@@ -5206,7 +5206,7 @@ export interface operations {
             };
         };
     };
-    "getApiApi-keys": {
+    listApiKeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -5225,7 +5225,7 @@ export interface operations {
             };
         };
     };
-    "postApiApi-keys": {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -5248,7 +5248,7 @@ export interface operations {
             };
         };
     };
-    "deleteApiApi-keysById": {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -5267,7 +5267,7 @@ export interface operations {
             };
         };
     };
-    getApiIntegrationPing: {
+    ping: {
         parameters: {
             query?: never;
             header?: never;
@@ -5286,7 +5286,7 @@ export interface operations {
             };
         };
     };
-    getApiIntegrationLibrary: {
+    getIntegrationLibrary: {
         parameters: {
             query?: {
                 status?: string;
@@ -5308,7 +5308,7 @@ export interface operations {
             };
         };
     };
-    postApiIntegrationLibrarySync: {
+    syncIntegrationLibrary: {
         parameters: {
             query?: never;
             header?: never;
@@ -5331,7 +5331,7 @@ export interface operations {
             };
         };
     };
-    postApiIntegrationGamesRequest: {
+    requestGame: {
         parameters: {
             query?: never;
             header?: never;
@@ -5354,7 +5354,7 @@ export interface operations {
             };
         };
     };
-    getApiUsers: {
+    listAccounts: {
         parameters: {
             query?: never;
             header?: never;
@@ -5373,7 +5373,7 @@ export interface operations {
             };
         };
     };
-    postApiUsers: {
+    addAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -5396,7 +5396,7 @@ export interface operations {
             };
         };
     };
-    deleteApiUsersById: {
+    removeAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -5415,7 +5415,7 @@ export interface operations {
             };
         };
     };
-    patchApiUsersById: {
+    changeAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -5440,7 +5440,7 @@ export interface operations {
             };
         };
     };
-    "patchApiUserStorefront-id": {
+    changeStorefrontId: {
         parameters: {
             query?: never;
             header?: never;
