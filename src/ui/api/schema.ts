@@ -2228,6 +2228,7 @@ export interface components {
             latencyMs: number;
             version: string | null;
             categories: components["schemas"]["IndexerCategory"][];
+            gameCategories: number[];
         };
         IndexerTestRequest: {
             name: string;
@@ -2659,6 +2660,8 @@ export interface components {
             freeleech?: number;
             freshUsenet?: number;
             indexerPriority?: number;
+            preMatched?: number;
+            nuked?: number;
             addOnsIncluded?: number;
             smallForAGame?: number;
         };
