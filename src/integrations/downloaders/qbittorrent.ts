@@ -36,14 +36,13 @@ export const qbittorrent: DownloadClientKind = {
   docsUrl: 'https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)',
   connect: (connection, { outbound, clock }) => {
     const chosen = settingsOf(settings, connection)
-    const now = () => clock.now().getTime()
     const access = {
       outbound,
       address: addressOf(connection, qbittorrent),
       username: connection.username,
       password: connection.password,
       allowInsecureTls: chosen.allowInsecureTls,
-      now,
+      now: () => clock.now().getTime(),
       refusal: noRefusal(),
     }
     const session = createSession(access)
@@ -51,7 +50,7 @@ export const qbittorrent: DownloadClientKind = {
     const testSession = createSession(access)
     const { category, downloadPath } = connection
     return {
-      ...clientOf(session, createChanges(session, now), chosen),
+      ...clientOf(session, createChanges(session), chosen),
       test: () => testConnection(testSession, category, downloadPath),
     }
   },

@@ -121,7 +121,7 @@ async function listTasks(session: Session, folders: Folders): Promise<ListedTask
   const params = { additional: 'detail,transfer' }
   const answer = wireFields(await session.ask({ api: taskApi, version: 1, method: 'list', params }))
   return expectedList(product, answer.value('tasks'))
-    .filter((task) => wireFields(task).text('type') === 'bt')
+    .filter((task) => wireFields(task).text('type')?.toLowerCase() === 'bt')
     .map((task) => listedTask(task, folders.realPath))
 }
 

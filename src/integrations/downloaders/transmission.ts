@@ -5,9 +5,11 @@ import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { configure, send } from './transmission/add.ts'
+import { createContentNames } from './transmission/content-names.ts'
 import { createRpc, find, getTorrent, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
-import { listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
+import { idOf, listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
 import { listedTrackers } from './transmission/trackers.ts'
+import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
   ...seedRatioSetting,
@@ -47,6 +49,7 @@ export const transmission: DownloadClientKind = {
 }
 
 function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadPath: string | null): DownloadClient {
+  const contentNames = createContentNames(rpc)
   const changeExisting = async (clientId: string, method: string, args: Record<string, unknown> = {}) => {
     await getTorrent(rpc, clientId, ['hashString'])
     await rpc(method, { ids: [clientId], ...args })
@@ -64,7 +67,9 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
     },
     list: async () => {
       const answer = await rpc('torrent-get', { fields: listedFields })
-      return expectedList(product, answer.value('torrents')).map((torrent) => listedTorrent(torrent, ourLabel))
+      const torrents = expectedList(product, answer.value('torrents')).map(wireFields)
+      const names = await contentNames(torrents)
+      return torrents.map((torrent) => listedTorrent(torrent, ourLabel, names.get(idOf(torrent))))
     },
     remove: async (clientId, { deleteFiles }) => {
       if ((await find(rpc, clientId, ['hashString'])) === null) return

@@ -10,7 +10,7 @@ const torrent = {
   save_path: '/downloads/',
   content_path: '/downloads/Game',
 }
-const read = (changes: Record<string, unknown>) => listedTorrent({ ...torrent, ...changes }).download
+const read = (changes: Record<string, unknown>) => listedTorrent({ ...torrent, ...changes }, 0).download
 
 test('every documented state of versions 4 and 5 is mapped', () => {
   const meanings: Record<string, string> = {
@@ -59,6 +59,6 @@ test('the content path is the torrent itself, never its parent folder', () => {
 test('a hybrid torrent is identified by its version 1 hash', () => {
   const hybrid = { hash: 'bb'.repeat(20), infohash_v1: 'CC'.repeat(20), infohash_v2: 'bb'.repeat(32) }
   expect(read(hybrid).clientId).toBe('cc'.repeat(20))
-  expect(listedTorrent({ ...torrent, ...hybrid }).ownHash).toBe('bb'.repeat(20))
+  expect(listedTorrent({ ...torrent, ...hybrid }, 0).ownHash).toBe('bb'.repeat(20))
   expect(read({ infohash_v1: '' }).clientId).toBe('aa'.repeat(20))
 })

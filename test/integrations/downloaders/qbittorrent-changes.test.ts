@@ -14,7 +14,7 @@ function following(...answers: unknown[]) {
     return { status: 200, headers: new Headers(), url: '', bytes: new Uint8Array(), text, json: () => said }
   }
   let now = Date.parse('2026-11-21T12:00:00Z')
-  const changes = createChanges({ ask }, () => now)
+  const changes = createChanges({ ask, now: () => now })
   return {
     asked,
     wait: (ms: number) => {

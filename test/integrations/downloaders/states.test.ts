@@ -6,6 +6,7 @@ import { listedTorrent as ofQbittorrent } from '#integrations/downloaders/qbitto
 import { listedCommands, listedTorrent as ofRtorrent } from '#integrations/downloaders/rtorrent/torrents.ts'
 import { listedTask } from '#integrations/downloaders/synology/tasks.ts'
 import { listedTorrent as ofTransmission } from '#integrations/downloaders/transmission/torrents.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 
 type ReadDownload = Pick<ClientDownload, 'state' | 'rawState' | 'message'>
 type Row = [what: string, said: Record<string, unknown>, state: ClientState, message?: RegExp]
@@ -31,7 +32,7 @@ function tableOf(client: string, read: (said: Record<string, unknown>) => ReadDo
 
 const whole = { progress: 1, size: 9, completed: 9 }
 
-tableOf('qBittorrent', (said) => ofQbittorrent({ name: 'x', ...said }).download, [
+tableOf('qBittorrent', (said) => ofQbittorrent({ name: 'x', ...said }, 0).download, [
   ['error', { state: 'error' }, 'error', /see its log/],
   ['missingFiles', { state: 'missingFiles' }, 'error', /cannot find the files/],
   ['uploading', { state: 'uploading', ...whole }, 'seeding'],
@@ -59,7 +60,7 @@ tableOf('qBittorrent', (said) => ofQbittorrent({ name: 'x', ...said }).download,
 const there = { metadataPercentComplete: 1, sizeWhenDone: 9, error: 0 }
 const allThere = { ...there, leftUntilDone: 0 }
 
-tableOf('Transmission', (said) => ofTransmission({ name: 'x', ...said }, null), [
+tableOf('Transmission', (said) => ofTransmission(wireFields({ name: 'x', ...said }), null), [
   ['0 stopped', { status: 0, ...there, leftUntilDone: 4 }, 'paused'],
   ['0 stopped, whole', { status: 0, ...allThere }, 'completed'],
   ['1 waiting to check', { status: 1, ...there }, 'verifying'],
@@ -125,8 +126,8 @@ test('disk errors block a download in any language; a download paused by a user 
   expect(inError).toMatchObject({ state: 'error', blocked: true, progress: 0 })
   expect(ofDeluge('x', { state: 'Downloading', ...big }).blocked).toBeUndefined()
   const local = { status: 0, ...there, error: 3, errorString: 'Kein Platz' }
-  expect(ofTransmission({ name: 'x', ...local }, null).blocked).toBe(true)
-  expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }).download.blocked).toBe(true)
+  expect(ofTransmission(wireFields({ name: 'x', ...local }), null).blocked).toBe(true)
+  expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }, 0).download.blocked).toBe(true)
 })
 
 tableOf('rTorrent', row, [

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { rpcUrl } from '#integrations/downloaders/transmission/rpc.ts'
 import { listedTorrent } from '#integrations/downloaders/transmission/torrents.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 
 const torrent = {
   hashString: 'AA'.repeat(20),
@@ -15,7 +16,7 @@ const torrent = {
   rateDownload: 10,
   peersSendingToUs: 1,
 }
-const read = (changes: Record<string, unknown>) => listedTorrent({ ...torrent, ...changes }, 'ludarr')
+const read = (changes: Record<string, unknown>) => listedTorrent(wireFields({ ...torrent, ...changes }), 'ludarr')
 
 test('every documented status is mapped', () => {
   const cases: [Record<string, unknown>, string, string][] = [

@@ -97,7 +97,10 @@ export function listedFiles(torrent: WireFields): ClientFile[] {
 
 function stateOf(torrent: WireFields, word: string, hasMetadata: boolean): ClientState {
   const state = states[word] ?? 'unknown'
-  if (state === 'paused' && hasMetadata && torrent.flag('is_finished')) return 'completed'
+  const isFinished = hasMetadata && torrent.flag('is_finished')
+  if (state === 'paused' && isFinished) return 'completed'
+  // It is complete and waits for a free seeding slot.
+  if (state === 'queued' && isFinished) return 'seeding'
   if (state !== 'downloading') return state
   if (!hasMetadata) return 'metadata'
   const hasNoSender = torrent.number('num_seeds') === 0 && torrent.number('download_payload_rate') === 0

@@ -14,8 +14,12 @@ const states: Readonly<Record<string, ClientState>> = {
   REPAIRING: 'verifying',
   VERIFYING_REPAIRED: 'verifying',
   RENAMING: 'verifying',
+  POST_UNPACK_RENAMING: 'verifying',
+  POST_DOWNLOAD_RENAMING: 'verifying',
   UNPACKING: 'unpacking',
   EXECUTING_SCRIPT: 'unpacking',
+  QS_QUEUED: 'unpacking',
+  QS_EXECUTING: 'unpacking',
   MOVING: 'moving',
   PP_FINISHED: 'moving',
 }
@@ -40,9 +44,10 @@ const outcomes: Readonly<Record<string, string>> = {
   REPAIRABLE: 'it is damaged and could be repaired',
   SPACE: 'there is no space to unpack it',
   SKIPPED: 'it was skipped',
+  INTERNAL_ERROR: 'NZBGet reports an internal error (see its log)',
 }
 
-/** Failures caused by the disk, a script or a user, not by the release. */
+/** Failures caused by NZBGet, its disk, a script or a user, not by the release. */
 const clientFailures: ReadonlySet<string> = new Set([
   'MOVE',
   'SCRIPT',
@@ -53,6 +58,7 @@ const clientFailures: ReadonlySet<string> = new Set([
   'COPY',
   'GOOD',
   'SKIPPED',
+  'INTERNAL_ERROR',
 ])
 
 /** Deleted by a user, or by NZBGet as a duplicate: grabbed again, it would only be deleted again. */

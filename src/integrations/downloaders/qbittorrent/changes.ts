@@ -17,7 +17,7 @@ const fullListEveryMs = 5 * 60_000
  * It keeps one counter per session and restarts it at 1 with every full list, so a session must have a single reader.
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-main-data
  */
-export function createChanges(session: Pick<Session, 'ask'>, now: () => number): Changes {
+export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
   let lastId = 0
   let fullListAt = 0
   let known = new Map<string, Known>()
@@ -28,7 +28,7 @@ export function createChanges(session: Pick<Session, 'ask'>, now: () => number):
 
   const ask = async (): Promise<ClientDownload[]> => {
     // Reset before asking: if the answer is lost, the next changes would be relative to a list we never received.
-    if (Math.abs(now() - fullListAt) >= fullListEveryMs) lastId = 0
+    if (Math.abs(session.now() - fullListAt) >= fullListEveryMs) lastId = 0
     let answer = await read(lastId)
     if (lastId > 0 && !isFullUpdate(answer) && !continues(known, answer, lastId)) {
       lastId = 0
@@ -40,9 +40,9 @@ export function createChanges(session: Pick<Session, 'ask'>, now: () => number):
     }
     if (isFullUpdate(answer)) {
       known = new Map()
-      fullListAt = now()
+      fullListAt = session.now()
     }
-    apply(known, answer)
+    apply(known, answer, session.now())
     lastId = id
     return [...known.values()].map(({ download }) => download)
   }
@@ -68,12 +68,12 @@ function continues(known: ReadonlyMap<string, Known>, answer: WireFields, since:
 }
 
 /** The first update of a torrent is complete; later ones hold only the changed fields. */
-function apply(known: Map<string, Known>, answer: WireFields): void {
+function apply(known: Map<string, Known>, answer: WireFields, nowMs: number): void {
   const changed = answer.fields('torrents')
   for (const hash of changed.names()) {
     const update = changed.value(hash)
     const fields = { ...known.get(hash)?.fields, ...(typeof update === 'object' ? update : {}), hash }
-    known.set(hash, { fields, download: listedTorrent(fields).download })
+    known.set(hash, { fields, download: listedTorrent(fields, nowMs).download })
   }
   for (const hash of answer.list('torrents_removed')) known.delete(String(hash))
 }

@@ -6,6 +6,7 @@ import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 export const product = 'qBittorrent'
 
 export type Session = {
+  now(): number
   /** Signs in first where needed. Throws for a status of 300 or more unless `expected` contains it. */
   ask(path: string, form?: URLSearchParams | FormData, expected?: readonly number[]): Promise<OutboundAnswer>
 }
@@ -76,6 +77,7 @@ export function createSession(access: Access): Session {
   }
 
   return {
+    now: access.now,
     ask: async (path, form, expected = []) => {
       const hasCredentials = Boolean(access.username || access.password)
       if (cookie === null && hasCredentials) await signInOnce()

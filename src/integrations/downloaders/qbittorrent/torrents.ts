@@ -45,7 +45,8 @@ const endlessSeconds = 8_640_000
 /** A torrent, and the hash under which qBittorrent lists it. */
 export type ListedTorrent = { download: ClientDownload; ownHash: string }
 
-export function listedTorrent(value: unknown): ListedTorrent {
+/** `nowMs` is the current time, which tells how long a torrent has been inactive. */
+export function listedTorrent(value: unknown, nowMs: number): ListedTorrent {
   const torrent = wireFields(value)
   const rawState = torrent.text('state') ?? 'nothing'
   const eta = torrent.number('eta')
@@ -71,20 +72,33 @@ export function listedTorrent(value: unknown): ListedTorrent {
       contentPath: contentPathOf(torrent),
       addedAt: instantOfSeconds(torrent.number('added_on')),
       completedAt: instantOfSeconds(torrent.number('completion_on')),
-      seedGoalMet: isGoalMet(torrent, rawState),
+      seedGoalMet: isGoalMet(torrent, rawState, nowMs),
     },
   }
 }
 
-/** By its own or the global limits; -1 means none. A torrent paused earlier has not met its goal. */
-function isGoalMet(torrent: WireFields, rawState: string): boolean {
+/** Its ratio is rounded: a torrent that stopped at 1 may report 0.9999. */
+const ratioTolerance = 0.001
+
+/**
+ * By its own or the global limits; -1 means none. A torrent paused earlier has not met its goal. qBittorrent counts the
+ * time in which it was stopped as inactive, too.
+ */
+function isGoalMet(torrent: WireFields, rawState: string, nowMs: number): boolean {
   if (states[rawState] !== 'completed') return false
-  const reached = (have: number | null, limit: number | null) =>
-    have !== null && limit !== null && limit >= 0 && have >= limit
-  const minutes = torrent.number('max_seeding_time')
+  const limitOf = (name: string) => notNegative(torrent.number(name))
+  const isTimeReached = (seconds: number | null, minutes: number | null) =>
+    seconds !== null && minutes !== null && seconds >= minutes * 60
+  const ratio = torrent.number('ratio')
+  const maxRatio = limitOf('max_ratio')
+  const lastActivity = positive(torrent.number('last_activity'))
   return (
-    reached(torrent.number('ratio'), torrent.number('max_ratio')) ||
-    reached(torrent.number('seeding_time'), minutes === null ? null : minutes * 60)
+    (ratio !== null && maxRatio !== null && ratio >= maxRatio - ratioTolerance) ||
+    isTimeReached(torrent.number('seeding_time'), limitOf('max_seeding_time')) ||
+    isTimeReached(
+      lastActivity === null ? null : Math.floor(nowMs / 1000) - lastActivity,
+      limitOf('max_inactive_seeding_time'),
+    )
   )
 }
 
@@ -121,7 +135,9 @@ function contentPathOf(torrent: WireFields): string | null {
 }
 
 export async function allTorrents(session: Session, query = ''): Promise<ListedTorrent[]> {
-  return expectedList(product, (await session.ask(`torrents/info${query}`)).json()).map(listedTorrent)
+  const torrents = expectedList(product, (await session.ask(`torrents/info${query}`)).json())
+  const nowMs = session.now()
+  return torrents.map((torrent) => listedTorrent(torrent, nowMs))
 }
 
 /** Tries the hash first; a hybrid is listed under another hash and only found in the full list. */

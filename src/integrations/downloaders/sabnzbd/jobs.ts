@@ -27,8 +27,11 @@ const states: Readonly<Record<string, ClientState>> = {
   Deleted: 'error',
 }
 
+/** A job of this priority is downloaded even while the queue is paused. */
+const forcePriority = 'Force'
+
 /** A job that waits or downloads. The speed is the whole queue's, and belongs to the one job that downloads. */
-export function queuedJob(value: unknown, queue: WireFields, pausedStates: string | null): ClientDownload {
+export function queuedJob(value: unknown, queue: WireFields, pauseMessage: string | null): ClientDownload {
   const job = wireFields(value)
   const word = job.text('status') ?? 'nothing'
   const size = positive((job.number('mb') ?? 0) * bytesOfMegabyte)
@@ -36,14 +39,17 @@ export function queuedJob(value: unknown, queue: WireFields, pausedStates: strin
   const downloaded = size === null ? 0 : Math.max(0, Math.round(size - left))
   const known = states[word] ?? 'unknown'
   const isWaiting = known === 'queued' || known === 'downloading'
-  const state = queue.flag('paused') && isWaiting ? 'paused' : known
+  const isHeld = queue.flag('paused') && job.text('priority') !== forcePriority
+  const state = isHeld && isWaiting ? 'paused' : known
+  const { name, labels } = labeledName(job)
   const speed = state === 'downloading' ? (queue.number('kbpersec') ?? 0) * bytesOfKilobyte : 0
   return {
     ...shared(job),
-    name: job.text('filename') ?? '',
+    name,
     state,
     rawState: word,
-    message: labelNames(job) ?? pausedStates,
+    message: describeLabels(labels) ?? (isHeld ? pauseMessage : null),
+    ...deletion(word),
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
     downloaded,
@@ -59,30 +65,56 @@ export function queuedJob(value: unknown, queue: WireFields, pausedStates: strin
 export function pastJob(value: unknown): ClientDownload {
   const job = wireFields(value)
   const word = job.text('status') ?? 'nothing'
+  const name = job.text('name') ?? ''
   const storage = job.text('storage')
   const size = positive(job.number('bytes'))
   const state = word === 'Completed' && storage === null ? 'moving' : (states[word] ?? 'unknown')
   return {
     ...shared(job),
-    name: job.text('name') ?? '',
+    name,
     state,
     rawState: word,
     ...errorOf(job, state),
-    ...(word === 'Deleted' ? { deleted: true } : {}),
+    ...deletion(word),
     progress: state === 'error' ? 0 : 1,
     size,
     downloaded: size ?? 0,
     downloadSpeed: 0,
     eta: null,
-    contentPath: state === 'completed' ? storage : null,
+    contentPath: state === 'completed' && storage !== null ? jobFolder(storage, name) : null,
     addedAt: instantOfSeconds(job.number('time_added')),
     completedAt: state === 'completed' ? instantOfSeconds(job.number('completed')) : null,
   }
 }
 
-/** What it marks a waiting job with, in English alone. */
-function labelNames(job: WireFields): string | null {
-  const labels = job.list('labels')
+/** Deleted by a user: nobody's failure. */
+function deletion(word: string): Pick<ClientDownload, 'deleted' | 'failureCause'> {
+  return word === 'Deleted' ? { deleted: true, failureCause: 'client' } : {}
+}
+
+/**
+ * When a job's folder holds a single file or folder, SABnzbd names that one instead, however deep it lies. The job's
+ * folder has the name of the job, with a number if the name was taken.
+ */
+function jobFolder(storage: string, name: string): string {
+  const parts = storage.split(/[\\/]/)
+  const index = parts.findLastIndex((part) => part === name || part.replace(/\.\d+$/, '') === name)
+  if (name === '' || index < 1) return storage
+  return storage.slice(0, parts.slice(0, index + 1).join('/').length)
+}
+
+/** Older versions put their labels before the name, which itself contains no slash. */
+const labelsInName =
+  /^(?:(?:DUPLICATE|ALTERNATIVE|ENCRYPTED|FILTERED|UNWANTED|INCOMPLETE|TOO LARGE|WAIT \d+ sec|PROPAGATING \d+ min) \/ )+/
+
+function labeledName(job: WireFields): { name: string; labels: unknown[] } {
+  const listed = job.text('filename') ?? ''
+  const prefix = labelsInName.exec(listed)?.[0] ?? ''
+  return { name: listed.slice(prefix.length), labels: [...job.list('labels'), ...prefix.split(' / ')] }
+}
+
+/** Only the English labels are known. */
+function describeLabels(labels: readonly unknown[]): string | null {
   if (labels.includes('ENCRYPTED')) return 'SABnzbd reports encrypted content'
   return labels.includes('DUPLICATE') ? 'SABnzbd reports a duplicate' : null
 }

@@ -34,7 +34,7 @@ const usedApis = [
 /** Not signed in (any more): the guide's 105 to 107, and what DSM 7 says of a session it does not know. */
 const signedOut: ReadonlySet<number> = new Set([105, 106, 107, 119])
 /** Errors of the account or its password: repeating the request would get our address blocked. */
-const refusedAccount: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 406, 407, 408, 409, 410])
+const refusedAccount: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 406, 407, 408, 409, 410, 411])
 
 /**
  * Synology's web API: the paths of its parts are queried first, then a session is started.
@@ -62,7 +62,7 @@ export function createSession(access: Access): Session {
         answer = await askOnce(call, file)
       }
       const code = codeOf(answer)
-      if (code !== null) throw upstream(product, taskErrors(code))
+      if (code !== null) throw upstream(product, `${taskErrors(code)}${rejectedParameter(answer)}`)
       return answer.value('data')
     },
     offers: async (api, version) => {
@@ -147,6 +147,13 @@ function fieldsOf(answer: OutboundAnswer): WireFields {
 /** The error code; `null` on success. */
 function codeOf(answer: WireFields): number | null {
   return answer.flag('success') ? null : (answer.fields('error').number('code') ?? 100)
+}
+
+/** Newer APIs name the parameter that they reject. */
+function rejectedParameter(answer: WireFields): string {
+  const { text } = answer.fields('error').fields('errors')
+  const parameter = text('name')
+  return parameter === null ? '' : ` (${parameter}: ${text('reason') ?? 'rejected'})`
 }
 
 function apisOf(answer: WireFields): Map<string, Api> {

@@ -31,6 +31,8 @@ export const states: Readonly<Record<string, ClientState>> = {
   error: 'error',
 }
 
+const waiting: ReadonlySet<string> = new Set(['waiting', 'filehosting_waiting'])
+
 /** A task, and its id in Download Station. */
 export type ListedTask = { taskId: string; download: ClientDownload }
 
@@ -79,11 +81,13 @@ function transferOf(task: WireFields) {
   }
 }
 
-/** A magnet link has no size until its description is there. */
+/** A magnet link has no size until its description is there. A complete task waits for a free seeding slot. */
 function stateOf(word: string, size: number | null, downloaded: number): ClientState {
   const state = states[word] ?? 'unknown'
   if (state === 'downloading' && size === null) return 'metadata'
-  return state === 'paused' && size !== null && downloaded >= size ? 'completed' : state
+  if (size === null || downloaded < size) return state
+  if (waiting.has(word)) return 'seeding'
+  return state === 'paused' ? 'completed' : state
 }
 
 function errorOf(task: WireFields, word: string): string | null {

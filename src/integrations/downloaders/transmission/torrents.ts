@@ -43,18 +43,32 @@ const activities: readonly { word: string; state: ClientState }[] = [
 /** `error` 1 and 2 are tracker errors, which do not stop the download; 3 is a local disk error. */
 const localError = 3
 
-/** Our label is the category when the torrent has it, else its first label. */
-export function listedTorrent(value: unknown, ourLabel: string | null): ClientDownload {
-  const torrent = wireFields(value)
+/** The lower-case info-hash. */
+export function idOf(torrent: WireFields): string {
+  return (torrent.text('hashString') ?? '').toLowerCase()
+}
+
+export function hasMetadata(torrent: WireFields): boolean {
+  return (torrent.number('metadataPercentComplete') ?? 1) >= 1
+}
+
+/**
+ * Our label is the category when the torrent has it, else its first label. `contentName` is the name of its file or
+ * folder on disk.
+ */
+export function listedTorrent(
+  torrent: WireFields,
+  ourLabel: string | null,
+  contentName = torrent.text('name'),
+): ClientDownload {
   const status = torrent.number('status') ?? -1
   const labels = listOf(torrent.list('labels')).filter((label) => typeof label === 'string')
   const folder = torrent.text('downloadDir')
-  const name = torrent.text('name') ?? ''
-  const hasMetadata = (torrent.number('metadataPercentComplete') ?? 1) >= 1
+  const isDescribed = hasMetadata(torrent)
   return {
-    clientId: (torrent.text('hashString') ?? '').toLowerCase(),
-    name,
-    state: stateOf(torrent, status, hasMetadata),
+    clientId: idOf(torrent),
+    name: torrent.text('name') ?? '',
+    state: stateOf(torrent, status, isDescribed),
     rawState: activities[status]?.word ?? `status ${status}`,
     message: torrent.number('error') === 0 ? null : torrent.text('errorString'),
     ...(torrent.number('error') === localError ? { blocked: true } : {}),
@@ -67,11 +81,19 @@ export function listedTorrent(value: unknown, ourLabel: string | null): ClientDo
     ratio: notNegative(torrent.number('uploadRatio')),
     seeders: seedersOf(torrent),
     category: labels.find((label) => label === ourLabel) ?? labels[0] ?? null,
-    contentPath: folder !== null && name !== '' && hasMetadata ? joinClientPath(folder, name) : null,
+    contentPath: folder !== null && contentName !== null && isDescribed ? joinClientPath(folder, contentName) : null,
     addedAt: instantOfSeconds(torrent.number('addedDate')),
     completedAt: instantOfSeconds(torrent.number('doneDate')),
-    seedGoalMet: torrent.flag('isFinished'),
+    seedGoalMet: isGoalMet(torrent),
   }
+}
+
+/**
+ * A torrent that stopped at its idle limit stays "finished" when a user then selects more of its files, until it is
+ * started again. It is neither complete nor done seeding while bytes are missing.
+ */
+function isGoalMet(torrent: WireFields): boolean {
+  return torrent.flag('isFinished') && (torrent.number('leftUntilDone') ?? 0) === 0
 }
 
 export function listedFiles(torrent: WireFields): ClientFile[] {
@@ -83,16 +105,16 @@ export function listedFiles(torrent: WireFields): ClientFile[] {
   })
 }
 
-function stateOf(torrent: WireFields, status: number, hasMetadata: boolean): ClientState {
+function stateOf(torrent: WireFields, status: number, isDescribed: boolean): ClientState {
   if (torrent.number('error') === localError) return 'error'
-  const isFinished = hasMetadata && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
+  const isFinished = isDescribed && torrent.number('leftUntilDone') === 0 && (torrent.number('sizeWhenDone') ?? 0) > 0
   const state = activities[status]?.state ?? 'unknown'
   if (state === 'paused' && isFinished) return 'completed'
-  return state === 'downloading' ? downloadingState(torrent, hasMetadata) : state
+  return state === 'downloading' ? downloadingState(torrent, isDescribed) : state
 }
 
-function downloadingState(torrent: WireFields, hasMetadata: boolean): ClientState {
-  if (!hasMetadata) return 'metadata'
+function downloadingState(torrent: WireFields, isDescribed: boolean): ClientState {
+  if (!isDescribed) return 'metadata'
   const isWithoutPeers = torrent.number('peersSendingToUs') === 0 && torrent.number('rateDownload') === 0
   return torrent.flag('isStalled') || isWithoutPeers ? 'stalled' : 'downloading'
 }

@@ -1,0 +1,41 @@
+import { expectedList } from '../client-errors.ts'
+import { type WireFields, wireFields } from '../wire-fields.ts'
+import { product, type Rpc } from './rpc.ts'
+import { hasMetadata, idOf } from './torrents.ts'
+
+/** The name on disk of each torrent that Transmission may have renamed; `null` if it is unknown. */
+export type ContentNames = (torrents: readonly WireFields[]) => Promise<ReadonlyMap<string, string | null>>
+
+/** Characters and names that Windows rejects. Transmission replaces them on every system. */
+const replaced = /[<>:"/\\|?*\p{Cc}]|^ |[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
+
+/**
+ * Transmission lists a torrent under the name that its file states, also where it uses another name on disk. Only the
+ * file list has the name on disk. It may be long, so it is requested once for each torrent that needs it.
+ */
+export function createContentNames(rpc: Rpc): ContentNames {
+  let known = new Map<string, { name: string; contentName: string }>()
+
+  const read = async (torrents: readonly WireFields[]) => {
+    const answer = await rpc('torrent-get', { ids: torrents.map(idOf), fields: ['hashString', 'name', 'files'] })
+    for (const value of expectedList(product, answer.value('torrents'))) {
+      const torrent = wireFields(value)
+      const name = torrent.text('name')
+      const [contentName] = (wireFields(torrent.list('files')[0]).text('name') ?? '').split('/')
+      if (name !== null && contentName) known.set(idOf(torrent), { name, contentName })
+    }
+  }
+
+  return async (torrents) => {
+    const renamed = torrents.filter((torrent) => replaced.test(torrent.text('name') ?? '') && hasMetadata(torrent))
+    const unknown = renamed.filter((torrent) => known.get(idOf(torrent))?.name !== torrent.text('name'))
+    if (unknown.length > 0) await read(unknown)
+    known = new Map(renamed.flatMap((torrent) => entryOf(known, idOf(torrent))))
+    return new Map(renamed.map((torrent) => [idOf(torrent), known.get(idOf(torrent))?.contentName ?? null]))
+  }
+}
+
+function entryOf<Value>(map: ReadonlyMap<string, Value>, key: string): [string, Value][] {
+  const value = map.get(key)
+  return value === undefined ? [] : [[key, value]]
+}
