@@ -80,3 +80,14 @@ export function lonelyTorrent(name: string, tracker: string) {
   const infoHash = createHash('sha1').update(bencode(info)).digest('hex')
   return { kind: 'torrent', bytes: bencode({ announce: tracker, info }), infoHash, name } as const
 }
+
+/** The torrent of these files, or of a single one without a folder, that nobody has. */
+export function torrentOf(name: string, contents: readonly PayloadContent[] | Uint8Array) {
+  const several = contents instanceof Uint8Array ? [{ path: name, bytes: contents }] : contents
+  const { files, ...single } = infoOf(name, several)
+  const info =
+    contents instanceof Uint8Array ? { ...single, length: contents.length } : { ...single, files: files ?? [] }
+  const infoHash = createHash('sha1').update(bencode(info)).digest('hex')
+  const bytes = bencode({ announce: 'http://127.0.0.1:9/announce', info })
+  return { kind: 'torrent', bytes, infoHash, name } as const
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sabnzbd } from '#integrations/downloaders/sabnzbd.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
@@ -18,6 +20,46 @@ const contract: UsenetContract = {
 
 usenetContract(contract)
 usenetRepair(contract)
+
+describe.skipIf(!contract.available)('SABnzbd', () => {
+  const bench = usenetBench(contract)
+  beforeAll(bench.start, 90_000)
+  afterAll(bench.stop, 90_000)
+  const ask = async (query: string) => {
+    const { url, password } = bench.peer()
+    const response = await fetch(`${url}/api?${query}&output=json&apikey=${password}`)
+    expect(response.ok).toBe(true)
+    return response.json()
+  }
+
+  test("the content of a job with a single file is the job's folder", async () => {
+    const bytes = randomBytes(50_000)
+    const nzb = bench.news().post([{ name: 'single.bin', bytes }])
+    for (const folder of ['Single.Game-FIXTURE', 'Single.Game-FIXTURE.1']) {
+      const { clientId } = await bench.add('Single.Game-FIXTURE', nzb, {
+        since: new Date(Date.now() + 60_000).toISOString(),
+      })
+      const { contentPath } = await bench.becomes(clientId, 'completed')
+      const { history } = await ask(`mode=history&nzo_ids=${clientId}`)
+      expect(history.slots[0].storage).toBe(join(contentPath ?? '', 'single.bin'))
+      expect(basename(contentPath ?? '')).toBe(folder)
+      expect(readFileSync(join(contentPath ?? '', 'single.bin')).equals(bytes)).toBe(true)
+    }
+  }, 90_000)
+
+  test('a forced job is not paused with the queue', async () => {
+    await ask('mode=pause')
+    const nzb = bench.news().post([{ name: 'forced.bin', bytes: randomBytes(50_000) }])
+    const { clientId } = await bench.add('Forced.Game-FIXTURE', nzb)
+    expect((await bench.becomes(clientId, 'paused')).message).toContain('SABnzbd is paused')
+    // Without its news server the forced job stays in the queue.
+    await bench.news().stop()
+    await ask(`mode=queue&name=priority&value=${clientId}&value2=2`)
+    const { queue } = await ask('mode=queue')
+    expect(queue).toMatchObject({ paused: true, slots: [{ priority: 'Force', status: 'Downloading' }] })
+    expect(await bench.listed(clientId)).toMatchObject([{ state: 'downloading', message: null }])
+  }, 60_000)
+})
 
 describe.skipIf(!contract.available)('SABnzbd that rejects duplicates', () => {
   const bench = usenetBench(contract)

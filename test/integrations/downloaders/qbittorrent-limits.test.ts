@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createSession, form, noRefusal, type Session } from '#integrations/downloaders/qbittorrent/session.ts'
+import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
+import { eventually } from '../../peers/loopback.ts'
+import { makePayload } from '../../peers/payload.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
+import { type StartedQbittorrent, startQbittorrent } from '../../peers/qbittorrent.ts'
+import { adapterContext } from './adapter-context.ts'
+import { connectionTo } from './connection.ts'
+import { handed, optionsFor } from './torrents/trial.ts'
+
+const noLimits = {
+  max_ratio_enabled: false,
+  max_seeding_time_enabled: false,
+  max_inactive_seeding_time_enabled: false,
+  max_ratio_act: 0,
+}
+
+/** The limits as fields of the preferences and of a single torrent. */
+const limits = [
+  { preference: 'max_ratio', own: 'ratioLimit' },
+  { preference: 'max_seeding_time', own: 'seedingTimeLimit' },
+] as const
+
+describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittorrent', () => {
+  let peer: StartedQbittorrent
+  let session: Session
+  let now = Date.now()
+  let made = 0
+
+  beforeAll(async () => {
+    peer = await startQbittorrent()
+    const { outbound } = adapterContext('/nowhere')
+    const { url: address, username, password } = peer
+    const access = { outbound, address, username, password, allowInsecureTls: false, refusal: noRefusal() }
+    session = createSession({ ...access, now: () => now })
+  }, 60_000)
+  afterAll(() => peer.stop(), 60_000)
+
+  const connect = () =>
+    qbittorrent.connect(connectionTo(peer), {
+      ...adapterContext(peer.downloadFolder),
+      clock: { now: () => new Date(now) },
+    })
+  const prefer = (preferences: Record<string, unknown>) =>
+    session.ask('app/setPreferences', form({ json: JSON.stringify({ ...noLimits, ...preferences }) }))
+  /** A torrent that is complete as soon as it is added. */
+  const addComplete = async (client: ReturnType<typeof connect>) => {
+    made += 1
+    const name = `Goal.${made}-FIXTURE`
+    const contents = [{ path: 'game.bin', bytes: Buffer.alloc(40_000, made) }]
+    const payload = handed(makePayload(peer.downloadFolder, { name, tracker: 'http://127.0.0.1:9/announce', contents }))
+    await client.add(payload, optionsFor(payload))
+    const { infoHash } = 'infoHash' in payload ? payload : { infoHash: '' }
+    const listed = async () => (await client.list()).find(({ clientId }) => clientId === infoHash) ?? null
+    await eventually('it seeds', 15_000, async () => (await listed())?.state === 'seeding')
+    const isMet = (expected: boolean) =>
+      eventually(`seedGoalMet to be ${expected}`, 15_000, async () => {
+        const download = await listed()
+        return download?.state === 'completed' && download.seedGoalMet === expected
+      })
+    return { infoHash, isMet }
+  }
+
+  test('a torrent that a user stopped has not met its goal, with and without limits', async () => {
+    await prefer({})
+    const client = connect()
+    const { infoHash, isMet } = await addComplete(client)
+    await client.pause?.(infoHash)
+    await isMet(false)
+    await session.ask('torrents/setShareLimits', shareLimits(infoHash, { ratioLimit: '9', seedingTimeLimit: '900' }))
+    now += 6 * 60_000
+    await isMet(false)
+  }, 60_000)
+
+  test('a global limit is met when qBittorrent stops the torrent', async () => {
+    for (const { preference } of limits) {
+      await prefer({})
+      const { isMet } = await addComplete(connect())
+      await prefer({ [`${preference}_enabled`]: true, [preference]: 0 })
+      await isMet(true)
+    }
+  }, 90_000)
+
+  test("a limit of the torrent's own is met when qBittorrent stops the torrent", async () => {
+    await prefer({})
+    const met = limits.map(async ({ own }) => {
+      const { infoHash, isMet } = await addComplete(connect())
+      await session.ask('torrents/setShareLimits', shareLimits(infoHash, { [own]: '0' }))
+      return isMet(true)
+    })
+    expect(await Promise.all(met)).toEqual([true, true])
+  }, 90_000)
+
+  test('limits that change after a torrent was stopped count within the interval of full lists', async () => {
+    await prefer({})
+    const client = connect()
+    const { infoHash, isMet } = await addComplete(client)
+    await client.pause?.(infoHash)
+    await isMet(false)
+    await prefer({ max_ratio_enabled: true, max_ratio: 0 })
+    now += 6 * 60_000
+    await isMet(true)
+    await prefer({})
+    now += 6 * 60_000
+    await isMet(false)
+  }, 60_000)
+})
+
+/** All are required in one call; -2 uses the global limit. */
+function shareLimits(hashes: string, own: Record<string, string>): URLSearchParams {
+  const unset = {
+    ratioLimit: '-2',
+    seedingTimeLimit: '-2',
+    inactiveSeedingTimeLimit: '-2',
+    shareLimitAction: 'Default',
+  }
+  return form({ hashes, ...unset, ...own })
+}
