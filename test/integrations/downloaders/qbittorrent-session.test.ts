@@ -60,6 +60,26 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the qBittorrent session for 
     expect((await listed(client)).has(gone.infoHash)).toBe(false)
   })
 
+  test('a periodic full list in the same session loses no changes before or after it', async () => {
+    let now = Date.now()
+    const clock = { now: () => new Date(now) }
+    const client = qbittorrent.connect(connectionTo(peer), { ...adapterContext(peer.downloadFolder), clock })
+    const changed = torrent('Changed.Twice-FIXTURE')
+    await connect().add(changed, options)
+    await seenByAll(changed.infoHash, 'paused')
+    for (const [act, state] of [
+      ['resume', 'stalled'],
+      ['pause', 'paused'],
+    ] as const) {
+      expect((await listed(client)).has(changed.infoHash)).toBe(true)
+      now += 6 * 60_000
+      expect((await listed(client)).has(changed.infoHash)).toBe(true)
+      await connect()[act]?.(changed.infoHash)
+      await seenByAll(changed.infoHash, state)
+      expect((await listed(client)).get(changed.infoHash)?.state).toBe(state)
+    }
+  }, 30_000)
+
   test('a single download is fetched in its current state, whatever the list said', async () => {
     const client = connect()
     const one = torrent('Asked.Alone-FIXTURE')
