@@ -16,8 +16,8 @@ const taskApi = 'SYNO.DownloadStation.Task'
 const newerTaskApi = 'SYNO.DownloadStation2.Task'
 
 /**
- * Synology Download Station, written from its documented API and recorded responses, and never run against a real one. It has no categories and
- * no seed goals per torrent, and never deletes files.
+ * Synology Download Station, written from its documented API and recorded responses and never run against a real one.
+ * It has no categories and no seed goals per torrent, and never deletes files.
  */
 export const synology: DownloadClientKind = {
   type: 'synology',

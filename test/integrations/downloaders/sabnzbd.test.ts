@@ -34,7 +34,7 @@ describe.skipIf(!contract.available)('SABnzbd', () => {
 
   test("the content of a job with a single file is the job's folder", async () => {
     const bytes = randomBytes(50_000)
-    const nzb = bench.news().post([{ name: 'single.bin', bytes }])
+    const nzb = bench.newsServer().post([{ name: 'single.bin', bytes }])
     for (const folder of ['Single.Game-FIXTURE', 'Single.Game-FIXTURE.1']) {
       const { clientId } = await bench.add('Single.Game-FIXTURE', nzb, {
         since: new Date(Date.now() + 60_000).toISOString(),
@@ -49,11 +49,11 @@ describe.skipIf(!contract.available)('SABnzbd', () => {
 
   test('a forced job is not paused with the queue', async () => {
     await ask('mode=pause')
-    const nzb = bench.news().post([{ name: 'forced.bin', bytes: randomBytes(50_000) }])
+    const nzb = bench.newsServer().post([{ name: 'forced.bin', bytes: randomBytes(50_000) }])
     const { clientId } = await bench.add('Forced.Game-FIXTURE', nzb)
     expect((await bench.becomes(clientId, 'paused')).message).toContain('SABnzbd is paused')
     // Without its news server the forced job stays in the queue.
-    await bench.news().stop()
+    await bench.newsServer().stop()
     await ask(`mode=queue&name=priority&value=${clientId}&value2=2`)
     const { queue } = await ask('mode=queue')
     expect(queue).toMatchObject({ paused: true, slots: [{ priority: 'Force', status: 'Downloading' }] })

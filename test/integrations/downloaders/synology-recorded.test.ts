@@ -14,7 +14,7 @@ import {
   taskErrors,
 } from '../../fixtures/client-responses/download-station.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo, upstreamWords } from './connection.ts'
+import { connectionTo, upstreamMessage } from './connection.ts'
 
 const open: (DownloadStation | Loopback)[] = []
 afterEach(async () => {
@@ -83,14 +83,14 @@ function errorOf(code: number, errors?: unknown) {
 describe('error codes', () => {
   test.each([...commonErrors, ...taskErrors])('code %d has a message', async (code, message) => {
     const { client } = await deviceThat({ answer: errorOf(code) })
-    const words = await upstreamWords(client.list())
-    expect(words).toMatch(message)
-    expect(words).not.toContain(String(code))
+    const failure = await upstreamMessage(client.list())
+    expect(failure).toMatch(message)
+    expect(failure).not.toContain(String(code))
   })
 
   test('a rejected parameter is named', async () => {
     const { client } = await deviceThat({ answer: errorOf(120, { name: 'destination', reason: 'required' }) })
-    expect(await upstreamWords(client.list())).toEndWith('wrong value (destination: required)')
+    expect(await upstreamMessage(client.list())).toEndWith('wrong value (destination: required)')
   })
 
   test.each(signInErrors)(
@@ -113,7 +113,7 @@ describe('error codes', () => {
 
   test('a code without a message is shown as it is', async () => {
     const { client } = await deviceThat({ answer: errorOf(4711) })
-    expect(await upstreamWords(client.list())).toContain('4711')
+    expect(await upstreamMessage(client.list())).toContain('4711')
   })
 })
 
