@@ -162,6 +162,12 @@ export const options = {
   writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes to games and downloads'),
   metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, requests to indexers and metadata providers'),
   loginLimit: option('LUDARR_LIMIT_LOGIN', 20, count, 'Failed sign-ins per 15 minutes and address'),
+  socketLimit: option(
+    'LUDARR_LIMIT_SOCKET',
+    600,
+    count,
+    'Requests to open a socket or send over it, per minute and address',
+  ),
   mode: option('NODE_ENV', 'production', text, 'production, development or test'),
   disableRateLimits: option(
     'DISABLE_RATE_LIMITS',

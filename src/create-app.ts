@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
@@ -174,7 +174,6 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
       throw new AppError('invalid', `This version does not support the download client "${connection.type}".`)
     }
     const stateFolder = join(about.dataFolder, 'clients', connection.id)
-    mkdirSync(stateFolder, { recursive: true, mode: 0o700 })
     const { makeRoom } = dataDisk
     return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder, secretBox, makeRoom })
   }
@@ -186,6 +185,8 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
   return {
     connectClient,
     forgetClient,
+    removeClientState: (id: string) =>
+      rm(join(app().about.dataFolder, 'clients', id), { recursive: true, force: true }),
     clientOf: (downloader: DownloaderConnection & { type: DownloaderType }): DownloadClient => {
       const client = clients.get(downloader.id) ?? connectClient(downloader)
       clients.set(downloader.id, client)

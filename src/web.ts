@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app-context.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import type { EventName } from '#domain/events.ts'
 import type { JobRunner } from '#domain/system/job.ts'
-import { allowOrigins, socketHandshake } from '#http/auth/socket-access.ts'
+import { allowOrigins, socketHandshake, socketLimits } from '#http/auth/socket-access.ts'
 import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
 import { rejectLargeHead } from '#http/limits/head-limits.ts'
 import { createSite, redirectToTls, siteFetch } from '#http/site.ts'
@@ -41,6 +41,7 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
     path: socketPath,
     authenticate: socketHandshake(context),
     upgrade,
+    ...socketLimits(context),
     log: app.log.module('realtime'),
   })
   const fetchSocket = allowOrigins(config.allowedOrigins, (request) => realtime.handle(request))
@@ -81,6 +82,7 @@ function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpCo
       write: config.writeLimit,
       metadata: config.metadataLimit,
       login: config.loginLimit,
+      socket: config.socketLimit,
     },
     rateLimitsOff: rateLimitsOff(config),
     production: config.mode === 'production',

@@ -115,6 +115,8 @@ export type ClientAccess = {
   connectClient(connection: DownloaderConnection & { type: DownloaderType }): DownloadClient
   /** Closes the client of a downloader that was changed or removed. */
   forgetClient(downloaderId: string): Promise<void>
+  /** Removes the files that the client of a downloader keeps in the data folder. */
+  removeClientState(downloaderId: string): Promise<void>
 }
 
 export type IndexerAccess = {

@@ -15,7 +15,7 @@ import {
   upgradeSession,
 } from './requests.ts'
 import { createSessions, type SessionLimits, type Sessions } from './sessions.ts'
-import type { Authenticate } from './socket.ts'
+import { type Authenticate, captureOpening } from './socket.ts'
 
 export type RealtimeOptions = Partial<SessionLimits> & {
   /** Where clients connect, with the base path and a trailing slash: `/socket.io/`. */
@@ -23,6 +23,13 @@ export type RealtimeOptions = Partial<SessionLimits> & {
   /** Identifies the client. `null` or a rejected promise rejects it. */
   authenticate: Authenticate
   upgrade: Upgrade
+  /** The address under which the limits count the client of a request. Default: all clients have the same one. */
+  addressOf?: (request: Request) => string
+  /**
+   * Counts a request; returns the response that rejects it above the limit. The polls of an open session are not
+   * counted: the server decides how often there is something to poll.
+   */
+  limitRequest?: (request: Request) => Response | null
   log?: Pick<Log, 'debug' | 'warn'>
 }
 
@@ -44,21 +51,26 @@ const defaults: SessionLimits = {
   pingTimeoutMs: 20_000,
   maxBufferedBytes: 1024 * 1024,
   maxSockets: 2_000,
+  maxSocketsPerUser: 50,
+  maxSocketsPerAddress: 200,
   maxUnauthenticated: 500,
+  maxUnauthenticatedPerAddress: 100,
   connectTimeoutMs: 10_000,
 }
 
 /** A server for stock Socket.IO clients (Engine.IO 4, Socket.IO 5): text, one namespace, events to the client only. */
-export function createRealtime({ path, authenticate, upgrade, log, ...limits }: RealtimeOptions): Realtime {
+export function createRealtime({ path, authenticate, upgrade, log, ...options }: RealtimeOptions): Realtime {
+  const { addressOf = () => '', limitRequest = () => null, ...limits } = options
   const sessions = createSessions({ ...defaults, ...limits }, authenticate, log)
+  const edge: Edge = { sessions, upgrade, addressOf, limitRequest }
   let closed = false
 
   return {
     handle(request) {
-      const { pathname, query } = addressOf(request.url)
+      const { pathname, query } = splitUrl(request.url)
       if (pathname !== path && `${pathname}/` !== path) return badRequest()
       if (closed) return tooManySockets()
-      return route(request, query, sessions, upgrade)
+      return route(request, query, edge)
     },
     broadcast(event, payload) {
       if (sessions.connectedCount() === 0) return
@@ -75,32 +87,34 @@ export function createRealtime({ path, authenticate, upgrade, log, ...limits }: 
   }
 }
 
-function route(
-  request: Request,
-  query: URLSearchParams,
-  sessions: Sessions,
-  upgrade: Upgrade,
-): Promise<Response> | Response {
+type Edge = Required<Pick<RealtimeOptions, 'upgrade' | 'addressOf' | 'limitRequest'>> & { sessions: Sessions }
+
+function route(request: Request, query: URLSearchParams, edge: Edge): Promise<Response> | Response {
   const transport = query.get('transport')
+  const id = query.get('sid')
+  const session = id === null ? undefined : edge.sessions.find(id)
+  const isPoll = session !== undefined && transport === 'polling' && request.method === 'GET'
+  const rejection = isPoll ? null : edge.limitRequest(request)
+  if (rejection !== null) return rejection
   if (transport !== 'polling' && transport !== 'websocket') return unknownTransport()
   if (query.get('EIO') !== '4') return unsupportedProtocol()
-  const id = query.get('sid')
-  if (id === null) return open(request, transport, sessions, upgrade)
-  const session = sessions.find(id)
+  if (id === null) return open(request, transport, edge)
   if (!session) return unknownSession()
-  if (transport === 'websocket') return upgradeSession(request, session, upgrade)
+  if (transport === 'websocket') return upgradeSession(request, session, edge.upgrade)
   if (request.method === 'GET') return handlePoll(request, session)
   return request.method === 'POST' ? handlePost(request, session) : badRequest()
 }
 
-function open(request: Request, transport: 'polling' | 'websocket', sessions: Sessions, upgrade: Upgrade): Response {
+function open(request: Request, transport: 'polling' | 'websocket', edge: Edge): Response {
+  const { sessions, upgrade, addressOf } = edge
   if (request.method !== 'GET') return badHandshakeMethod()
-  if (sessions.isFull()) return tooManySockets()
-  return transport === 'polling' ? openPolling(request, sessions) : openWebSocket(request, sessions, upgrade)
+  const opening = captureOpening(request, addressOf(request))
+  if (sessions.isFull(opening.address)) return tooManySockets()
+  return transport === 'polling' ? openPolling(opening, sessions) : openWebSocket(opening, sessions, upgrade)
 }
 
 /** Splits the address manually: `URL` throws for a request whose Host header is invalid. */
-function addressOf(url: string): { pathname: string; query: URLSearchParams } {
+function splitUrl(url: string): { pathname: string; query: URLSearchParams } {
   const questionMark = url.indexOf('?')
   const end = questionMark < 0 ? url.length : questionMark
   const authority = url.indexOf('://')

@@ -2,7 +2,7 @@ import type { WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.t
 import { decodePayload, openPacket, packetType, probePing, probePong } from './packets.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import { captureOpening, type OpeningRequest } from './socket.ts'
+import type { OpeningRequest } from './socket.ts'
 import { createPollingTransport, createWebSocketTransport } from './transports.ts'
 
 /** Turns a request into a WebSocket. `null` when the request does not ask for one. */
@@ -15,10 +15,10 @@ const maxPayload = 1_000_000
 const probeTimeoutMs = 10_000
 
 /** Opens a session over polling. */
-export function openPolling(request: Request, sessions: Sessions): Response {
+export function openPolling(opening: OpeningRequest, sessions: Sessions): Response {
   const session: Session = sessions.open(
     createPollingTransport(() => session.close('poll connection lost')),
-    captureOpening(request),
+    opening,
   )
   return payloadResponse(handshakeOf(session, sessions, ['websocket']))
 }
@@ -55,14 +55,12 @@ export async function handlePost(request: Request, session: Session): Promise<Re
 }
 
 /** Opens a session over a WebSocket. */
-export function openWebSocket(request: Request, sessions: Sessions, upgrade: Upgrade): Response {
+export function openWebSocket(opening: OpeningRequest, sessions: Sessions, upgrade: Upgrade): Response {
   let session: Session | undefined
-  let opening: OpeningRequest | null = captureOpening(request)
-  const response = upgrade(request, {
+  const response = upgrade(opening.request, {
     open(connection) {
-      if (!opening) return
+      if (session !== undefined) return
       session = sessions.open(createWebSocketTransport(connection), opening)
-      opening = null
       session.send(handshakeOf(session, sessions, []))
     },
     message: (text) => session && receive(session, text),

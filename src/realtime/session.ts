@@ -30,6 +30,10 @@ export type HeartbeatOptions = { pingIntervalMs: number; pingTimeoutMs: number }
 
 type Options = { id: string; transport: Transport; heartbeat: HeartbeatOptions; maxPending: number }
 
+/** A client sends little: its handshake, a pong after each ping, and events that nothing listens to. */
+const maxPacketsPerWindow = 200
+const packetWindowMs = 10_000
+
 /** One Engine.IO session: keep-alive, limits, and a transport that may change during its life. */
 export function createSession(
   { id, transport: first, heartbeat, maxPending }: Options,
@@ -38,6 +42,7 @@ export function createSession(
   let transport = first
   let state: 'open' | 'ending' | 'closed' = 'open'
   let closeTimer: ReturnType<typeof setTimeout> | undefined
+  const takePacket = countPackets()
   const pings = startHeartbeat(heartbeat, { ping: () => send(packetType.ping), lost: () => close('ping timeout') })
 
   function send(packet: string): void {
@@ -47,7 +52,9 @@ export function createSession(
   }
 
   function receive(packet: string): void {
-    if (state === 'open') handlePacket(packet, { message: events.message, pong: pings.answered, send, close })
+    if (state !== 'open') return
+    if (takePacket()) handlePacket(packet, { message: events.message, pong: pings.answered, send, close })
+    else close('too many packets')
   }
 
   function finish(reason: string): void {
@@ -88,6 +95,21 @@ export function createSession(
       transport.end(() => finish(reason))
     },
     close,
+  }
+}
+
+/** Counts a packet. False when the client sends too many. */
+function countPackets(): () => boolean {
+  let count = 0
+  let windowEnd = 0
+  return () => {
+    const now = performance.now()
+    if (now >= windowEnd) {
+      count = 0
+      windowEnd = now + packetWindowMs
+    }
+    count += 1
+    return count <= maxPacketsPerWindow
   }
 }
 

@@ -8,15 +8,20 @@ import type { Transport } from './transports.ts'
 type HandshakeLimits = {
   /** Sessions that have not authenticated yet. A new one beyond this closes the oldest. */
   maxUnauthenticated: number
+  /** The same for one address, so that it cannot close the sessions of others. */
+  maxUnauthenticatedPerAddress: number
   /** How long a session has to authenticate, in ms. */
   connectTimeoutMs: number
 }
 
-export type SessionLimits = HeartbeatOptions & HandshakeLimits & { maxBufferedBytes: number; maxSockets: number }
+type SocketLimits = { maxSockets: number; maxSocketsPerUser: number; maxSocketsPerAddress: number }
+
+export type SessionLimits = HeartbeatOptions & HandshakeLimits & SocketLimits & { maxBufferedBytes: number }
 
 export type Sessions = {
   readonly limits: SessionLimits
-  isFull(): boolean
+  /** Whether no more sockets can connect from this address. */
+  isFull(address: string): boolean
   open(transport: Transport, opening: OpeningRequest): Session
   find(id: string): Session | undefined
   connected(): Iterable<Session>
@@ -34,34 +39,48 @@ export function createSessions(
 ): Sessions {
   const byId = new Map<string, Session>()
   const handshakes = createHandshakeLimiter(limits)
-  const connected = new Map<Session, string>()
+  const connected = new Map<Session, Owner>()
+  const users = createCounts()
+  const addresses = createCounts()
 
-  const isFull = () => connected.size >= limits.maxSockets
+  const isFull = (address: string): boolean =>
+    connected.size >= limits.maxSockets || addresses.of(address) >= limits.maxSocketsPerAddress
 
-  function admit(session: Session, userId: string): boolean {
-    if (isFull()) return false
+  function admit(session: Session, owner: Owner): boolean {
+    if (isFull(owner.address) || users.of(owner.userId) >= limits.maxSocketsPerUser) return false
     handshakes.release(session)
-    connected.set(session, userId)
+    connected.set(session, owner)
+    users.add(owner.userId)
+    addresses.add(owner.address)
     return true
+  }
+
+  function disown(session: Session): void {
+    const owner = connected.get(session)
+    if (owner === undefined) return
+    connected.delete(session)
+    users.remove(owner.userId)
+    addresses.remove(owner.address)
   }
 
   function forget(session: Session, reason: string): void {
     handshakes.release(session)
-    connected.delete(session)
+    disown(session)
     byId.delete(session.id)
     if (reason === 'slow reader') log?.warn('Closed a socket whose client does not read what it is sent')
     else log?.debug('Socket closed', { reason })
   }
 
   function open(transport: Transport, opening: OpeningRequest): Session {
-    const socket = { opening, authenticate, log, admit: (userId: string) => admit(session, userId) }
+    const { address } = opening
+    const socket = { opening, authenticate, log, admit: (userId: string) => admit(session, { userId, address }) }
     const message = createSocket(() => session, socket)
     const session: Session = createSession(
       { id: crypto.randomUUID(), transport, heartbeat: limits, maxPending: limits.maxBufferedBytes },
       { message, closed: (reason) => forget(session, reason) },
     )
     byId.set(session.id, session)
-    handshakes.add(session)
+    handshakes.add(session, address)
     return session
   }
 
@@ -74,8 +93,8 @@ export function createSessions(
     connectedCount: () => connected.size,
     disconnectUser(userId) {
       for (const [session, owner] of connected) {
-        if (owner !== userId) continue
-        connected.delete(session)
+        if (owner.userId !== userId) continue
+        disown(session)
         disconnect(session)
       }
     },
@@ -98,21 +117,41 @@ function shutDown(session: Session): void {
 }
 
 /** Bounds the number of sessions that have not authenticated, and the time each may take. */
-function createHandshakeLimiter({ maxUnauthenticated, connectTimeoutMs }: HandshakeLimits) {
-  const timers = new Map<Session, ReturnType<typeof setTimeout>>()
+function createHandshakeLimiter(limits: HandshakeLimits) {
+  const waiting = new Map<Session, { address: string; timer: ReturnType<typeof setTimeout> }>()
+
+  function closeOldest(isCounted: (address: string) => boolean, max: number): void {
+    const counted = [...waiting].filter(([, { address }]) => isCounted(address))
+    if (counted.length >= max) counted[0]?.[0].close('too many unauthenticated sockets')
+  }
+
   return {
-    add(session: Session): void {
-      const [oldest] = timers.keys()
-      if (timers.size >= maxUnauthenticated) oldest?.close('too many unauthenticated sockets')
-      timers.set(
-        session,
-        setTimeout(() => session.close('unauthenticated'), connectTimeoutMs),
-      )
+    add(session: Session, address: string): void {
+      closeOldest((other) => other === address, limits.maxUnauthenticatedPerAddress)
+      closeOldest(() => true, limits.maxUnauthenticated)
+      const timer = setTimeout(() => session.close('unauthenticated'), limits.connectTimeoutMs)
+      waiting.set(session, { address, timer })
     },
     /** Called for a session that has authenticated or is closed. */
     release(session: Session): void {
-      clearTimeout(timers.get(session))
-      timers.delete(session)
+      clearTimeout(waiting.get(session)?.timer)
+      waiting.delete(session)
+    },
+  }
+}
+
+type Owner = { userId: string; address: string }
+
+/** Counts sockets by a key. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    add: (key: string): void => void counts.set(key, of(key) + 1),
+    remove(key: string): void {
+      if (of(key) > 1) counts.set(key, of(key) - 1)
+      else counts.delete(key)
     },
   }
 }

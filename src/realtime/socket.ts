@@ -19,10 +19,11 @@ export type SocketHandshake = {
 export type Authenticate = (handshake: SocketHandshake) => Promise<{ userId: string } | null>
 
 /** The request that opens a session. Its headers are copied early: not every runtime keeps them after the response. */
-export type OpeningRequest = { request: Request; headers: Headers }
+export type OpeningRequest = { request: Request; headers: Headers; address: string }
 
-export function captureOpening(request: Request): OpeningRequest {
-  return { request, headers: new Headers(request.headers) }
+/** `address` is the one under which the limits count the client. */
+export function captureOpening(request: Request, address: string): OpeningRequest {
+  return { request, headers: new Headers(request.headers), address }
 }
 
 type Options = {

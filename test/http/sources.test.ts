@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtin } from '#integrations/downloaders/builtin.ts'
 import { startProwlarr } from '../fakes/prowlarr.ts'
 import { createRecordingClient, type RecordingClient } from '../fakes/recording-client.ts'
 import { startTorznabSource, type TorznabSource } from '../fakes/torznab-source.ts'
@@ -205,4 +208,16 @@ test('the weights of a user are validated, stored as a whole, and reset by an em
   }
   expect((await json('GET', '/settings')).body.ruleWeights).toEqual({ freeleech: 300, thousandSeeders: -10 })
   expect((await set({})).body.ruleWeights).toEqual({})
+})
+
+test('testing a client that is not saved leaves nothing in the data folder', async () => {
+  const tested = await json('POST', '/downloaders/test', newDownloader)
+  expect(tested.status).toBe(200)
+  site.app.downloadClientKinds.builtin = builtin
+  const added = await json('POST', '/downloaders', { name: 'Direct', type: 'builtin' })
+  const changed = { name: 'Direct', type: 'builtin', id: added.body.id }
+  for (const body of [{ name: 'Direct', type: 'builtin' }, changed]) {
+    expect(await json('POST', '/downloaders/test', body)).toMatchObject({ status: 200, body: { ok: true } })
+  }
+  expect(readdirSync(join(site.app.folder, 'clients'))).toEqual([])
 })

@@ -22,12 +22,15 @@ export async function authenticate({ token, cookie, origin }: SocketHandshake): 
   return cookie === 'jwt=right' && ownOrigin ? { userId: 'bea' } : null
 }
 
+/** All clients of a test have the same user and address. */
+const oneClientForAll = { maxSocketsPerUser: 2000, maxSocketsPerAddress: 2000, maxUnauthenticatedPerAddress: 500 }
+
 /** Runs `check` against a real server on a free port and closes everything after it. */
 export async function withRealtime(
   options: Partial<RealtimeOptions>,
   check: (server: TestServer) => Promise<void>,
 ): Promise<void> {
-  const realtime = createRealtime({ path, authenticate, upgrade, ...options })
+  const realtime = createRealtime({ path, authenticate, upgrade, ...oneClientForAll, ...options })
   const server = serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => realtime.handle(request) })
   const clients: Socket[] = []
   const client: TestServer['client'] = (overrides) => {

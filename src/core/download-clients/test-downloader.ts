@@ -52,6 +52,7 @@ async function testUnsaved(app: Deps, downloader: Downloader): Promise<Downloade
     })
   } finally {
     await (client as DownloadClient | null)?.close?.()
+    await app.removeClientState(checked.id)
   }
 }
 

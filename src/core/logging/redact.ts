@@ -6,9 +6,12 @@ const secretInText =
   /((?:api[-_]?key|passkey|password|token|secret|authkey|torrent_pass|r)=)[^&\s"']+|(bearer\s+)[\w.~+/-]+=*|(\/\/)[^/\s:@]+:[^/\s@]+@/gi
 const maxDepth = 6
 
-/** Hides credentials from addresses and headers in a text. */
+/** Longer texts in log lines quote what another program sent. */
+const maxLength = 10_000
+
+/** Hides credentials from addresses and headers in a text, and cuts off a very long one. */
 export function redactText(text: string): string {
-  return text.replace(
+  return (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text).replace(
     secretInText,
     (_whole, parameter: string | undefined, bearer: string | undefined, slashes: string | undefined) => {
       if (slashes !== undefined) return `${slashes}${hidden}@`

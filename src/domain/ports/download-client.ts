@@ -131,8 +131,8 @@ export type DownloadClient = {
 }
 
 /**
- * The dependencies of an adapter. `stateFolder` belongs to it alone, exists, and survives restarts; what it stores there
- * is readable by the program's own user only, with credentials encrypted by `secretBox`.
+ * The dependencies of an adapter. `stateFolder` belongs to it alone and survives restarts. It creates the folder; what it
+ * stores there is readable by the program's own user only, with credentials encrypted by `secretBox`.
  */
 export type AdapterContext = {
   outbound: Outbound

@@ -4,21 +4,27 @@ import type { HttpContext } from '../http-context.ts'
 
 type Deps = Pick<HttpContext, 'settings' | 'peerOf'>
 
+export type ClientAddress = {
+  ip: string
+  host: string
+  secure: boolean
+  /** Whether the server or a trusted proxy says so. Otherwise a proxy that is not trusted may have ended TLS. */
+  isProtocolKnown: boolean
+}
+
 /** The address, host and protocol of the client. Forwarded headers count only from a trusted proxy. */
-export function clientAddress(
-  { settings, peerOf }: Deps,
-  request: Request,
-): { ip: string; host: string; secure: boolean } {
+export function clientAddress({ settings, peerOf }: Deps, request: Request): ClientAddress {
   const peer = peerOf(request)
   const { headers } = request
   const host = headers.get('host') ?? ''
   const isProxy = proxiesOf(settings.trustedProxies)
-  if (!isProxy(peer.ip)) return { ip: peer.ip, host, secure: peer.tls }
+  if (!isProxy(peer.ip)) return { ip: peer.ip, host, secure: peer.tls, isProtocolKnown: peer.tls }
   const protocol = first(headers.get('x-forwarded-proto'))
   return {
     ip: clientBehind(headers.get('x-forwarded-for'), isProxy) ?? peer.ip,
     host: first(headers.get('x-forwarded-host')) ?? host,
     secure: protocol === null ? peer.tls : protocol === 'https',
+    isProtocolKnown: protocol !== null || peer.tls,
   }
 }
 
@@ -27,8 +33,16 @@ export function originAllowed(parts: Deps, request: Request, origin: string): bo
   const { settings } = parts
   if (settings.allowedOrigins.includes(origin)) return true
   if (settings.publicUrl !== null && URL.parse(settings.publicUrl)?.origin === origin) return true
-  const host = URL.parse(origin)?.host
-  return host !== undefined && host !== '' && host === clientAddress(parts, request).host
+  return isSameOrigin(origin, clientAddress(parts, request), request.headers.get('sec-fetch-site'))
+}
+
+function isSameOrigin(origin: string, client: ClientAddress, fetchSite: string | null): boolean {
+  const { host, protocol } = URL.parse(origin) ?? { host: '', protocol: '' }
+  if (host === '' || host !== client.host) return false
+  if (protocol === (client.secure ? 'https:' : 'http:')) return true
+  // The browser knows whether the page has the same origin. Not all browsers send it with every request.
+  const mayBeBehindTls = protocol === 'https:' && !client.isProtocolKnown
+  return mayBeBehindTls && (fetchSite === null || fetchSite === 'same-origin')
 }
 
 /** Whether a request with the session cookie comes from a page that may use it. */

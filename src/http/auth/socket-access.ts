@@ -1,4 +1,6 @@
 import type { HttpContext } from '../http-context.ts'
+import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
+import { commonHeaders } from '../site.ts'
 import { originAllowed } from './origin.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 
@@ -20,6 +22,26 @@ function pageMayConnect(context: HttpContext, request: Request, origin: string |
   if (origin !== null) return originAllowed(context, request, origin)
   const site = request.headers.get('sec-fetch-site')
   return site === null || site === 'same-origin' || site === 'none'
+}
+
+/** How the sockets count clients and requests. Without rate limits, one user may open any number of sockets. */
+export function socketLimits({ limits, rateLimitKey }: Pick<HttpContext, 'limits' | 'rateLimitKey'>) {
+  if (limits === null) {
+    return { maxSocketsPerUser: Number.POSITIVE_INFINITY, maxSocketsPerAddress: Number.POSITIVE_INFINITY }
+  }
+  return {
+    addressOf: rateLimitKey,
+    limitRequest(request: Request): Response | null {
+      try {
+        limits.socket.take(rateLimitKey(request))
+        return null
+      } catch (error) {
+        if (!(error instanceof RateLimitError)) throw error
+        const headers = { ...commonHeaders, ...rejectionHeaders(error.state) }
+        return Response.json({ error: error.message }, { status: 429, headers })
+      }
+    },
+  }
 }
 
 const corsHeaders = {

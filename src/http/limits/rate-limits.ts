@@ -4,14 +4,14 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
 /** Requests per minute and address; for `login`, failed sign-ins per 15 minutes and address. */
-export type LimitSettings = { general: number; write: number; metadata: number; login: number }
+export type LimitSettings = { general: number; write: number; metadata: number; login: number; socket: number }
 
-export const defaultLimits: LimitSettings = { general: 600, write: 120, metadata: 240, login: 20 }
+export const defaultLimits: LimitSettings = { general: 600, write: 120, metadata: 240, login: 20, socket: 600 }
 
 const minuteMs = 60_000
 
-/** `general` counts every API request; a route limiter counts the requests of the routes that declare it. */
-export type Limits = Record<'general' | 'login' | RouteLimiter, RequestLimit>
+/** `general` counts every API request, `socket` those to open a socket or send over it; a route declares its own. */
+export type Limits = Record<'general' | 'login' | 'socket' | RouteLimiter, RequestLimit>
 
 /** The rate limits of the API; null if they are off. */
 export function createLimits(clock: Clock, settings: LimitSettings, off: boolean): Limits | null {
@@ -21,6 +21,7 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     write: createRequestLimit(clock, settings.write, minuteMs),
     metadata: createRequestLimit(clock, settings.metadata, minuteMs),
     login: createRequestLimit(clock, settings.login, 15 * minuteMs),
+    socket: createRequestLimit(clock, settings.socket, minuteMs),
   }
 }
 
@@ -88,6 +89,11 @@ export function limitHeaders({ limit, remaining, resetSeconds }: LimitState): Re
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   }
+}
+
+/** The headers of the response to a request over the limit. */
+export function rejectionHeaders(state: LimitState): Record<string, string> {
+  return { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) }
 }
 
 function tooMany(seconds: number): string {

@@ -3,7 +3,7 @@ import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
-import { limitHeaders, RateLimitError } from '../limits/rate-limits.ts'
+import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
 import type { RouteTable } from '../route-table.ts'
 import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 
@@ -45,8 +45,9 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
-    const fault = status >= 500 ? { stack: error instanceof Error ? error.stack : undefined } : {}
-    const logged = cause instanceof Error && code !== 'VALIDATION' ? cause : body.error
+    const fault = status >= 500 ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
+    const isInvalidInput = code === 'VALIDATION' && !(cause instanceof ResponseMismatchError)
+    const logged = cause instanceof Error && !isInvalidInput ? cause : body.error
     log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: path.slice(0, maxLoggedPath),
@@ -61,9 +62,19 @@ export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
     })
   })
 
+/** The route returned something that its response schema does not allow. */
+class ResponseMismatchError extends Error {
+  override readonly name = 'ResponseMismatchError'
+}
+
+/** What is logged and reported. The framework's own error of a response quotes the whole response. */
 function describedCause(code: string | number, error: unknown): unknown {
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof AppError) return error.cause
-  return explainDatabaseFault(error)
+  if (code !== 'VALIDATION') return explainDatabaseFault(error)
+  const { type, valueError } = error as ValidationError
+  if (type !== 'response') return error
+  const { path, message } = describeFieldErrors((valueError ?? {}) as SchemaError)
+  return new ResponseMismatchError(`The response does not match its schema: ${path || 'response'}: ${message}`)
 }
 
 function wrongMethod(method: string, methods: readonly string[]): Refusal {
@@ -73,6 +84,7 @@ function wrongMethod(method: string, methods: readonly string[]): Refusal {
 
 function describeRefusal(code: string | number, error: unknown, production: boolean): Refusal {
   if (error instanceof AppError) return expectedRefusal(error)
+  if (error instanceof ResponseMismatchError) return { status: 500, body: { error: 'Internal Server Error' } }
   if (code === 'VALIDATION') return validationRefusal(error as ValidationError)
   if (code === 'PARSE') return { status: 400, body: { error: 'The request body cannot be read' } }
   if (code === 'NOT_FOUND') return { status: 404, body: { error: 'No route at this address' } }
@@ -84,8 +96,7 @@ function describeRefusal(code: string | number, error: unknown, production: bool
 function expectedRefusal(error: AppError): Refusal {
   const body = { error: error.message, ...error.details }
   if (!(error instanceof RateLimitError)) return { status: statusOf[error.code], body }
-  const { state } = error
-  return { status: 429, body, headers: { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) } }
+  return { status: 429, body, headers: rejectionHeaders(error.state) }
 }
 
 // Errors of libraries may carry their own status.
@@ -99,7 +110,6 @@ function statusWithin(error: unknown): number {
 
 // The input is never echoed: it may contain a password.
 function validationRefusal(error: ValidationError): Refusal {
-  if (error.type === 'response') return { status: 500, body: { error: 'Internal Server Error' } }
   const details = error.all.map((each) => describeFieldErrors(each as SchemaError))
   return { status: 400, body: { error: 'Validation failed', details } }
 }
