@@ -90,7 +90,9 @@ const nzbgetWith = (lists: Record<string, unknown>): Respond => {
   const results: Record<string, unknown> = { listgroups: [], history: [], status: { DownloadRate: 64 }, ...lists }
   return ({ body }) => ({ version: '1.1', result: results[String(body.method)] })
 }
-eachRecorded('the queue of NZBGet', nzbget, recordedGroups, ({ response }) => nzbgetWith({ listgroups: [response] }))
+eachRecorded('the queue of NZBGet', nzbget, recordedGroups, ({ response, isPaused }) =>
+  nzbgetWith({ listgroups: [response], status: { DownloadRate: 64, DownloadPaused: isPaused }, log: [] }),
+)
 eachRecorded('the history of NZBGet', nzbget, pastGroups, ({ response }) => nzbgetWith({ history: [response] }))
 
 eachRecorded('rTorrent', rtorrent, ofRtorrent, ({ response }) => () => {

@@ -67,13 +67,17 @@ const deletions: ReadonlySet<string> = new Set(['DELETED/MANUAL', 'DELETED/DUPE'
 /** Warnings after which the files are complete. */
 const harmless: ReadonlySet<string> = new Set(['WARNING/SCRIPT'])
 
+/** A group of at least this priority is downloaded even while NZBGet is paused. */
+const forcePriority = 900
+
 /** An active group. The speed is that of the whole server. */
 export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage: string | null): ClientDownload {
   const group = wireFields(value)
   const rawState = group.text('Status') ?? 'nothing'
   const known = states[rawState] ?? 'unknown'
   const isWaiting = known === 'queued' || known === 'downloading'
-  const state = pauseMessage !== null && isWaiting ? 'paused' : known
+  const isHeld = isWaiting && pauseMessage !== null && (group.number('MaxPriority') ?? 0) < forcePriority
+  const state = isHeld ? 'paused' : known
   const size = positive(bytesOf(group, 'FileSize'))
   const left = bytesOf(group, 'RemainingSize')
   const downloaded = size === null ? 0 : Math.max(0, size - left)
@@ -82,7 +86,7 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage
     ...shared(group),
     state,
     rawState,
-    message: isWaiting ? pauseMessage : null,
+    message: isHeld ? pauseMessage : null,
     progress: size === null ? 0 : share(downloaded / size),
     size,
     downloaded,

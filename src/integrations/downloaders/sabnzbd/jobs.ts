@@ -39,8 +39,8 @@ export function queuedJob(value: unknown, queue: WireFields, pauseMessage: strin
   const downloaded = size === null ? 0 : Math.max(0, Math.round(size - left))
   const known = states[word] ?? 'unknown'
   const isWaiting = known === 'queued' || known === 'downloading'
-  const isHeld = queue.flag('paused') && job.text('priority') !== forcePriority
-  const state = isHeld && isWaiting ? 'paused' : known
+  const isForced = job.text('priority') === forcePriority
+  const state = queue.flag('paused') && isWaiting && !isForced ? 'paused' : known
   const { name, labels } = labeledName(job)
   const speed = state === 'downloading' ? (queue.number('kbpersec') ?? 0) * bytesOfKilobyte : 0
   return {
@@ -48,7 +48,7 @@ export function queuedJob(value: unknown, queue: WireFields, pauseMessage: strin
     name,
     state,
     rawState: word,
-    message: describeLabels(labels) ?? (isHeld ? pauseMessage : null),
+    message: describeLabels(labels) ?? (isForced ? null : pauseMessage),
     ...deletion(word),
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
