@@ -22,6 +22,7 @@ CREATE TABLE `blacklist` (
 );
 --> statement-breakpoint
 CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
+CREATE INDEX `blacklist_created` ON `blacklist` ("created_at" DESC);--> statement-breakpoint
 CREATE TABLE `deleted_releases` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
@@ -95,7 +96,10 @@ CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-br
 CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
+CREATE INDEX `downloads_user` ON `downloads` (`user_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `downloads_ended` ON `downloads` (CASE WHEN "completed_at" IS NULL THEN "added_at" ELSE "completed_at" END DESC);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `downloads_client_id` ON `downloads` ("client_id" COLLATE NOCASE);--> statement-breakpoint
 CREATE TABLE `pending_grabs` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -263,6 +267,7 @@ CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-br
 CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
 CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
+CREATE INDEX `imports_linked` ON `imports` (`source_path`) WHERE "transfer_mode" = 'symlink';--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`indexer_id` text PRIMARY KEY NOT NULL,
 	`seen` text NOT NULL,

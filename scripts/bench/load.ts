@@ -7,7 +7,7 @@ export type Load = {
   seconds: number
   status: number
 }
-export type LoadResult = { perSecond: number; p99Ms: number; bytesEach: number }
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; bytesEach: number }
 
 type Tally = { times: number[]; bytes: number; until: number }
 
@@ -30,6 +30,7 @@ export async function load(url: string, { path, headers, connections, seconds, s
   const sorted = Float64Array.from(tally.times).sort()
   return {
     perSecond: sorted.length / elapsed,
+    p50Ms: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     bytesEach: tally.bytes / sorted.length,
   }

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { bareEnvironment, startProgram } from '../running-program.ts'
 import { seedGames } from './seed.ts'
+import { type RecordCounts, seedRecords } from './seed-records.ts'
 
 export const account = { username: 'bench', password: 'bench bench bench' }
 
-/** Starts the program (from source, or BENCH_BINARY) with an account, the given number of games and no rate limits. */
-export async function startPrepared(games = 0) {
+/**
+ * Starts the program (from source, or BENCH_BINARY) with an account, the given numbers of games and records and no rate
+ * limits.
+ */
+export async function startPrepared(games = 0, records: RecordCounts | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const data = join(folder, 'data')
   const environment = bareEnvironment({
@@ -27,6 +31,7 @@ export async function startPrepared(games = 0) {
   if (games > 0) {
     await app.end('SIGTERM')
     seedGames(data, user.id, games)
+    if (records !== null) seedRecords(data, user.id, records)
     app = await startProgram(command, folder, environment)
   }
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Connection, SqlValue } from '#db/connection.ts'
 import { applyMigrations, pendingMigrations, readMigrations } from '#db/migrate.ts'
+import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
@@ -66,6 +67,7 @@ const history = () => createHistoryRepository(connection)
 const downloads = () => createDownloadsRepository(connection, box)
 const imports = () => createImportsRepository(connection)
 const notifications = () => createNotificationsRepository(connection)
+const blacklist = () => createBlacklistRepository(connection)
 const scans = () => createScansRepository(connection)
 
 test.each<[string, () => unknown]>([
@@ -77,7 +79,9 @@ test.each<[string, () => unknown]>([
   ['history of a game', () => history().list({ userId, gameId, ...page })],
   ['history of a type', () => history().list({ userId, type: 'imported', ...page })],
   ['downloads', () => downloads().all()],
-  ['downloads of a user', () => downloads().visibleTo(userId)],
+  ['finished downloads of a user', () => downloads().page(userId, 'finished', page)],
+  ['imports of a user', () => imports().list({ userId, ...page })],
+  ['the blacklist of a user', () => blacklist().list(userId, page)],
   ['downloads of a game', () => downloads().ofGame(gameId)],
   ['downloads to remove', () => downloads().toRemove()],
   ['the latest import of a download', () => imports().latestOf('download')],
@@ -93,18 +97,20 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
   ['the history of a game is counted', () => history().list({ userId, gameId, ...page }), 'history_game'],
+  ['the downloads of a user are counted', () => downloads().countByStatus(userId), 'downloads_user'],
 ])('%s without reading their rows', (_, call, index) => {
   expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))
 })
 
-test('files are found by their size, and imports by their game', () => {
+test('files are found by their size, imports by their game or links, and downloads by their id in the client', () => {
   expect(plansOf(() => imports().pathsOfSizes([1]))[0]).toBe('SEARCH game_files USING INDEX game_files_size (size=?)')
+  expect(plansOf(() => downloads().withClientIds(['A1', 'b2'])).join()).toContain('INDEX downloads_client_id')
+  expect(plansOf(() => imports().linked()).join()).toContain('INDEX imports_linked')
   expect(plansOf(() => imports().doneOf([gameId]))[0]).toContain('imports_game (game_id=? AND status=?)')
 })
 
-/** Small tables, and the downloads of an account: all of them are read when the parent is deleted. */
+/** Small tables: all of their rows are read when the parent is deleted. */
 const readWhole = [
-  'downloads.user_id',
   'indexers.downloader_id',
   'pending_grabs.chosen_id',
   'pending_grabs.possibly_accepted_by',

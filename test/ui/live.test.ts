@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from 'bun:test'
-import type { Download } from '#domain/downloads/download.ts'
+import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
 import { debounce } from '#ui/live/live-updates.ts'
-import { patchDownloads } from '#ui/live/patch-cache.ts'
+import { createProgressMemory, patchDownloads, patchSummary } from '#ui/live/patch-cache.ts'
 import { progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
@@ -45,37 +45,38 @@ const change = (more: object) => ({
   ...more,
 })
 
-test('progress events update the list', () => {
-  const before = { downloads: [download({}), download({ id: 'd2' })], errors: [] }
-  const { listing, outdated } = patchDownloads(before, [change({})])
-  expect(listing.downloads[0]).toMatchObject({ progress: 0.5, downloaded: 500, downloadSpeed: 9, eta: 10 })
-  expect(listing.downloads[1]).toBe(before.downloads[1] as Download)
-  expect(outdated).toBe(false)
-  expect(before.downloads[0]?.progress).toBe(0.1)
-})
-
-test('an unlisted download or a new state invalidates the list', () => {
-  const before = { downloads: [download({})] }
-  expect(patchDownloads(before, [change({ id: 'new' })]).outdated).toBe(true)
-  expect(patchDownloads(before, [change({ status: 'completed' })]).outdated).toBe(true)
+test('progress events update a list that has the download', () => {
+  const before = [download({}), download({ id: 'd2' })]
+  const after = patchDownloads(before, [change({}), change({ id: 'elsewhere' })])
+  expect(after[0]).toMatchObject({ progress: 0.5, downloaded: 500, downloadSpeed: 9, eta: 10 })
+  expect(after[1]).toBe(before[1] as Download)
+  expect(before[0]?.progress).toBe(0.1)
+  expect(patchDownloads(before, [change({ id: 'elsewhere' })])).toBe(before)
 })
 
 test('an unknown size keeps the known amount', () => {
-  const before = { downloads: [download({ size: null })] }
-  expect(patchDownloads(before, [change({})]).listing.downloads[0]?.downloaded).toBe(100)
+  expect(patchDownloads([download({ size: null })], [change({})])[0]?.downloaded).toBe(100)
 })
 
-test('a game shows the highest progress of its active downloads', () => {
-  const downloads = [
-    download({ progress: 0.2 }),
-    download({ id: 'd2', progress: 0.7 }),
-    download({ id: 'd3', progress: 1, status: 'failed' }),
-    download({ id: 'd4', gameId: 'g2', status: 'imported', progress: 1 }),
-    download({ id: 'd5', gameId: null }),
-  ]
-  const games = progressByGame({ downloads })
-  expect(Object.keys(games)).toEqual(['g1'])
-  expect(games.g1?.progress).toBe(0.7)
+test('a download is new the first time and whenever its status changes', () => {
+  const remember = createProgressMemory()
+  expect(remember([change({})])).toEqual({ isNew: true, speedChange: 0 })
+  expect(remember([change({ downloadSpeed: 7 })])).toEqual({ isNew: false, speedChange: -2 })
+  expect(remember([change({ status: 'completed', downloadSpeed: 0 })])).toEqual({ isNew: true, speedChange: -7 })
+})
+
+const leading = { id: 'd1', status: 'downloading', progress: 0.2, downloadSpeed: 1, eta: null } as const
+const summary = {
+  g1: { topStatus: 'downloading', count: 2, protocols: ['torrent'], active: leading },
+  g2: { topStatus: 'review', count: 1, protocols: ['usenet'], active: null },
+} satisfies DownloadSummary
+
+test('a game shows the progress of its active download', () => {
+  expect(progressByGame(summary)).toEqual({ g1: leading })
+  const patched = patchSummary(summary, [change({}), change({ id: 'd2', progress: 0.9 }), change({ gameId: 'g3' })])
+  expect(progressByGame(patched)).toEqual({
+    g1: { id: 'd1', status: 'downloading', progress: 0.5, downloadSpeed: 9, eta: 10 },
+  })
 })
 
 afterEach(() => jest.useRealTimers())

@@ -17,13 +17,12 @@ import { getGame } from '../library/find-game.ts'
 import { forgetDeletedRelease } from './deleted-releases.ts'
 import { isTracked } from './find-download.ts'
 import { findLikelyGames } from './find-likely-games.ts'
-import { type ListDownloadsDeps, listDownloads } from './list-downloads.ts'
+import { type ListDownloadsDeps, untrackedDownloads } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
 
 /** Untracked downloads of all clients, grouped by the game they most likely belong to. */
 export async function listUntracked(app: ListDownloadsDeps, userId: string): Promise<UntrackedList> {
-  const { downloads, errors } = await listDownloads(app, userId)
-  const untracked = downloads.filter(({ tracked }) => !tracked)
+  const { downloads: untracked, errors } = await untrackedDownloads(app)
   const candidates = await findLikelyGames(
     app,
     userId,

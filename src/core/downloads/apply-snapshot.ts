@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { isComplete } from '#domain/downloads/client-state.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
@@ -9,6 +10,8 @@ import { endDeletedDownloads, missedPollsUntilDeleted } from './end-deleted-down
 import { type FailDownloadDeps, failDownload } from './fail-download.ts'
 
 export type SnapshotDeps = FailDownloadDeps & Pick<AppContext, 'clientMonitor' | 'progressEvents' | 'triggers'>
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 /** A client that has just started may list nothing for a while, however often it is polled. */
 const minMissedMs = 30_000
@@ -47,10 +50,8 @@ function recordSnapshot(
   const reportedById = indexById(snapshot)
   app.transaction(() => {
     // During the request, downloads may have been imported, removed or ended.
-    const activeNow = new Map(app.downloads.active().map((download) => [download.id, download]))
-    for (const { id } of downloads) {
-      const download = activeNow.get(id)
-      if (download === undefined || download.downloaderId !== downloader.id || download.removal !== null) continue
+    for (const download of app.downloads.withIds(downloads.map(({ id }) => id))) {
+      if (!active.has(download.status) || download.downloaderId !== downloader.id || download.removal !== null) continue
       recordDownload(
         app,
         downloader,

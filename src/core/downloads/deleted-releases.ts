@@ -14,15 +14,18 @@ export function deletedEarlier<Entry extends Pick<DeletedRelease, 'title' | 'cli
   return deleted.find((entry) => entry.clientId.toLowerCase() === hash || spacedWords(entry.title) === normalized)
 }
 
-/** Records that a download was deleted in its client. Runs in the caller's transaction. */
-export function rememberDeletedRelease(
+/** Records that downloads were deleted in their client. Runs in the caller's transaction. */
+export function rememberDeletedReleases(
   app: Pick<AppContext, 'downloads' | 'clock'>,
-  { id: downloadId, gameId, title, clientId }: StoredDownload,
+  deleted: readonly StoredDownload[],
   clientName: string,
 ): void {
-  if (gameId === null) return
   const deletedAt = instant(app.clock)
-  app.downloads.addDeletedRelease({ downloadId, gameId, title, clientId, clientName, deletedAt })
+  app.downloads.addDeletedReleases(
+    deleted.flatMap(({ id: downloadId, gameId, title, clientId }) =>
+      gameId === null ? [] : [{ downloadId, gameId, title, clientId, clientName, deletedAt }],
+    ),
+  )
 }
 
 /** Removes the record of a deleted release that a user chose again. Runs in the caller's transaction. */

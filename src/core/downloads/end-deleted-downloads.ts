@@ -1,11 +1,11 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { queueStatuses } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordHistory } from '../history/record-history.ts'
+import { type HistoryEvent, recordHistoryOf } from '../history/record-history.ts'
 import { type NotificationText, type NotifyDeps, storeNotification } from '../notifications/notify.ts'
-import { rememberDeletedRelease } from './deleted-releases.ts'
-import { restoreWantedStatus } from './restore-wanted-status.ts'
+import { rememberDeletedReleases } from './deleted-releases.ts'
 
 type Deps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'history' | 'transaction' | 'clientMonitor' | 'progressEvents'>
@@ -21,8 +21,8 @@ const maxNamed = 5
  */
 export function endDeletedDownloads(app: Deps, { name }: Downloader, ids: readonly string[]): void {
   const { ended, wanted, notifications } = app.transaction(() => {
-    const ended = ids.flatMap((id) => app.downloads.find(id) ?? [])
-    const wanted = ended.filter((download) => end(app, download, name))
+    const ended = app.downloads.withIds(ids)
+    const wanted = endAll(app, ended, name)
     const notifications = [...Map.groupBy(ended, ({ userId }) => userId)].flatMap(
       ([userId, downloads]): Notification[] => {
         const stored = storeNotification(app, userId, 'downloadFailed', describeDeletion(downloads, name))
@@ -33,21 +33,25 @@ export function endDeletedDownloads(app: Deps, { name }: Downloader, ids: readon
   })
   for (const { id } of ended) app.clientMonitor.forgetFacts(id)
   app.progressEvents.emit(ended.map(({ id }) => id))
-  for (const { gameId } of wanted) {
-    if (gameId !== null) app.events.emit('gameChanged', { id: gameId, change: 'updated' })
-  }
+  for (const id of wanted) app.events.emit('gameChanged', { id, change: 'updated' })
   for (const notification of notifications) app.events.emit('notification', notification)
 }
 
-/** Ends one download, and answers whether its game is wanted again. */
-function end(app: Deps, download: StoredDownload, clientName: string): boolean {
-  const { id: downloadId, gameId, userId, title } = download
+/** Ends the downloads, and returns the ids of the games that are wanted again. */
+function endAll(app: Deps, ended: readonly StoredDownload[], clientName: string): string[] {
   const message = `It was deleted in ${clientName}.`
-  app.downloads.update(downloadId, { status: 'removed', message })
-  rememberDeletedRelease(app, download, clientName)
-  const game = gameId === null ? null : app.games.findById(gameId)
-  recordHistory(app, { type: 'deleted', game, userId, downloadId, title, message })
-  return restoreWantedStatus(app, gameId)
+  app.downloads.updateAll(
+    ended.map(({ id }) => id),
+    { status: 'removed', message },
+  )
+  rememberDeletedReleases(app, ended, clientName)
+  const gameIds = ended.flatMap(({ gameId }) => gameId ?? [])
+  const games = app.games.labelsOf(gameIds)
+  const events = ended.map(({ id: downloadId, gameId, userId, title }): HistoryEvent => {
+    return { type: 'deleted', game: games.get(gameId ?? '') ?? null, userId, downloadId, title, message }
+  })
+  recordHistoryOf(app, events)
+  return app.games.restoreWanted(gameIds, queueStatuses)
 }
 
 function describeDeletion(downloads: readonly StoredDownload[], clientName: string): NotificationText {

@@ -82,7 +82,9 @@ export function isTracked(
 ): boolean {
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(downloaderId, clientId)
-  return app.downloads.all().some((download) => clientKeyOf(download.downloaderId, download.clientId) === key)
+  return app.downloads
+    .withClientIds([clientId])
+    .some((download) => clientKeyOf(download.downloaderId, download.clientId) === key)
 }
 
 function missing(): AppError {

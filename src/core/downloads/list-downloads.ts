@@ -1,33 +1,75 @@
-import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
+import type { TrackedGroup } from '#db/repositories/download-lists.ts'
+import type { Download, DownloadGroup } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { clientKeys } from './client-key.ts'
+import { countDownloads } from './count-downloads.ts'
 import { showDownloads, showUntracked } from './show-download.ts'
 
 export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
-export type DownloadList = { downloads: Download[]; errors: { downloaderName: string; message: string }[] }
+type ClientError = { downloaderName: string; message: string }
+export type DownloadList = { downloads: Download[]; errors: ClientError[] }
+/** A page of one group, or without `group` all active and untracked downloads with a page of each of the others. */
+export type DownloadQuery = {
+  group?: DownloadGroup | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** The size of a page without a limit. */
+export const downloadsPerPage = 100
 
 const freshMs = 5000
 
-/** The user's tracked downloads and all untracked ones, newest first, with the errors of unreachable clients. */
-export async function listDownloads(app: ListDownloadsDeps, userId: string): Promise<DownloadList> {
+/** Downloads of a user and untracked ones, newest first, with their total number and the errors of unreachable clients. */
+export async function listDownloads(
+  app: ListDownloadsDeps,
+  userId: string,
+  { group, limit = downloadsPerPage, offset = 0 }: DownloadQuery = {},
+): Promise<DownloadList & { total: number }> {
+  const counts = countDownloads(app, userId)
+  if (group !== undefined && group !== 'untracked') {
+    const downloads = showDownloads(app, app.downloads.page(userId, group, { limit, offset }))
+    return { downloads, errors: knownErrors(app), total: counts[group] }
+  }
+  const { downloads: untracked, errors } = await untrackedDownloads(app)
+  if (group === 'untracked') {
+    return { downloads: untracked.slice(offset, offset + limit), errors, total: untracked.length }
+  }
+  const page = (name: TrackedGroup) => app.downloads.page(userId, name, name === 'active' ? {} : { limit, offset })
+  const tracked = showDownloads(app, [...page('active'), ...page('attention'), ...page('finished')])
+  const total = counts.active + counts.attention + counts.finished + untracked.length
+  return { downloads: [...tracked, ...untracked].sort(newestFirst), errors, total }
+}
+
+/** The untracked downloads of all clients, newest first, with the errors of unreachable clients. */
+export async function untrackedDownloads(app: ListDownloadsDeps): Promise<DownloadList> {
   const listings = await Promise.all(
     app.downloaders
       .all()
       .filter(({ enabled }) => enabled)
       .map((downloader) => listClient(app, downloader)),
   )
-  const tracked = showDownloads(app, app.downloads.visibleTo(userId))
-  const untracked = untrackedOf(app, listings)
-  const downloads = [...tracked, ...untracked].sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
   const errors = listings.flatMap(({ downloader, error }) =>
     error === null ? [] : [{ downloaderName: downloader.name, message: error }],
   )
-  return { downloads, errors }
+  return { downloads: untrackedOf(app, listings).sort(newestFirst), errors }
+}
+
+function newestFirst(one: Download, other: Download): number {
+  if (one.addedAt === other.addedAt) return 0
+  return one.addedAt < other.addedAt ? 1 : -1
+}
+
+/** The errors that the clients are known to have, without asking them. */
+function knownErrors(app: Pick<AppContext, 'downloaders'>): ClientError[] {
+  return app.downloaders
+    .all()
+    .filter(({ enabled, health }) => enabled && !health.ok)
+    .map(({ name, health }) => ({ downloaderName: name, message: health.message ?? 'It cannot be reached.' }))
 }
 
 type Listing = { downloader: Downloader; downloads: readonly ClientDownload[]; error: string | null }
@@ -45,7 +87,9 @@ async function listClient(app: ListDownloadsDeps, downloader: Downloader): Promi
 /** Untracked downloads, each once even if two entries lead to the same client. */
 function untrackedOf(app: ListDownloadsDeps, listings: readonly Listing[]): Download[] {
   const clientKeyOf = clientKeys(app)
-  const listed = new Set(app.downloads.all().map((download) => clientKeyOf(download.downloaderId, download.clientId)))
+  const reportedIds = listings.flatMap(({ downloads }) => downloads.map(({ clientId }) => clientId))
+  const tracked = app.downloads.withClientIds(reportedIds)
+  const listed = new Set(tracked.map(({ downloaderId, clientId }) => clientKeyOf(downloaderId, clientId)))
   const untracked: Download[] = []
   for (const { downloader, downloads } of listings) {
     for (const reported of downloads) {
@@ -55,35 +99,4 @@ function untrackedOf(app: ListDownloadsDeps, listings: readonly Listing[]): Down
     }
   }
   return untracked
-}
-
-// The status that is shown for a game with several downloads comes first.
-const ranks: readonly DownloadStatus[] = [
-  'review',
-  'importing',
-  'unpacking',
-  'verifying',
-  'completed',
-  'seeding',
-  'downloading',
-  'stalled',
-  'queued',
-  'paused',
-]
-
-export type GameDownloads = { topStatus: DownloadStatus; count: number; protocols: Protocol[] }
-
-/** The active downloads and pending reviews of each game of a user. */
-export function summariseDownloads(app: Pick<AppContext, 'downloads'>, userId: string): Record<string, GameDownloads> {
-  const rank = (status: DownloadStatus): number => ranks.indexOf(status)
-  const shown = app.downloads.visibleTo(userId).filter(({ status, gameId }) => gameId !== null && rank(status) >= 0)
-  const games: Record<string, GameDownloads> = {}
-  for (const [gameId, downloads] of Map.groupBy(shown, (download) => download.gameId)) {
-    const [first, ...others] = downloads
-    if (gameId === null || first === undefined) continue
-    const top = others.reduce((best, { status }) => (rank(status) < rank(best) ? status : best), first.status)
-    const protocols = [...new Set(downloads.map(({ protocol }) => protocol))]
-    games[gameId] = { topStatus: top, count: downloads.length, protocols }
-  }
-  return games
 }

@@ -1,9 +1,11 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
 import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
 import { clientKeys } from './client-key.ts'
+
+const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
  * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
@@ -17,8 +19,11 @@ export function isNeededByAnother(
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(downloaderId, clientId)
   const isSame = (other: StoredDownload): boolean =>
-    other.id !== id && other.removal === null && clientKeyOf(other.downloaderId, other.clientId) === key
-  return app.downloads.withStatus(queueStatuses).some(isSame)
+    queued.has(other.status) &&
+    other.id !== id &&
+    other.removal === null &&
+    clientKeyOf(other.downloaderId, other.clientId) === key
+  return app.downloads.withClientIds([clientId]).some(isSame)
 }
 
 /**
@@ -37,7 +42,7 @@ export function isSharedWithOthers(
     other.userId !== userId &&
     other.removal === null &&
     clientKeyOf(other.downloaderId, other.clientId) === key
-  return app.downloads.withStatus(['imported']).some(isSame)
+  return app.downloads.withClientIds([clientId]).some((other) => other.status === 'imported' && isSame(other))
 }
 
 /**
@@ -53,7 +58,7 @@ export function isNeededByGame(
   if (path === null) return false
   const isLinked = (other: StoredImport): boolean =>
     hasLinks(other) && other.sourcePath !== null && foldersOverlap(path, other.sourcePath)
-  return app.imports.all().some(isLinked) || findFolderOwners(app, path, null).length > 0
+  return app.imports.linked().some(isLinked) || findFolderOwners(app, path, null).length > 0
 }
 
 // An import in review or one that was rolled back has created no links.

@@ -1,3 +1,4 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { DownloadProgress } from '#domain/events.ts'
 import type { AppContext } from '../app-context.ts'
 import { createThrottle } from '../tasks/throttle.ts'
@@ -14,16 +15,13 @@ type Deps = Pick<AppContext, 'clientMonitor' | 'events' | 'downloads' | 'clock'>
 
 export function createProgressEvents(app: Deps): ProgressEvents {
   const throttle = createThrottle<string>(app.clock, intervalMs, (ids) => {
-    const downloads = ids.map((id) => progressOf(app, id)).filter((progress) => progress !== null)
+    const downloads = app.downloads.withIds(ids).map((download) => progressOf(app, download))
     if (downloads.length > 0) app.events.emit('downloadProgress', { downloads })
   })
   return { emit: throttle.add, stop: throttle.stop }
 }
 
-function progressOf({ downloads, clientMonitor }: Deps, id: string): DownloadProgress | null {
-  const download = downloads.find(id)
-  if (download === null) return null
+function progressOf({ clientMonitor }: Deps, { id, gameId, status, progress }: StoredDownload): DownloadProgress {
   const { downloadSpeed, eta } = clientMonitor.factsOf(id)
-  const { gameId, status, progress } = download
   return { id, gameId, status, progress, downloadSpeed, eta }
 }

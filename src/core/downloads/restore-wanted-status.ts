@@ -1,17 +1,12 @@
-import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
-
-const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
  * Sets a game that is `downloading` back to `wanted` if none of its downloads is in the queue. Runs in the caller's
  * transaction, and answers whether the status has changed, so that the caller emits the event after the commit.
  */
-export function restoreWantedStatus(app: Pick<AppContext, 'games' | 'downloads'>, gameId: string | null): boolean {
-  if (gameId === null || app.games.findById(gameId)?.status !== 'downloading') return false
-  if (app.downloads.ofGame(gameId).some(({ status }) => queued.has(status))) return false
-  app.games.update(gameId, { status: 'wanted' })
-  return true
+export function restoreWantedStatus(app: Pick<AppContext, 'games'>, gameId: string | null): boolean {
+  return gameId !== null && app.games.restoreWanted([gameId], queueStatuses).length > 0
 }
 
 /**
@@ -21,8 +16,7 @@ export function restoreWantedStatus(app: Pick<AppContext, 'games' | 'downloads'>
 export function reconcileWantedGames(app: Pick<AppContext, 'games' | 'events' | 'log' | 'transaction'>): void {
   const changed = app.transaction(() => {
     const ids = app.games.downloadingWithout(queueStatuses)
-    for (const id of ids) app.games.update(id, { status: 'wanted' })
-    return ids
+    return ids.length === 0 ? [] : app.games.restoreWanted(ids, queueStatuses)
   })
   for (const id of changed) {
     app.log.warn('A game had no active download and is wanted again', { game: id })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { GameLabel } from '#db/repositories/games.ts'
 import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import type { Game } from '#domain/games/game.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
@@ -20,8 +20,7 @@ export function showDownload(app: ShowDeps, download: StoredDownload): Download 
 
 /** The same for any number of downloads, with one query each for their games and clients. */
 export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[]): Download[] {
-  const gameIds = new Set(downloads.flatMap(({ gameId }) => gameId ?? []))
-  const games = new Map(app.games.withIds([...gameIds]).map((game) => [game.id, game]))
+  const games = app.games.labelsOf(downloads.flatMap(({ gameId }) => gameId ?? []))
   const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
   return downloads.map((download) => {
     const { gameId, downloaderId } = download
@@ -32,7 +31,7 @@ export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[
 function toDownload(
   { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
   { userId, missedPolls, ...download }: StoredDownload,
-  game: Game | null,
+  game: GameLabel | null,
   downloader: Downloader | null,
 ): Download {
   return {

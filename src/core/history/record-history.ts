@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredHistoryEntry } from '#db/repositories/history.ts'
 import type { HistoryType } from '#domain/games/history.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
@@ -16,7 +17,16 @@ export type HistoryEvent = {
 
 /** Adds an entry to the history of a game. */
 export function recordHistory(app: Pick<AppContext, 'history' | 'clock'>, event: HistoryEvent): void {
-  app.history.insert({
+  app.history.insert(toEntry(app, event))
+}
+
+/** Adds any number of entries to the history. */
+export function recordHistoryOf(app: Pick<AppContext, 'history' | 'clock'>, events: readonly HistoryEvent[]): void {
+  app.history.insertAll(events.map((event) => toEntry(app, event)))
+}
+
+function toEntry({ clock }: Pick<AppContext, 'clock'>, event: HistoryEvent): StoredHistoryEntry {
+  return {
     id: randomUUID(),
     gameId: event.game?.id ?? null,
     userId: event.game?.userId ?? event.userId ?? null,
@@ -25,6 +35,6 @@ export function recordHistory(app: Pick<AppContext, 'history' | 'clock'>, event:
     type: event.type,
     title: event.title,
     message: event.message,
-    at: instant(app.clock),
-  })
+    at: instant(clock),
+  }
 }

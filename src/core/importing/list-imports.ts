@@ -1,23 +1,21 @@
-import type { StoredImport } from '#db/repositories/imports.ts'
+import type { GameLabel } from '#db/repositories/games.ts'
+import type { ImportFilter, StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Game } from '#domain/games/game.ts'
 import type { ImportRecord } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
 import { isVisibleTo } from '../downloads/find-download.ts'
 
 type Deps = Pick<AppContext, 'imports' | 'downloads' | 'games'>
 
-/** Imports of the user's downloads, newest first. */
-export function listImports(app: Deps, userId: string): ImportRecord[] {
-  const visible = new Map(app.downloads.visibleTo(userId).map((download) => [download.id, download]))
-  const records = app.imports.all().filter(({ downloadId }) => visible.has(downloadId))
-  const gameIds = new Set(records.flatMap(({ gameId }) => gameId ?? []))
-  const games = new Map(app.games.withIds([...gameIds]).map((game) => [game.id, game]))
-  return records.flatMap((record) => {
-    const game = games.get(record.gameId ?? '') ?? null
-    const hasOwner = visible.get(record.downloadId)?.userId != null
-    return hasOwner || game === null || game.userId === userId ? [showImport(record, game)] : []
-  })
+/** A page of the imports of the user's downloads, newest first, with their total number. */
+export function listImports(
+  app: Deps,
+  userId: string,
+  query: Omit<ImportFilter, 'userId'>,
+): { records: ImportRecord[]; total: number } {
+  const { records, total } = app.imports.list({ ...query, userId })
+  const games = app.games.labelsOf(records.flatMap(({ gameId }) => gameId ?? []))
+  return { records: records.map((record) => showImport(record, games.get(record.gameId ?? '') ?? null)), total }
 }
 
 /** Throws AppError `not-found`, also for an import of another user. */
@@ -47,7 +45,7 @@ function showImport(
     gameHeld: ______,
     ...record
   }: StoredImport,
-  game: Game | null,
+  game: Pick<GameLabel, 'title'> | null,
 ): ImportRecord {
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
   return {

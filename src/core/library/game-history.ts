@@ -10,24 +10,23 @@ export type HistoryQuery = {
   offset?: number | undefined
 }
 
+export type HistoryPage = { entries: HistoryEntry[]; total: number }
+
 /** A page of the history of a user's games, newest first, with the total count. */
-export function listHistory(
-  app: Pick<AppContext, 'history'>,
-  userId: string,
-  query: HistoryQuery,
-): { entries: HistoryEntry[]; total: number } {
+export function listHistory(app: Pick<AppContext, 'history'>, userId: string, query: HistoryQuery): HistoryPage {
   const { entries, total } = app.history.list({ userId, ...query })
   return { entries: entries.map(({ userId: owner, ...entry }) => entry), total }
 }
 
-/** The history of one game. Throws AppError `not-found`. */
+/** A page of the history of one game. Throws AppError `not-found`. */
 export function historyOfGame(
   app: Pick<AppContext, 'games' | 'history'>,
   userId: string,
   gameId: string,
-): HistoryEntry[] {
+  page: Pick<HistoryQuery, 'limit' | 'offset'>,
+): HistoryPage {
   getGame(app, userId, gameId)
-  return listHistory(app, userId, { gameId }).entries
+  return listHistory(app, userId, { gameId, ...page })
 }
 
 /** The recorded files of a game. Throws AppError `not-found`. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
 import type { Connection } from '../connection.ts'
 import { blacklist } from '../schema/blacklist.ts'
 import { games } from '../schema/games.ts'
 
+export type BlacklistPage = { limit: number; offset?: number | undefined }
 export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>
 
 /** Releases that are not grabbed again for a game. */
@@ -11,15 +12,26 @@ export function createBlacklistRepository({ orm }: Connection) {
   return {
     ofGame: (gameId: string): BlacklistEntry[] =>
       orm.select().from(blacklist).where(eq(blacklist.gameId, gameId)).orderBy(desc(blacklist.createdAt)).all(),
-    ofUser: (userId: string): BlacklistLine[] =>
-      orm
-        .select({ entry: blacklist, gameTitle: games.title })
+    /** A page of the entries of all games of a user, newest first, with their total number. */
+    list(userId: string, { limit, offset }: BlacklistPage): { entries: BlacklistLine[]; total: number } {
+      // With the plus, the entries are read in their order, and each game is looked up.
+      const isTheirs = sql`+${games.userId} = ${userId}`
+      const ofGames = eq(games.id, blacklist.gameId)
+      const page = orm
+        .select({ ...getTableColumns(blacklist), gameTitle: games.title })
         .from(blacklist)
-        .innerJoin(games, eq(games.id, blacklist.gameId))
-        .where(eq(games.userId, userId))
+        .innerJoin(games, ofGames)
+        .where(isTheirs)
         .orderBy(desc(blacklist.createdAt))
-        .all()
-        .map(({ entry, gameTitle }) => ({ ...entry, gameTitle })),
+      const counted = orm.select({ count: count() }).from(blacklist).innerJoin(games, ofGames).where(isTheirs)
+      return {
+        entries: page
+          .limit(limit)
+          .offset(offset ?? 0)
+          .all(),
+        total: counted.get()?.count ?? 0,
+      }
+    },
     /** How many releases failed between two times (ISO 8601). Entries added by users have no reason. */
     countBetween: (gameId: string, since: string, until: string): number =>
       orm

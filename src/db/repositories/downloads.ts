@@ -1,10 +1,12 @@
-import { and, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, type InferSelectModel, inArray, isNotNull, sql } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
+import { insertRows } from '../insert-rows.ts'
 import { deletedReleases } from '../schema/blacklist.ts'
 import { downloads, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
+import { createDownloadLists } from './download-lists.ts'
 
 // Breaks ties between downloads added in the same millisecond.
 const insertionOrder = sql`${downloads}.rowid`
@@ -15,27 +17,21 @@ export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
 /** Tracked downloads and pending grabs. */
-export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
+export function createDownloadsRepository(connection: Connection, box: SecretBox) {
+  const { orm } = connection
   // Links contain the keys of indexers and trackers.
   const opened = (row: PendingGrab): PendingGrab => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
   const sealed = <Row extends Partial<PendingGrab>>(row: Row): Row =>
     typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
   const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
     orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt), insertionOrder).all()
+  const isOneOf = (ids: readonly string[]) =>
+    sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
+    ...createDownloadLists(connection),
     find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
+    withIds: (ids: readonly string[]): StoredDownload[] => where(isOneOf(ids)),
     all: (): StoredDownload[] => where(undefined),
-    /** The user's downloads, and those without an owner unless they belong to a game of another user. */
-    visibleTo: (userId: string): StoredDownload[] =>
-      where(
-        or(
-          eq(downloads.userId, userId),
-          and(
-            isNull(downloads.userId),
-            or(isNull(downloads.gameId), sql`${downloads.gameId} IN (SELECT id FROM games WHERE user_id = ${userId})`),
-          ),
-        ),
-      ),
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
       where(inArray(downloads.status, [...statuses])),
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
@@ -47,14 +43,16 @@ export function createDownloadsRepository({ orm }: Connection, box: SecretBox) {
     insert: (download: StoredDownload): void => void orm.insert(downloads).values(download).run(),
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, change, eq(downloads.id, id)),
+    updateAll: (ids: readonly string[], change: Partial<Omit<StoredDownload, 'id'>>): void =>
+      updateRows(orm, downloads, change, isOneOf(ids)),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
     /** The releases of a game that were deleted in the download client. */
     deletedReleases: (gameId: string): DeletedRelease[] =>
       orm.select().from(deletedReleases).where(eq(deletedReleases.gameId, gameId)).all(),
     findDeletedRelease: (downloadId: string): DeletedRelease | null =>
       orm.select().from(deletedReleases).where(eq(deletedReleases.downloadId, downloadId)).get() ?? null,
-    addDeletedRelease: (release: DeletedRelease): void =>
-      void orm.insert(deletedReleases).values(release).onConflictDoNothing().run(),
+    addDeletedReleases: (releases: readonly DeletedRelease[]): void =>
+      insertRows(connection, deletedReleases, releases),
     removeDeletedReleases: (downloadIds: readonly string[]): void =>
       void orm
         .delete(deletedReleases)

@@ -22,6 +22,8 @@ export type WatchedGameFilter = {
 }
 type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
 export type MovedFolder = { gameId: string; from: string; to: string }
+/** What lists of other things show of a game. */
+export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 export type GamePage = { games: GameListItem[]; total: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
@@ -74,6 +76,16 @@ function reads(connection: Connection) {
         .all()
         .map(toGame),
     findById: (id: string) => first(eq(games.id, id)),
+    /** The fields of these games that other lists show, by id. */
+    labelsOf: (ids: Iterable<string>): Map<string, GameLabel> =>
+      new Map(
+        connection
+          .all<GameLabel>(
+            'SELECT id, user_id AS userId, title, status FROM games WHERE id IN (SELECT value FROM json_each(?))',
+            JSON.stringify([...new Set(ids)]),
+          )
+          .map((label) => [label.id, label]),
+      ),
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
@@ -181,6 +193,11 @@ const moveFoldersSql = `UPDATE games SET library_path = moved.value ->> 'to' FRO
   WHERE games.id = moved.value ->> 'gameId' AND library_path = moved.value ->> 'from'
   RETURNING games.id AS id, user_id AS userId, title`
 
+const restoreWantedSql = `UPDATE games SET status = 'wanted'
+  WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'downloading' AND NOT EXISTS (
+    SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?2)))
+  RETURNING id`
+
 function writes({ orm, all }: Connection, write: (work: () => unknown) => void) {
   const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
@@ -207,6 +224,14 @@ function writes({ orm, all }: Connection, write: (work: () => unknown) => void) 
         moved = all(moveFoldersSql, JSON.stringify(moves))
       })
       return moved
+    },
+    /** Games that are `downloading` without a download in these statuses become `wanted`. Returns their ids. */
+    restoreWanted: (ids: readonly string[], statuses: readonly DownloadStatus[]): string[] => {
+      let wanted: { id: string }[] = []
+      write(() => {
+        wanted = all(restoreWantedSql, JSON.stringify(ids), JSON.stringify(statuses))
+      })
+      return wanted.map(({ id }) => id)
     },
     remove: (id: string): void => write(() => orm.delete(games).where(eq(games.id, id)).run()),
   }

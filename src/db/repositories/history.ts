@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { Connection } from '../connection.ts'
+import { insertRows } from '../insert-rows.ts'
 import { placeholders } from '../placeholders.ts'
 import { history } from '../schema/history.ts'
 
@@ -16,16 +17,15 @@ export type HistoryFilter = {
 }
 
 /** History entries, newest first. */
-export function createHistoryRepository({ orm }: Connection) {
+export function createHistoryRepository(connection: Connection) {
+  const { orm } = connection
   const insertEntry = orm
     .insert(history)
     .values(placeholders(getTableColumns(history)))
     .prepare()
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
-    insertAll: (entries: StoredHistoryEntry[]): void => {
-      if (entries.length > 0) orm.insert(history).values(entries).run()
-    },
+    insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
     list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
       const condition = and(
         eq(history.userId, userId),

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, type InferSelectModel, inArray, isNull } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from 'drizzle-orm'
 import type { GameFile, ImportStatus } from '#domain/importing/import.ts'
 import type { Connection } from '../connection.ts'
 import { downloads } from '../schema/downloads.ts'
@@ -7,11 +19,18 @@ import { imports } from '../schema/imports.ts'
 import { updateRows } from '../update-rows.ts'
 import type { StoredDownload } from './downloads.ts'
 import { createPlanQueries } from './import-plans.ts'
+import { isVisibleDownload } from './visible-downloads.ts'
 
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportInReview = { record: StoredImport; download: StoredDownload }
 /** A completed import with the release of its download. */
 export type DoneImport = Pick<StoredDownload, 'title' | 'kind' | 'version'> & { gameId: string; finishedAt: string }
+export type ImportFilter = {
+  userId: string
+  downloadId?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
 export type ImportsRepository = ReturnType<typeof createImportsRepository>
 
 // A game may have a hundred thousand files, and one statement for each would block the event loop for seconds.
@@ -36,6 +55,14 @@ export function createImportsRepository(connection: Connection) {
   return {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
+    list: (filter: ImportFilter) => listImports(connection, filter),
+    /** Imports that place links to the downloaded files in the library. */
+    linked: (): StoredImport[] =>
+      orm
+        .select()
+        .from(imports)
+        .where(and(sql`${imports.transferMode} = 'symlink'`, isNotNull(imports.sourcePath)))
+        .all(),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
     /** Imports in review, oldest first, except those whose download is being removed. */
     inReview: (): ImportInReview[] =>
@@ -95,5 +122,28 @@ export function createImportsRepository(connection: Connection) {
         connection.all(putFilesSql, JSON.stringify(files.slice(at, at + filesAtOnce)))
       }
     },
+  }
+}
+
+/** A page of the imports of downloads that a user may see, newest first, with their total number. */
+function listImports(
+  { orm }: Connection,
+  { userId, downloadId, limit, offset }: ImportFilter,
+): { records: StoredImport[]; total: number } {
+  const ofOthersGame = sql`EXISTS (SELECT 1 FROM games WHERE games.id = ${imports.gameId} AND games.user_id <> ${userId})`
+  const isVisible = and(isVisibleDownload(userId), sql`(${downloads.userId} IS NOT NULL OR NOT ${ofOthersGame})`)
+  const condition = and(isVisible, downloadId === undefined ? undefined : eq(imports.downloadId, downloadId))
+  const joined = eq(downloads.id, imports.downloadId)
+  // A cross join in SQLite reads the tables in this order.
+  const page = orm.select(getTableColumns(imports)).from(imports).crossJoin(downloads).where(and(joined, condition))
+  const counted = orm.select({ count: count() }).from(imports).innerJoin(downloads, joined).where(condition)
+  return {
+    // SQLite has no OFFSET without LIMIT.
+    records: page
+      .orderBy(desc(imports.startedAt))
+      .limit(limit ?? Number.MAX_SAFE_INTEGER)
+      .offset(offset ?? 0)
+      .all(),
+    total: counted.get()?.count ?? 0,
   }
 }

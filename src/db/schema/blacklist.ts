@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { games } from './games.ts'
 
@@ -30,5 +31,5 @@ export const blacklist = sqliteTable(
     reason: text(),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [index('blacklist_game').on(table.gameId)],
+  (table) => [index('blacklist_game').on(table.gameId), index('blacklist_created').on(sql`"created_at" DESC`)],
 )

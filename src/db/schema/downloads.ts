@@ -17,6 +17,9 @@ import { users } from './users.ts'
 
 const downloaderId = (name: string) => text(name).references(() => downloaders.id, { onDelete: 'set null' })
 
+/** When a download ended, as SQL. Not `coalesce`: the migration generator splits expressions at commas. */
+export const endedAt = 'CASE WHEN "completed_at" IS NULL THEN "added_at" ELSE "completed_at" END'
+
 export const downloads = sqliteTable(
   'downloads',
   {
@@ -52,7 +55,12 @@ export const downloads = sqliteTable(
     index('downloads_game').on(table.gameId, sql`"added_at" DESC`),
     index('downloads_removal').on(sql`"added_at" DESC`).where(sql`"removal" IS NOT NULL`),
     index('downloads_status').on(table.status),
+    // Counts the downloads of a user without reading their rows.
+    index('downloads_user').on(table.userId, table.status, table.id),
+    index('downloads_ended').on(sql`${sql.raw(endedAt)} DESC`),
     index('downloads_client').on(table.downloaderId, table.clientId),
+    // Clients differ in the case of hashes.
+    index('downloads_client_id').on(sql`${table.clientId} COLLATE NOCASE`),
     oneOf(table.protocol, protocols),
     oneOf(table.kind, releaseKinds),
     oneOf(table.status, downloadStatuses),

@@ -63,6 +63,7 @@ export const imports = sqliteTable(
     index('imports_download').on(table.downloadId, sql`"started_at" DESC`),
     index('imports_status').on(table.status),
     index('imports_game').on(table.gameId, table.status),
+    index('imports_linked').on(table.sourcePath).where(sql`"transfer_mode" = 'symlink'`),
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),
     oneOf(table.conflictResolution, conflictResolutions),

@@ -38,6 +38,14 @@ export const activeDownloadStatuses = [
 /** Downloads in the queue: active, or waiting for review. */
 export const queueStatuses = [...activeDownloadStatuses, 'review'] as const satisfies readonly DownloadStatus[]
 
+/** Downloads that have ended. */
+export const finishedDownloadStatuses = ['imported', 'failed', 'removed'] as const satisfies readonly DownloadStatus[]
+
+/** The groups in which downloads are listed. A failed download needs attention while its game is missing. */
+export const downloadGroups = ['attention', 'active', 'finished', 'untracked'] as const
+export type DownloadGroup = (typeof downloadGroups)[number]
+export const DownloadGroupModel = OneOf(downloadGroups, 'DownloadGroup')
+
 /** A download's priority within its client. */
 export const downloadPriorities = ['high', 'normal', 'low'] as const
 export type DownloadPriority = (typeof downloadPriorities)[number]
@@ -122,12 +130,35 @@ export const DownloadListModel = Model('DownloadList', {
   errors: Type.Array(DownloadClientErrorModel),
 })
 
+const total = Type.Integer({ minimum: 0 })
+
+/** The number of tracked downloads in each group. `seeding` is a part of `active`, and `review` of `attention`. */
+export const DownloadCountsModel = Model('DownloadCounts', {
+  active: total,
+  seeding: total,
+  review: total,
+  attention: total,
+  finished: total,
+  downloadSpeed: Type.Number({ minimum: 0, description: 'of all active downloads together, in bytes/s' }),
+})
+export type DownloadCounts = Static<typeof DownloadCountsModel>
+
+const GameDownloadsModel = Model('GameDownloads', {
+  topStatus: DownloadStatusModel,
+  count: Type.Integer(),
+  protocols: Type.Array(ProtocolModel),
+  active: Nullable(
+    Model('LeadingDownload', {
+      id: Id,
+      status: DownloadStatusModel,
+      progress: Type.Number({ minimum: 0, maximum: 1 }),
+      downloadSpeed: speed,
+      eta: Nullable(Type.Number({ minimum: 0, description: 'seconds' })),
+    }),
+  ),
+})
+export type GameDownloads = Static<typeof GameDownloadsModel>
+
 /** Keyed by game id. */
-export const DownloadSummaryModel = Type.Record(
-  Type.String(),
-  Model('GameDownloads', {
-    topStatus: DownloadStatusModel,
-    count: Type.Integer(),
-    protocols: Type.Array(ProtocolModel),
-  }),
-)
+export const DownloadSummaryModel = Type.Record(Type.String(), GameDownloadsModel)
+export type DownloadSummary = Static<typeof DownloadSummaryModel>

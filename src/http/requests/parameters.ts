@@ -7,12 +7,22 @@ export function wholeNumber(name: string, { minimum, maximum, description }: Num
   return t.Integer({ title: name, minimum, maximum: maximum ?? Number.MAX_SAFE_INTEGER, description })
 }
 
+/** How many entries a list without end returns if the request has no limit. */
+export const defaultLimit = 500
+
+/** The query fields of a list without end, which is always paged. */
+export function boundedPaging(usualLimit = defaultLimit) {
+  return pageFields(10_000, `The largest number of entries to return. Default: ${usualLimit}`)
+}
+
 /** The query fields of a paged list. */
 export function paging(maxLimit = 10_000) {
+  return pageFields(maxLimit, 'The largest number of entries to return')
+}
+
+function pageFields(maximum: number, description: string) {
   return {
-    limit: t.Optional(
-      wholeNumber('limit', { minimum: 1, maximum: maxLimit, description: 'The largest number of entries to return' }),
-    ),
+    limit: t.Optional(wholeNumber('limit', { minimum: 1, maximum, description })),
     offset: t.Optional(wholeNumber('offset', { minimum: 0, description: 'The number of entries to skip' })),
   }
 }

@@ -5,22 +5,33 @@ import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from 
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { idOf } from '../requests/parameters.ts'
+import { boundedPaging, defaultLimit, idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('game') })
 
 export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Blacklist'] })
     .use(realms(authenticator))
-    .get('/blacklist', ({ user }) => app.blacklist.ofUser(user.id), {
-      userAuth: true,
-      response: { 200: Type.Array(BlacklistLineModel), ...refusals(401) },
-      detail: {
-        operationId: 'listBlacklist',
-        summary: 'List the blacklisted releases of all games',
-        description: 'Lists the blacklisted releases of all games in your library, newest first.',
+    .get(
+      '/blacklist',
+      ({ query, user, set }) => {
+        const page = { ...query, limit: query.limit ?? defaultLimit }
+        const { entries, total } = app.blacklist.list(user.id, page)
+        set.headers['x-total-count'] = String(total)
+        return entries
       },
-    })
+      {
+        userAuth: true,
+        query: t.Object(boundedPaging()),
+        response: { 200: Type.Array(BlacklistLineModel), ...refusals(400, 401) },
+        detail: {
+          operationId: 'listBlacklist',
+          summary: 'List the blacklisted releases of all games',
+          description:
+            'Lists the blacklisted releases of all games in your library, newest first. The `X-Total-Count` header has the total number of entries.',
+        },
+      },
+    )
     .get('/games/:id/blacklist', ({ params, user }) => listBlacklist(app, user.id, params.id), {
       userAuth: true,
       params,

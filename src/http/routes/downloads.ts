@@ -1,13 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
+import { countDownloads, summarizeDownloads } from '#core/downloads/count-downloads.ts'
 import { downloadDetails } from '#core/downloads/download-details.ts'
-import { listDownloads, summariseDownloads } from '#core/downloads/list-downloads.ts'
+import { downloadsPerPage, listDownloads } from '#core/downloads/list-downloads.ts'
 import { pauseDownload, resumeDownload } from '#core/downloads/pause-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import { importDownload, retryDownload } from '#core/importing/retry-download.ts'
 import {
+  DownloadCountsModel,
   DownloadDetailsModel,
+  DownloadGroupModel,
   DownloadListModel,
   DownloadModel,
   DownloadSummaryModel,
@@ -16,25 +19,50 @@ import { AdoptDownloadModel, UntrackedListModel } from '#domain/downloads/untrac
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { idOf } from '../requests/parameters.ts'
+import { boundedPaging, idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('download') })
+const listQuery = t.Object({
+  // Elysia's `UnionEnum` would default to its first value if the field is missing.
+  group: Type.Optional({ ...DownloadGroupModel, description: 'Only downloads of this group' }),
+  ...boundedPaging(downloadsPerPage),
+})
 const acted = { 200: DownloadModel, ...refusals(401, 404, 409, 422, 502) }
 
 export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
     .use(realms(authenticator))
-    .get('', ({ user }) => listDownloads(app, user.id), {
+    .get(
+      '',
+      async ({ query, user, set }) => {
+        const { total, ...list } = await listDownloads(app, user.id, query)
+        set.headers['x-total-count'] = String(total)
+        return list
+      },
+      {
+        userAuth: true,
+        query: listQuery,
+        response: { 200: DownloadListModel, ...refusals(400, 401) },
+        detail: {
+          operationId: 'listDownloads',
+          summary: 'List tracked and untracked downloads',
+          description:
+            'With `group`, a page of that group: downloads that need attention, active, finished or untracked ones. Without ' +
+            'it, all active and untracked downloads and a page each of those that need attention and of the finished ones. ' +
+            'The `X-Total-Count` header has the total number of downloads. A client that does not respond is listed in `errors`.',
+        },
+      },
+    )
+    .get('/counts', ({ user }) => countDownloads(app, user.id), {
       userAuth: true,
-      response: { 200: DownloadListModel, ...refusals(401) },
+      response: { 200: DownloadCountsModel, ...refusals(401) },
       detail: {
-        operationId: 'listDownloads',
-        summary: 'List tracked and untracked downloads',
-        description:
-          'Lists your downloads and those in the clients that are not tracked. A client that does not respond is listed in `errors`.',
+        operationId: 'countDownloads',
+        summary: 'Count tracked downloads by group',
+        description: 'Returns the number of your downloads in each group and the speed of the active ones.',
       },
     })
-    .get('/summary', ({ user }) => summariseDownloads(app, user.id), {
+    .get('/summary', ({ user }) => summarizeDownloads(app, user.id), {
       userAuth: true,
       response: { 200: DownloadSummaryModel, ...refusals(401) },
       detail: {

@@ -10,14 +10,14 @@ import { GameFileModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { idOf, paging } from '../requests/parameters.ts'
+import { boundedPaging, defaultLimit, idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('game') })
 const historyQuery = t.Object({
   gameId: t.Optional(idOf('game')),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.
   type: Type.Optional({ ...HistoryTypeModel, description: 'Only entries of this type' }),
-  ...paging(),
+  ...boundedPaging(),
 })
 
 /** The history of games and downloads. */
@@ -27,7 +27,7 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/history',
       ({ query, user, set }) => {
-        const { entries, total } = listHistory(app, user.id, query)
+        const { entries, total } = listHistory(app, user.id, { ...query, limit: query.limit ?? defaultLimit })
         set.headers['x-total-count'] = String(total)
         return entries
       },
@@ -43,16 +43,27 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/games/:id/history', ({ params, user }) => historyOfGame(app, user.id, params.id), {
-      userAuth: true,
-      params,
-      response: { 200: Type.Array(HistoryEntryModel), ...refusals(401, 404) },
-      detail: {
-        operationId: 'listGameHistory',
-        summary: 'List the history of a game',
-        description: 'Lists what happened to the game and its downloads, newest first.',
+    .get(
+      '/games/:id/history',
+      ({ params, query, user, set }) => {
+        const page = { ...query, limit: query.limit ?? defaultLimit }
+        const { entries, total } = historyOfGame(app, user.id, params.id, page)
+        set.headers['x-total-count'] = String(total)
+        return entries
       },
-    })
+      {
+        userAuth: true,
+        params,
+        query: t.Object(boundedPaging()),
+        response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401, 404) },
+        detail: {
+          operationId: 'listGameHistory',
+          summary: 'List the history of a game',
+          description:
+            'Lists what happened to the game and its downloads, newest first. The `X-Total-Count` header has the total number of entries.',
+        },
+      },
+    )
     .get('/games/:id/files', ({ params, user }) => filesOfGame(app, user.id, params.id), {
       userAuth: true,
       params,

@@ -6,22 +6,32 @@ import { ImportModel, ResolveImportModel } from '#domain/importing/import.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { idOf } from '../requests/parameters.ts'
+import { boundedPaging, defaultLimit, idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('import') })
 
 export const importsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/imports', tags: ['Imports'] })
     .use(realms(authenticator))
-    .get('', ({ user }) => listImports(app, user.id), {
-      userAuth: true,
-      response: { 200: Type.Array(ImportModel), ...refusals(401) },
-      detail: {
-        operationId: 'listImports',
-        summary: 'List imports',
-        description: 'Lists the imports of your downloads, newest first.',
+    .get(
+      '',
+      ({ query, user, set }) => {
+        const { records, total } = listImports(app, user.id, { ...query, limit: query.limit ?? defaultLimit })
+        set.headers['x-total-count'] = String(total)
+        return records
       },
-    })
+      {
+        userAuth: true,
+        query: t.Object({ downloadId: t.Optional(idOf('download')), ...boundedPaging() }),
+        response: { 200: Type.Array(ImportModel), ...refusals(400, 401) },
+        detail: {
+          operationId: 'listImports',
+          summary: 'List imports',
+          description:
+            'Lists the imports of your downloads, newest first. The `X-Total-Count` header has the total number of imports.',
+        },
+      },
+    )
     .get('/:id', ({ params, user }) => getImport(app, user.id, params.id), {
       userAuth: true,
       params,

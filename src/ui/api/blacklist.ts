@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Release } from '#domain/indexers/release.ts'
-import { api, dataOf } from './client.ts'
+import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useBlacklist(gameId: string) {
@@ -10,11 +10,12 @@ export function useBlacklist(gameId: string) {
   })
 }
 
-/** The blacklisted releases of all games of the user. */
-export function useFullBlacklist() {
+/** The blacklisted releases of all games of the user, newest first. */
+export function useFullBlacklist(limit: number) {
   return useQuery({
-    queryKey: keys.fullBlacklist,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/blacklist', { signal })),
+    queryKey: keys.fullBlacklist(limit),
+    queryFn: ({ signal }) => listOf(api.GET('/api/blacklist', { signal, params: { query: { limit } } })),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadGroup, DownloadPriority } from '#domain/downloads/download.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
@@ -7,7 +7,10 @@ import { progressByGame } from '../live/progress-by-game.ts'
 import { api, dataOf, type GetResponse, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type DownloadListing = GetResponse<'/api/downloads'>
+export type DownloadSummary = GetResponse<'/api/downloads/summary'>
+export type DownloadCounts = GetResponse<'/api/downloads/counts'>
+/** A page of a group of downloads. `total` is the number of all of them. */
+export type DownloadPage = GetResponse<'/api/downloads'> & { total: number }
 export type ImportProgress = DomainEvents['importProgress']
 export type NewDownload = {
   title: string
@@ -25,14 +28,48 @@ const actionPaths = {
 export type DownloadAction = keyof typeof actionPaths
 
 /** The socket updates the downloads; the slow refetch covers what it does not send. */
-const downloadsQuery = queryOptions({
-  queryKey: keys.downloads,
-  queryFn: ({ signal }) => dataOf(api.GET('/api/downloads', { signal })),
-  refetchInterval: 30_000,
-})
+const refetchInterval = 30_000
 
-export function useDownloads() {
-  return useQuery(downloadsQuery)
+/** The page size of a list of downloads, which loads the pages that are scrolled into view. */
+export const downloadsPerPage = 50
+
+export const downloadPageQuery = (group: DownloadGroup, page: number) =>
+  queryOptions({
+    queryKey: keys.downloadPage(group, page),
+    queryFn: ({ signal }) =>
+      pageOf(
+        api.GET('/api/downloads', {
+          signal,
+          params: { query: { group, limit: downloadsPerPage, offset: page * downloadsPerPage } },
+        }),
+      ),
+    refetchInterval,
+  })
+
+/** The number of downloads that no user tracks. Asks the clients. */
+export function useUntrackedCount() {
+  return useQuery({
+    queryKey: keys.untrackedCount,
+    queryFn: ({ signal }) =>
+      pageOf(api.GET('/api/downloads', { signal, params: { query: { group: 'untracked', limit: 1 } } })),
+    refetchInterval,
+  })
+}
+
+async function pageOf(
+  reply: Promise<{ data?: GetResponse<'/api/downloads'>; response: Response }>,
+): Promise<DownloadPage> {
+  const { data = { downloads: [], errors: [] }, response } = await reply
+  return { ...data, total: Number(response.headers.get('x-total-count') ?? data.downloads.length) }
+}
+
+/** How many downloads each group has. */
+export function useDownloadCounts() {
+  return useQuery({
+    queryKey: keys.downloadCounts,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/counts', { signal })),
+    refetchInterval,
+  })
 }
 
 /** The details that the client reports. Refetched while they are shown. */
@@ -46,12 +83,20 @@ export function useDownloadDetails(id: string) {
 
 /** The progress of each game's active download. */
 export function useGameProgress() {
-  return useQuery({ ...downloadsQuery, select: progressByGame })
+  return useQuery({
+    queryKey: keys.downloadSummary,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/summary', { signal })),
+    refetchInterval,
+    select: progressByGame,
+  })
 }
 
 export function useGameDownloads(gameId: string) {
-  const downloads = useQuery(downloadsQuery).data?.downloads ?? []
-  return downloads.filter((download) => download.gameId === gameId)
+  return useQuery({
+    queryKey: keys.downloadsOfGame(gameId),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/downloads', { signal, params: { path: { id: gameId } } })),
+    refetchInterval,
+  })
 }
 
 /** The progress of running imports by game id, as received over the socket. */
@@ -90,12 +135,9 @@ export function useBundle() {
 /** The import of a download that needs review or failed; `null` if there is none. */
 export function useWaitingImport(downloadId: string) {
   return useQuery({
-    queryKey: keys.waitingImports,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/imports', { signal })),
-    select: (imports) =>
-      imports.find(
-        (entry) => entry.downloadId === downloadId && (entry.status === 'review' || entry.status === 'failed'),
-      ) ?? null,
+    queryKey: keys.waitingImport(downloadId),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/imports', { signal, params: { query: { downloadId } } })),
+    select: (imports) => imports.find(({ status }) => status === 'review' || status === 'failed') ?? null,
   })
 }
 

@@ -703,6 +703,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["countDownloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloads/summary": {
         parameters: {
             query?: never;
@@ -1713,6 +1729,14 @@ export interface components {
             downloaderName: string;
             message: string;
         };
+        DownloadCounts: {
+            active: number;
+            seeding: number;
+            review: number;
+            attention: number;
+            finished: number;
+            downloadSpeed: number;
+        };
         DownloadDetails: {
             id: string;
             gameId: string | null;
@@ -1750,6 +1774,8 @@ export interface components {
             size: number;
             progress: number;
         };
+        /** @enum {string} */
+        DownloadGroup: "attention" | "active" | "finished" | "untracked";
         DownloadList: {
             downloads: components["schemas"]["Download"][];
             errors: components["schemas"]["DownloadClientError"][];
@@ -2005,6 +2031,7 @@ export interface components {
             topStatus: components["schemas"]["DownloadStatus"];
             count: number;
             protocols: components["schemas"]["Protocol"][];
+            active: components["schemas"]["LeadingDownload"] | null;
         };
         GameFile: {
             id: string;
@@ -2288,6 +2315,13 @@ export interface components {
         };
         /** @enum {string} */
         KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
+        LeadingDownload: {
+            id: string;
+            status: components["schemas"]["DownloadStatus"];
+            progress: number;
+            downloadSpeed: number;
+            eta: number | null;
+        };
         Liveness: {
             status: string;
         };
@@ -3321,7 +3355,10 @@ export interface operations {
     };
     listBlacklist: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4031,7 +4068,11 @@ export interface operations {
     };
     listDownloads: {
         parameters: {
-            query?: never;
+            query?: {
+                group?: components["schemas"]["DownloadGroup"];
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4091,6 +4132,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    countDownloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadCounts"];
                 };
             };
         };
@@ -4311,7 +4371,10 @@ export interface operations {
     };
     listGameHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4415,7 +4478,11 @@ export interface operations {
     };
     listImports: {
         parameters: {
-            query?: never;
+            query?: {
+                downloadId?: string;
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -2,11 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import type { User } from '#domain/accounts/user.ts'
-import type { DomainEvents } from '#domain/events.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { DomainEvents, DownloadProgress } from '#domain/events.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
-import type { DownloadListing, ImportProgress } from '../api/downloads.ts'
+import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
-import { patchDownloads, patchScan, unreadAfter } from './patch-cache.ts'
+import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
 
 type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void }
 
@@ -39,12 +40,11 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
   const refresh = debounce(500, (names: Set<string>) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   })
+  const remember = createProgressMemory()
   socket.on('downloadProgress', ({ downloads }) => {
-    const known = client.getQueryData<DownloadListing>(keys.downloads)
-    if (known === undefined) return
-    const { listing, outdated } = patchDownloads(known, downloads)
-    client.setQueryData(keys.downloads, listing)
-    if (outdated) refresh.add('downloads', 'history')
+    const { isNew, speedChange } = remember(downloads)
+    applyProgress(client, downloads, speedChange)
+    if (isNew) refresh.add('downloads', 'history')
   })
   socket.on('importProgress', (progress) => {
     const ended = progress.phase === 'done' || progress.phase === 'failed'
@@ -69,6 +69,22 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
   })
   socket.on('gameChanged', () => refresh.add('games', 'game', 'downloads'))
   return refresh.stop
+}
+
+function applyProgress(client: QueryClient, changes: readonly DownloadProgress[], speedChange: number): void {
+  client.setQueriesData<DownloadPage>({ queryKey: keys.downloadPages }, (known) => {
+    const downloads = known && patchDownloads(known.downloads, changes)
+    return downloads === known?.downloads ? known : known && downloads && { ...known, downloads }
+  })
+  client.setQueriesData<Download[]>(
+    { queryKey: keys.downloadsOfGames },
+    (known) => known && patchDownloads(known, changes),
+  )
+  client.setQueryData<DownloadSummary>(keys.downloadSummary, (known) => known && patchSummary(known, changes))
+  client.setQueryData<DownloadCounts>(
+    keys.downloadCounts,
+    (known) => known && { ...known, downloadSpeed: Math.max(0, known.downloadSpeed + speedChange) },
+  )
 }
 
 /** Collects names and flushes them together, at most once per interval: many events cause one refetch. */

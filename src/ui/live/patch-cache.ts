@@ -1,28 +1,48 @@
-import type { Download } from '#domain/downloads/download.ts'
+import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
 import type { DomainEvents, DownloadProgress } from '#domain/events.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { Notification } from '#domain/system/notification.ts'
 
-type Listing = { downloads: Download[] }
-
-/**
- * Applies a progress event to the listing. `outdated` is true if the listing must be fetched again: a download is new or
- * changed its status, which changes more than the event contains.
- */
-export function patchDownloads<Known extends Listing>(
-  listing: Known,
-  changes: DownloadProgress[],
-): { listing: Known; outdated: boolean } {
+/** Applies a progress event to a list. A list without any of these downloads stays the same object. */
+export function patchDownloads(downloads: Download[], changes: readonly DownloadProgress[]): Download[] {
   const byId = new Map(changes.map((change) => [change.id, change]))
-  let outdated = false
-  const downloads = listing.downloads.map((download) => {
+  if (!downloads.some(({ id }) => byId.has(id))) return downloads
+  return downloads.map((download) => {
     const change = byId.get(download.id)
     if (change === undefined) return download
-    byId.delete(download.id)
-    if (change.status !== download.status) outdated = true
     return { ...download, ...change, downloaded: downloadedAt(download, change.progress) }
   })
-  return { listing: { ...listing, downloads }, outdated: outdated || byId.size > 0 }
+}
+
+/** Applies a progress event to the active downloads of the games. */
+export function patchSummary(summary: DownloadSummary, changes: readonly DownloadProgress[]): DownloadSummary {
+  const patched = { ...summary }
+  for (const { gameId, ...change } of changes) {
+    const known = gameId === null ? undefined : patched[gameId]
+    if (gameId !== null && known?.active?.id === change.id) patched[gameId] = { ...known, active: change }
+  }
+  return patched
+}
+
+type Seen = Pick<DownloadProgress, 'status' | 'downloadSpeed'>
+
+/**
+ * Remembers what progress events said. `isNew` is true if a download is new or changed its status, which changes more
+ * than the event contains; `speedChange` is by how many bytes/s the downloads became faster.
+ */
+export function createProgressMemory() {
+  const seen = new Map<string, Seen>()
+  return (changes: readonly DownloadProgress[]): { isNew: boolean; speedChange: number } => {
+    let isNew = false
+    let speedChange = 0
+    for (const { id, status, downloadSpeed } of changes) {
+      const before = seen.get(id)
+      if (before?.status !== status) isNew = true
+      if (before !== undefined) speedChange += downloadSpeed - before.downloadSpeed
+      seen.set(id, { status, downloadSpeed })
+    }
+    return { isNew, speedChange }
+  }
 }
 
 function downloadedAt(download: Download, progress: number): number {

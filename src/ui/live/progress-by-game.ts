@@ -1,6 +1,6 @@
-import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
+import type { DownloadStatus, DownloadSummary } from '#domain/downloads/download.ts'
 
-export type GameProgress = { progress: number; status: DownloadStatus; downloadSpeed: number; eta: number | null }
+export type GameProgress = NonNullable<DownloadSummary[string]['active']>
 
 /** Statuses on the way to the library. */
 const active: Record<DownloadStatus, boolean> = {
@@ -23,13 +23,8 @@ export function isActive(status: DownloadStatus): boolean {
   return active[status]
 }
 
-/** The active download with the most progress for each game. */
-export function progressByGame({ downloads }: { downloads: Download[] }): Record<string, GameProgress> {
-  const games: Record<string, GameProgress> = {}
-  for (const { gameId, status, progress, downloadSpeed, eta } of downloads) {
-    if (gameId === null || !active[status]) continue
-    const known = games[gameId]
-    if (known === undefined || known.progress < progress) games[gameId] = { progress, status, downloadSpeed, eta }
-  }
-  return games
+/** The progress of each game with an active download. */
+export function progressByGame(summary: DownloadSummary): Record<string, GameProgress> {
+  const games = Object.entries(summary)
+  return Object.fromEntries(games.flatMap(([id, { active: leading }]) => (leading === null ? [] : [[id, leading]])))
 }

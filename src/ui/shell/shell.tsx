@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useDownloads } from '../api/downloads.ts'
+import { useDownloadCounts } from '../api/downloads.ts'
 import { useUnreadCount } from '../api/notifications.ts'
 import { useIsAdmin, useSignOut } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
-import { isActive } from '../live/progress-by-game.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { ThemeToggle } from '../parts/theme-toggle.tsx'
@@ -96,12 +95,10 @@ function NavigationLink({ item, current }: { item: NavigationItem; current: bool
 
 /** The number of downloads that need review, else of active downloads. */
 function DownloadCount() {
-  const downloads = useDownloads().data?.downloads.filter(({ tracked }) => tracked) ?? []
-  const inReview = downloads.filter(({ status }) => status === 'review').length
-  const active = downloads.filter(({ status }) => isActive(status) && status !== 'seeding').length
-  const count = inReview > 0 ? inReview : active
+  const { review = 0, active = 0, seeding = 0 } = useDownloadCounts().data ?? {}
+  const count = review > 0 ? review : active - seeding
   if (count === 0) return null
-  return inReview > 0 ? (
+  return review > 0 ? (
     <Count colors="bg-warn text-ground" count={count} meaning=" need review" />
   ) : (
     <Count colors="bg-accent text-on-accent" count={count} meaning=" active" />

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { summarizeDownloads } from '#core/downloads/count-downloads.ts'
 import { downloadDetails } from '#core/downloads/download-details.ts'
-import { listDownloads, summariseDownloads } from '#core/downloads/list-downloads.ts'
+import { listDownloads } from '#core/downloads/list-downloads.ts'
 import { pauseDownload, resumeDownload } from '#core/downloads/pause-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { forgetDownload, removeDownload } from '#core/downloads/remove-download.ts'
@@ -65,7 +66,7 @@ test('the summary shows the most advanced status of each game', () => {
   const { app, game, download } = follow({ status: 'downloading' })
   storeDownload(app, { ...download, id: randomUUID(), status: 'verifying', protocol: 'usenet' })
   storeDownload(app, { ...download, id: randomUUID(), status: 'failed' })
-  expect(summariseDownloads(app, game.userId)).toEqual({
+  expect(summarizeDownloads(app, game.userId)).toMatchObject({
     [game.id]: { topStatus: 'verifying', count: 2, protocols: ['torrent', 'usenet'] },
   })
 })

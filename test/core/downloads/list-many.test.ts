@@ -34,7 +34,7 @@ test('a list of downloads or imports reads their games and clients at once, not 
   const { name } = downloader
   const portal = `Portal in ${name}`
   expect(names.toSorted()).toEqual([`Portal 2 in ${name}`, portal, portal, 'null in null'])
-  expect(listImports(app, game.userId)).toMatchObject([{ gameTitle: 'Portal 2', status: 'done' }])
+  expect(listImports(app, game.userId, {}).records).toMatchObject([{ gameTitle: 'Portal 2', status: 'done' }])
   // The one client is read once, to ask it for its list.
   expect(read).toEqual(['client'])
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { trackedDownload } from '#core/downloads/find-download.ts'
+import { listDownloads } from '#core/downloads/list-downloads.ts'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
@@ -124,15 +125,15 @@ test("a download without an owner belongs to its game's user: nobody else sees o
   app.downloads.update(downloadId, { userId: null })
   const stranger = storeUser(app)
   expect(() => getImport(app, stranger.id, id)).toThrow('does not exist')
-  expect(listImports(app, stranger.id)).toEqual([])
-  expect(app.downloads.visibleTo(stranger.id)).toEqual([])
+  expect(listImports(app, stranger.id, {})).toEqual({ records: [], total: 0 })
+  expect((await listDownloads(app, stranger.id)).total).toBe(0)
   expect(() => trackedDownload(app, stranger.id, downloadId)).toThrow('does not exist')
   await expect(resolveImport(app, stranger.id, id, { action: 'skip' })).rejects.toMatchObject({ code: 'not-found' })
-  expect(listImports(app, game.userId).map((record) => record.id)).toContain(id)
+  expect(listImports(app, game.userId, {}).records.map((record) => record.id)).toContain(id)
   // Also while the download itself is not assigned to a game yet.
   app.downloads.update(downloadId, { gameId: null })
   expect(() => getImport(app, stranger.id, id)).toThrow('does not exist')
-  expect(listImports(app, stranger.id)).toEqual([])
+  expect(listImports(app, stranger.id, {})).toEqual({ records: [], total: 0 })
   expect(getImport(app, game.userId, id).conflicts?.files).toHaveLength(1)
 })
 

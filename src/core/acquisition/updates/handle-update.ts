@@ -1,4 +1,4 @@
-import type { Download } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
@@ -10,6 +10,8 @@ import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 
 export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds'>
+
+const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 /**
  * Finds newer versions of an owned game among judged releases. The newest is recorded and notified once; the best release
@@ -40,7 +42,7 @@ export async function handleUpdate(
 }
 
 function isBusy(app: UpdateDeps, { id }: Game): boolean {
-  const isDownloading = app.downloads.active().some(({ gameId }) => gameId === id)
+  const isDownloading = app.downloads.ofGame(id).some(({ status }) => active.has(status))
   return isDownloading || hasReachedFailureLimit(app, id)
 }
 

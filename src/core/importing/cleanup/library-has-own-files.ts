@@ -21,8 +21,8 @@ export async function libraryHasOwnFiles(
 ): Promise<boolean> {
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(download.downloaderId, download.clientId)
-  for (const { id, gameId, downloaderId, clientId } of app.downloads.withStatus(['imported'])) {
-    if (gameId === null || clientKeyOf(downloaderId, clientId) !== key) continue
+  for (const { id, gameId, downloaderId, clientId, status } of app.downloads.withClientIds([download.clientId])) {
+    if (status !== 'imported' || gameId === null || clientKeyOf(downloaderId, clientId) !== key) continue
     const imported = app.imports.filesOf(gameId).filter((file) => file.downloadId === id)
     for (const { path, size } of imported) {
       const found = await ifExists(lstat(path))

@@ -52,28 +52,28 @@ export async function isStillSeeding(
 
 /** Removes imported torrents that have reached their seeding goal. */
 export async function removeSeeded(app: RemoveFromClientDeps, signal?: AbortSignal): Promise<void> {
-  const imported = app.downloads.withStatus(['imported']).filter(({ protocol }) => protocol === 'torrent')
-  for (const [downloaderId, downloads] of Map.groupBy(imported, (download) => download.downloaderId)) {
+  const withTorrents = new Set(app.downloads.clientsWithImportedTorrents())
+  for (const downloader of app.downloaders.all()) {
     if (signal?.aborted) return
-    const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
-    if (downloader === null || app.clientMonitor.isBackedOff(downloader.id) || !shouldRemoveFromClient(app, downloader))
+    if (
+      !withTorrents.has(downloader.id) ||
+      app.clientMonitor.isBackedOff(downloader.id) ||
+      !shouldRemoveFromClient(app, downloader)
+    )
       continue
     try {
-      await removeFinished(app, downloader, downloads)
+      await removeFinished(app, downloader)
     } catch (error) {
       app.log.warn('Could not remove seeded torrents', { client: downloader.name, reason: errorMessage(error) })
     }
   }
 }
 
-async function removeFinished(
-  app: RemoveFromClientDeps,
-  downloader: Downloader,
-  downloads: StoredDownload[],
-): Promise<void> {
+async function removeFinished(app: RemoveFromClientDeps, downloader: Downloader): Promise<void> {
   const listed = await app.clientMonitor.refreshDownloads(downloader)
-  const finished = new Set(listed.filter(hasSeededEnough).map(({ clientId }) => clientId.toLowerCase()))
-  for (const download of downloads) {
-    if (finished.has(download.clientId.toLowerCase())) await removeFromClient(app, downloader, download)
-  }
+  const finished = listed.filter(hasSeededEnough).map(({ clientId }) => clientId)
+  const imported = app.downloads.withClientIds(finished).filter(({ downloaderId, status, protocol }) => {
+    return downloaderId === downloader.id && status === 'imported' && protocol === 'torrent'
+  })
+  for (const download of imported) await removeFromClient(app, downloader, download)
 }

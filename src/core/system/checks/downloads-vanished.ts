@@ -5,15 +5,13 @@ import type { Finding, HealthCheck } from './check.ts'
 export const downloadsVanished: HealthCheck = {
   code: 'downloads-vanished',
   checks: 'the downloads',
-  find: ({ downloaders, downloads, games }) => {
-    const vanished = downloads.withStatus(['removed']).filter(({ gameId, missedPolls }) => {
-      if (gameId === null || missedPolls < missedPollsUntilDeleted) return false
-      return games.findById(gameId)?.status === 'wanted'
-    })
+  find: ({ downloaders, downloads }) => {
+    const vanished = downloads.removedWhileWanted(missedPollsUntilDeleted)
+    const clients = new Map(downloaders.all().map((downloader) => [downloader.id, downloader]))
     return [...Map.groupBy(vanished, ({ downloaderId }) => downloaderId)].flatMap(
       ([id, [first, ...others]]): Finding[] => {
-        const downloader = id === null ? null : downloaders.find(id)
-        if (downloader === null || first === undefined) return []
+        const downloader = clients.get(id ?? '')
+        if (downloader === undefined || first === undefined) return []
         const more = others.length === 0 ? '' : ` and ${others.length} more`
         return [
           {

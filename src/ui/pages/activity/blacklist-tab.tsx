@@ -8,27 +8,31 @@ const step = 50
 
 /** The blacklisted releases of all games. */
 export function BlacklistTab() {
-  const entries = useFullBlacklist()
-  const [shown, setShown] = useState(step)
+  const [limit, setLimit] = useState(step)
+  const entries = useFullBlacklist(limit)
   if (entries.isError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
   if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />
-  if (entries.data.length === 0) {
+  if (entries.data.total === 0) {
     return (
       <Empty icon="ban" title="Blacklist is empty">
         Failed releases and releases that you blacklist appear here.
       </Empty>
     )
   }
-  const rest = entries.data.length - shown
+  const rest = entries.data.total - entries.data.items.length
   return (
     <div className="grid gap-4">
       <p className="text-soft">These releases are not grabbed until you allow them again.</p>
       <ul className="rounded-2xl border border-line bg-panel">
-        {entries.data.slice(0, shown).map((entry) => (
+        {entries.data.items.map((entry) => (
           <BlacklistEntryLine key={entry.id} entry={entry} gameTitle={entry.gameTitle} />
         ))}
       </ul>
-      {rest > 0 && <Button onClick={() => setShown(shown + step)}>Show {Math.min(step, rest)} more</Button>}
+      {rest > 0 && (
+        <Button busy={entries.isFetching} onClick={() => setLimit(limit + step)}>
+          Show {Math.min(step, rest)} more
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import type { DownloadListing } from '../../api/downloads.ts'
+import type { DownloadPage } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { errorText } from '../../format/messages.ts'
 import { Icon } from '../../parts/icon.tsx'
 
 /** The errors of clients that could not be polled. */
-export function ClientErrors({ errors }: Pick<DownloadListing, 'errors'>) {
+export function ClientErrors({ errors }: Pick<DownloadPage, 'errors'>) {
   const isAdmin = useIsAdmin()
   return (
     <div role="alert" className="grid gap-2 empty:hidden">

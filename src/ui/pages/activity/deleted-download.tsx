@@ -1,5 +1,5 @@
 import type { Download } from '#domain/downloads/download.ts'
-import { useDownloads, useRemoveDownload } from '../../api/downloads.ts'
+import { useRemoveDownload } from '../../api/downloads.ts'
 import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -9,10 +9,9 @@ type DeletedDownloadProps = { download: Download; gameId: string }
 
 /** Actions for a download that was deleted in its client, until another download replaces it. */
 export function DeletedDownload({ download, gameId }: DeletedDownloadProps) {
-  const downloads = useDownloads().data?.downloads ?? []
   const search = useSearchNow(gameId)
   const remove = useRemoveDownload(download.id)
-  if (!canSearchAgain(download, downloads)) return null
+  if (!canSearchAgain(download)) return null
   const searchAgain = () =>
     search.mutate(undefined, {
       onSuccess: (outcome) => showToast({ tone: outcome.grabbed === null ? 'calm' : 'good', text: describe(outcome) }),

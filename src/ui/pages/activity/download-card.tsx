@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 import { counted } from '#domain/format.ts'
@@ -14,17 +14,21 @@ import { offeredActions } from './download-state.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
 
-type DownloadCardProps = { download: Download; withGame: boolean; children?: ReactNode }
+/** `place` puts the card where a virtual list wants it. */
+type DownloadCardProps = { download: Download; withGame: boolean; place?: ComponentProps<'li'>; children?: ReactNode }
 
 /** A download with its progress, message and actions. */
-export function DownloadCard({ download, withGame, children }: DownloadCardProps) {
+export function DownloadCard({ download, withGame, place, children }: DownloadCardProps) {
   const imports = useImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
   const status = downloadStatusLabels[download.status]
   const isMoving = isActive(download.status)
   const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'
   return (
-    <li className="grid gap-3 rounded-2xl border border-line bg-panel p-4 sm:px-5">
+    <li
+      {...place}
+      className={`grid gap-3 rounded-2xl border border-line bg-panel p-4 sm:px-5 ${place?.className ?? ''}`}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           {withGame && download.gameTitle !== null && (

@@ -1,14 +1,7 @@
 import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
 import { counted } from '#domain/format.ts'
-import { isOwned } from '#domain/games/game.ts'
 import type { DownloadAction } from '../../api/downloads.ts'
 import type { IconName } from '../../parts/icon.tsx'
-
-/** Whether a user has to act: the download needs review, or it failed and its game is still missing. */
-export function needsAttention({ status, gameStatus }: Pick<Download, 'status' | 'gameStatus'>): boolean {
-  if (status === 'review') return true
-  return status === 'failed' && (gameStatus === null || !isOwned({ status: gameStatus }))
-}
 
 export type OfferedAction = { action: DownloadAction; label: string; icon: IconName }
 
@@ -41,20 +34,13 @@ export function offeredActions({ status, progress, tracked, gameId }: ActionStat
   }
 }
 
-type DownloadSummary = Pick<Download, 'id' | 'status' | 'tracked' | 'gameId' | 'addedAt'>
-
-/** Whether a download was deleted in its client and no later download of its game replaces it. */
-export function canSearchAgain(download: DownloadSummary, all: readonly DownloadSummary[]): boolean {
-  const { id, status, tracked, gameId, addedAt } = download
-  if (status !== 'removed' || !tracked || gameId === null) return false
-  return !all.some(
-    (other) =>
-      other.id !== id &&
-      other.gameId === gameId &&
-      other.addedAt > addedAt &&
-      other.status !== 'removed' &&
-      other.status !== 'failed',
-  )
+/** Whether a download was deleted in its client and its game is still wanted. */
+export function canSearchAgain({
+  status,
+  tracked,
+  gameStatus,
+}: Pick<Download, 'status' | 'tracked' | 'gameStatus'>): boolean {
+  return status === 'removed' && tracked && gameStatus === 'wanted'
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

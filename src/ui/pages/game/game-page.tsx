@@ -42,7 +42,7 @@ export function GamePage({ id }: { id: string }) {
 
 function Loaded({ game }: { game: Game }) {
   const [showsReleases, setShowsReleases] = useState(false)
-  const downloads = useGameDownloads(game.id)
+  const downloads = useGameDownloads(game.id).data ?? []
   return (
     <div className="grid gap-10 pb-12">
       <GameHead game={game}>

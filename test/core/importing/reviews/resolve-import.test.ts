@@ -188,7 +188,7 @@ test('imports of other users are not found', async () => {
   const { app, importDownload } = arrive()
   const { id } = await importDownload()
   const stranger = storeUser(app)
-  expect(listImports(app, stranger.id)).toEqual([])
+  expect(listImports(app, stranger.id, {})).toEqual({ records: [], total: 0 })
   expect(() => getImport(app, stranger.id, id)).toThrow('import does not exist')
 })
 

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  activeDownloadStatuses,
+  type DownloadGroup,
+  type DownloadStatus,
+  finishedDownloadStatuses,
+  queueStatuses,
+} from '#domain/downloads/download.ts'
+import { ownedStatuses } from '#domain/games/game.ts'
+import type { Connection } from '../connection.ts'
+import { downloads, endedAt } from '../schema/downloads.ts'
+import { games } from '../schema/games.ts'
+import type { StoredDownload } from './downloads.ts'
+import { hasNoOtherOwner, isVisibleDownload } from './visible-downloads.ts'
+
+export type TrackedGroup = Exclude<DownloadGroup, 'untracked'>
+export type Page = { limit?: number | undefined; offset?: number | undefined }
+/** What the summary of a game's downloads is made of. */
+export type QueuedDownload = Pick<StoredDownload, 'id' | 'gameId' | 'protocol' | 'status' | 'progress'>
+
+const insertionOrder = sql`${downloads}.rowid`
+const literals = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+
+const gameIsOwned = sql`EXISTS (SELECT 1 FROM games WHERE games.id = ${downloads.gameId} AND games.status IN ${literals(ownedStatuses)})`
+const groupConditions: Record<TrackedGroup, SQL> = {
+  active: sql`${downloads.status} IN ${literals(activeDownloadStatuses)}`,
+  attention: sql`${downloads.status} IN ('review', 'failed') AND (${downloads.status} = 'review' OR NOT ${gameIsOwned})`,
+  // With the plus, they are read in the order of their end, as nearly all downloads are finished.
+  finished: sql`+${downloads.status} IN ${literals(finishedDownloadStatuses)} AND (${downloads.status} <> 'failed' OR ${gameIsOwned})`,
+}
+const endedFirst = sql`${sql.raw(endedAt)} DESC`
+
+/** Pages and counts of the downloads that a user may see: their own, and those without an owner. */
+export function createDownloadLists({ orm, all }: Connection) {
+  return {
+    /** A page of a group: the finished ones by when they ended, the others by when they were added, newest first. */
+    page: (userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] =>
+      orm
+        .select()
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), groupConditions[group]))
+        .orderBy(group === 'finished' ? endedFirst : desc(downloads.addedAt), insertionOrder)
+        // SQLite has no OFFSET without LIMIT.
+        .limit(limit ?? Number.MAX_SAFE_INTEGER)
+        .offset(offset ?? 0)
+        .all(),
+    countByStatus(userId: string): Map<DownloadStatus, number> {
+      const { status } = downloads
+      const counted = orm.select({ status, count: count() }).from(downloads)
+      const rows = [
+        ...counted.where(eq(downloads.userId, userId)).groupBy(status).all(),
+        ...counted
+          .where(and(isNull(downloads.userId), hasNoOtherOwner(userId)))
+          .groupBy(status)
+          .all(),
+      ]
+      const byStatus = new Map<DownloadStatus, number>()
+      for (const row of rows) byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + row.count)
+      return byStatus
+    },
+    activeIds: (userId: string): string[] =>
+      orm
+        .select({ id: downloads.id })
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), inArray(downloads.status, [...activeDownloadStatuses])))
+        .all()
+        .map(({ id }) => id),
+    /** How many failed downloads have a game that is still missing, or none. */
+    countFailedMissing(userId: string): number {
+      const [row] = orm
+        .select({ count: sql<number>`count(*)` })
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), eq(downloads.status, 'failed'), sql`NOT ${gameIsOwned}`))
+        .all()
+      return row?.count ?? 0
+    },
+    /** The downloads in the queue, without the columns that only a list shows. */
+    queueOf: (userId: string): QueuedDownload[] =>
+      orm
+        .select({
+          id: downloads.id,
+          gameId: downloads.gameId,
+          protocol: downloads.protocol,
+          status: downloads.status,
+          progress: downloads.progress,
+        })
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), inArray(downloads.status, [...queueStatuses])))
+        .all(),
+    /** Removed downloads that their client did not list this often, of games that are wanted, newest first. */
+    removedWhileWanted: (minMissedPolls: number): Pick<StoredDownload, 'title' | 'downloaderId'>[] =>
+      orm
+        .select({ title: downloads.title, downloaderId: downloads.downloaderId })
+        .from(downloads)
+        .innerJoin(games, and(eq(games.id, downloads.gameId), eq(games.status, 'wanted')))
+        .where(and(eq(downloads.status, 'removed'), gte(downloads.missedPolls, minMissedPolls)))
+        .orderBy(desc(downloads.addedAt), insertionOrder)
+        .all(),
+    /** The clients that have imported torrents. */
+    clientsWithImportedTorrents: (): string[] =>
+      all<{ id: string }>(
+        `SELECT id FROM downloaders WHERE EXISTS (
+          SELECT 1 FROM downloads WHERE downloader_id = downloaders.id AND status = 'imported' AND protocol = 'torrent')`,
+      ).map(({ id }) => id),
+    /** Downloads of all users with one of these ids in their client, in any case. */
+    withClientIds: (clientIds: readonly string[]): StoredDownload[] =>
+      orm
+        .select()
+        .from(downloads)
+        .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))`)
+        .all(),
+  }
+}
