@@ -9,6 +9,8 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
+  or,
   sql,
 } from 'drizzle-orm'
 import type { GameFile, ImportStatus } from '#domain/importing/import.ts'
@@ -19,7 +21,7 @@ import { imports } from '../schema/imports.ts'
 import { updateRows } from '../update-rows.ts'
 import type { StoredDownload } from './downloads.ts'
 import { createPlanQueries } from './import-plans.ts'
-import { isVisibleDownload } from './visible-downloads.ts'
+import { hasNoOtherOwner, isVisibleDownload } from './visible-downloads.ts'
 
 export type StoredImport = InferSelectModel<typeof imports>
 export type ImportInReview = { record: StoredImport; download: StoredDownload }
@@ -131,19 +133,33 @@ function listImports(
   { userId, downloadId, limit, offset }: ImportFilter,
 ): { records: StoredImport[]; total: number } {
   const ofOthersGame = sql`EXISTS (SELECT 1 FROM games WHERE games.id = ${imports.gameId} AND games.user_id <> ${userId})`
-  const isVisible = and(isVisibleDownload(userId), sql`(${downloads.userId} IS NOT NULL OR NOT ${ofOthersGame})`)
-  const condition = and(isVisible, downloadId === undefined ? undefined : eq(imports.downloadId, downloadId))
   const joined = eq(downloads.id, imports.downloadId)
-  // A cross join in SQLite reads the tables in this order.
-  const page = orm.select(getTableColumns(imports)).from(imports).crossJoin(downloads).where(and(joined, condition))
-  const counted = orm.select({ count: count() }).from(imports).innerJoin(downloads, joined).where(condition)
+  const ofDownload = downloadId === undefined ? undefined : eq(imports.downloadId, downloadId)
+  const isVisible = and(isVisibleDownload(userId), or(isNotNull(downloads.userId), not(ofOthersGame)))
+  const page = orm
+    .select(getTableColumns(imports))
+    .from(imports)
+    // A cross join in SQLite reads the tables in this order.
+    .crossJoin(downloads)
+    .where(and(joined, ofDownload, isVisible))
+    .orderBy(desc(imports.startedAt))
+  // Apart, so that an index without the rows counts those of the user's own downloads.
+  const ownerless = and(isNull(downloads.userId), hasNoOtherOwner(userId), not(ofOthersGame))
+  const counted = [eq(downloads.userId, userId), ownerless].map(
+    (owner) =>
+      orm
+        .select({ count: count() })
+        .from(downloads)
+        .crossJoin(imports)
+        .where(and(joined, ofDownload, owner))
+        .get()?.count ?? 0,
+  )
   return {
     // SQLite has no OFFSET without LIMIT.
     records: page
-      .orderBy(desc(imports.startedAt))
       .limit(limit ?? Number.MAX_SAFE_INTEGER)
       .offset(offset ?? 0)
       .all(),
-    total: counted.get()?.count ?? 0,
+    total: counted.reduce((sum, some) => sum + some, 0),
   }
 }
