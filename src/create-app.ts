@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
+import { createRunningSearches } from '#core/acquisition/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, MetadataAccess, Queues } from '#core/app-context.ts'
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
@@ -136,6 +137,7 @@ function createRepositories(connection: Connection, box: SecretBox, app: () => A
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
   return {
     releaseCache: createReleaseCache(clock),
+    runningSearches: createRunningSearches(clock),
     capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
     keyUsage: createKeyUsage(apiKeys, clock),

@@ -102,7 +102,12 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       }
       const steps = [
         ...[stopWatchingReviews, scheduler.stop, app.queues.scans.stop, app.queues.imports.stop],
-        ...[app.progressEvents.stop, web.close, () => Promise.all([server.stop(stopGraceMs), secureListener.stop()])],
+        ...[
+          app.progressEvents.stop,
+          web.close,
+          app.runningSearches.stop,
+          () => Promise.all([server.stop(stopGraceMs), secureListener.stop()]),
+        ],
         ...[app.queues.searches.stop, app.keyUsage.flush, app.closeClients, stopCatching, closeDatabase, unlock],
       ]
       await runSteps(steps, (error) => log.warn('A step of the shutdown failed', { reason: errorMessage(error) }))

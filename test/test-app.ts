@@ -67,6 +67,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   return Object.assign(app, {
     ...{ clock, log, connection, folder },
     async close() {
+      await app.runningSearches.stop()
       await app.queues.searches.stop()
       await app.queues.scans.stop()
       await app.queues.imports.stop()

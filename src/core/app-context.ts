@@ -30,6 +30,7 @@ import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { KnownCaps } from './acquisition/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
+import type { RunningSearches } from './acquisition/running-searches.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
@@ -122,6 +123,7 @@ export type ClientAccess = {
 export type IndexerAccess = {
   indexerKinds: Record<IndexerProtocol, IndexerKind>
   capsCache: TtlCache<KnownCaps>
+  runningSearches: RunningSearches
   /** Keeps no connection open. */
   connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
   connectProwlarr(connection: ProwlarrConnection): Prowlarr

@@ -1,5 +1,6 @@
 import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
@@ -8,24 +9,28 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
 import type { ListedRelease } from './release-cache.ts'
-import { type SearchError, searchIndexers } from './search-indexers.ts'
+import { type Search, type SearchError, searchIndexers } from './search-indexers.ts'
 
 export type SearchDeps = Repositories &
-  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'clock' | 'log'>
+  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log'>
 
 export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
 
 /** With this many releases of the game itself, the remaining query variants are skipped. */
 const enoughMatches = 5
 
+type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean }
+
 /** Searches for a game and judges the releases, the best first. */
-export async function findReleases(
-  app: SearchDeps,
-  game: Game,
-  options: { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean } = {},
-): Promise<Listed> {
+export async function findReleases(app: SearchDeps, game: Game, options: Options = {}): Promise<Listed> {
+  const { releases, errors, answered } = await searchIndexers(app, searchFor(game, options))
+  return { listed: await judgeFor(app, game, releases), errors, answered }
+}
+
+/** The search of the indexers for a game. */
+export function searchFor(game: Game, options: Options = {}): Search {
   const target = matchTarget(game)
-  const { releases, errors, answered } = await searchIndexers(app, {
+  return {
     ...options,
     texts: searchVariants(game.title, game.alternateTitles),
     isEnough: async (found) => {
@@ -38,6 +43,10 @@ export async function findReleases(
       }
       return false
     },
-  })
-  return { listed: await judgeAll(releases, judgeContext(app, game.userId, game)), errors, answered }
+  }
+}
+
+/** Judges releases for a game, the best first. */
+export function judgeFor(app: SearchDeps, game: Game, releases: readonly FoundRelease[]): Promise<ListedRelease[]> {
+  return judgeAll(releases, judgeContext(app, game.userId, game))
 }

@@ -2,24 +2,30 @@ import type { Release } from '#domain/indexers/release.ts'
 import type { AppContext } from '../app-context.ts'
 import { getGame } from '../library/find-game.ts'
 import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
-import { findReleases, type SearchDeps } from './find-releases.ts'
-import type { SearchError } from './search-indexers.ts'
+import { judgeFor, type SearchDeps, searchFor } from './find-releases.ts'
+import { continueSearch, type LaterResults, laterResults, type ResultRequest } from './later-results.ts'
+import { type SearchError, startSearch } from './search-indexers.ts'
 
 /** Limits the size of the response. */
 const maxShown = 1000
 
+export type ReleaseList = { releases: Release[]; errors: SearchError[] } & LaterResults
+
 /**
  * Lists the releases of all indexers for a game, including rejected ones with the reasons. They can be grabbed for half
- * an hour.
+ * an hour. Indexers that have not answered in time are named; their results follow in later requests for the search.
  */
 export async function listReleases(
   app: SearchDeps & CompletionParts & Pick<AppContext, 'releaseCache'>,
   userId: string,
   gameId: string,
-  signal?: AbortSignal,
-): Promise<{ releases: Release[]; errors: SearchError[] }> {
+  request: ResultRequest = {},
+): Promise<ReleaseList> {
   const { game } = await completeGame(app, getGame(app, userId, gameId))
-  const { listed, errors } = await findReleases(app, game, { signal })
+  const search = await continueSearch(app, `${userId} ${gameId}`, request, () => startSearch(app, searchFor(game)))
+  const waiting = search.waiting()
+  const { releases, errors } = await search.collect()
+  const listed = await judgeFor(app, game, releases)
   const shown = listed.slice(0, maxShown)
   app.releaseCache.set(gameId, shown)
   const omitted = listed.length - shown.length
@@ -27,5 +33,6 @@ export async function listReleases(
   return {
     releases: shown.map(({ release }) => release),
     errors: omitted === 0 ? errors : [...errors, { indexerName: 'Ludarr', message }],
+    ...laterResults(search, waiting),
   }
 }

@@ -41,35 +41,75 @@ const defaultMaxPages = 3
 const maxReleases = 1000
 /** Indexers do not report when their call limit is reset. */
 const usedUpPauseMs = 3_600_000
+/** An indexer that hangs holds up every search that waits for it. */
+const timeoutPauseMs = 5 * 60_000
 
-export type QueryIndexerDeps = Pick<AppContext, 'indexers' | 'connectIndexer' | 'capsCache' | 'clock' | 'log'>
+export type QueryIndexerDeps = Pick<
+  AppContext,
+  'indexers' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log'
+>
 
-/** Queries one indexer within the timeout. An error becomes part of the answer and of the indexer's health. */
+/** An answer that nothing was received for yet. */
+export function emptyAnswer(indexer: Indexer): IndexerAnswer {
+  return { indexer, releases: [], answered: false, error: null, note: null }
+}
+
+/**
+ * Queries one indexer within the timeout, and fills `answer` on the way. An error becomes part of the answer and of the
+ * indexer's health.
+ */
 export async function queryIndexer(
   app: QueryIndexerDeps,
   indexer: Indexer,
   query: SearchQuery,
+  answer: IndexerAnswer = emptyAnswer(indexer),
 ): Promise<IndexerAnswer> {
-  const answer: IndexerAnswer = { indexer, releases: [], answered: false, error: null, note: null }
-  if (isBackingOff(indexer.health, app.clock)) return { ...answer, error: describeBackoff(app, indexer) }
+  if (isBackingOff(indexer.health, app.clock)) answer.error = describeBackoff(app, indexer)
+  else if (app.runningSearches.isOverdue(indexer.id))
+    answer.error = `${indexer.name}: skipped, because it has not answered an earlier search`
+  if (answer.error !== null) return answer
+  const finished = fillAnswer(app, indexer, query, answer)
+  app.runningSearches.track(indexer.id, finished)
+  return finished
+}
+
+async function fillAnswer(
+  app: QueryIndexerDeps,
+  indexer: Indexer,
+  query: SearchQuery,
+  answer: IndexerAnswer,
+): Promise<IndexerAnswer> {
   const timeoutMs = query.timeoutMs ?? defaultTimeoutMs
   const deadline = AbortSignal.timeout(timeoutMs)
-  const signal = query.signal === undefined ? deadline : AbortSignal.any([deadline, query.signal])
+  const stopping = app.runningSearches.signal
+  const canceled = query.signal === undefined ? stopping : AbortSignal.any([stopping, query.signal])
+  const signal = AbortSignal.any([deadline, canceled])
   try {
     const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
     if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
     recordHealth(app, indexer, usedUp)
   } catch (error) {
-    if (query.signal?.aborted) return { ...answer, error: `${indexer.name}: the search was canceled` }
-    const tooSlow = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
-    answer.error = deadline.aborted ? tooSlow : errorMessage(error)
-    const isFault = !deadline.aborted && !(error instanceof AppError)
-    // A failing indexer is logged as a warning only once.
-    const level = isFault ? 'error' : indexer.health.ok ? 'warn' : 'info'
-    app.log.module('search')[level](answer.error, { indexer: indexer.name, error })
-    recordHealth(app, indexer, { message: answer.error, pauseMs: requestedPauseMs(error) })
+    if (canceled.aborted) answer.error = `${indexer.name}: the search was canceled`
+    else if (deadline.aborted) recordTimeout(app, answer, timeoutMs)
+    else recordFailure(app, answer, error)
   }
   return answer
+}
+
+function recordTimeout(app: QueryIndexerDeps, answer: IndexerAnswer, timeoutMs: number): void {
+  const { indexer } = answer
+  answer.error = `${indexer.name}: no complete answer within ${Math.round(timeoutMs / 1000)} s`
+  app.log.module('search')[indexer.health.ok ? 'warn' : 'info'](answer.error, { indexer: indexer.name })
+  recordHealth(app, indexer, { message: answer.error, pauseMs: timeoutPauseMs })
+}
+
+function recordFailure(app: QueryIndexerDeps, answer: IndexerAnswer, error: unknown): void {
+  const { indexer } = answer
+  answer.error = errorMessage(error)
+  // A failing indexer is logged as a warning only once.
+  const level = !(error instanceof AppError) ? 'error' : indexer.health.ok ? 'warn' : 'info'
+  app.log.module('search')[level](answer.error, { indexer: indexer.name, error })
+  recordHealth(app, indexer, { message: answer.error, pauseMs: requestedPauseMs(error) })
 }
 
 async function queryVariants(

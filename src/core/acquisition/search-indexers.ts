@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { errorMessage } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { mergeReleases } from './merge-releases.ts'
-import { type QueryIndexerDeps, queryIndexer, type SearchQuery } from './query-indexer.ts'
+import {
+  emptyAnswer,
+  type IndexerAnswer,
+  type QueryIndexerDeps,
+  queryIndexer,
+  type SearchQuery,
+} from './query-indexer.ts'
+import { type RunningSearch, unrefDelay } from './running-searches.ts'
 
 export type SearchError = { indexerName: string; message: string }
 
@@ -23,20 +32,81 @@ export type Search = Omit<SearchQuery, 'isEnough'> & {
 
 /**
  * Queries all enabled indexers in parallel and merges their results. An indexer that fails or is slow does not affect
- * the others and is listed in `errors`. Throws only when `signal` aborts.
+ * the others and is listed in `errors`: as soon as one has answered, a slow one is waited for only as long as it usually
+ * takes. Throws only when `signal` aborts.
  */
-export async function searchIndexers(
+export async function searchIndexers(app: QueryIndexerDeps, search: Search): Promise<SearchResult> {
+  const running = startSearch(app, search)
+  await running.patienceEnded
+  let result = await running.collect()
+  while (result.answered === 0 && running.waiting().length > 0) {
+    await running.nextAnswer()
+    result = await running.collect()
+  }
+  search.signal?.throwIfAborted()
+  const slow = running.waiting().map((indexerName) => ({
+    indexerName,
+    message: `${indexerName}: no complete answer yet; the search continued without it`,
+  }))
+  return { ...result, errors: [...result.errors, ...slow] }
+}
+
+/** Starts to query all enabled indexers in parallel. */
+export function startSearch(
   app: QueryIndexerDeps,
   { only = () => true, isEnough = (releases) => releases.length >= defaultEnough, ...query }: Search,
-): Promise<SearchResult> {
+): RunningSearch {
   const indexers = app.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
-  if (indexers.length === 0) {
-    const message = 'No indexer is enabled for this search. Add or enable one under Settings → Indexers'
-    return { releases: [], errors: [{ indexerName: 'Ludarr', message }], answered: 0 }
+  const answers = indexers.map(emptyAnswer)
+  const pending = new Set(answers)
+  let collected = answers.length
+  const listeners: (() => void)[] = []
+  const finish = (answer: IndexerAnswer): void => {
+    pending.delete(answer)
+    for (const listener of listeners.splice(0)) listener()
   }
-  const answers = await Promise.all(indexers.map((indexer) => queryIndexer(app, indexer, { ...query, isEnough })))
-  query.signal?.throwIfAborted()
-  const priorities = new Map(indexers.map(({ id, priority }) => [id, priority]))
+  const queries = answers.map(async (answer) => {
+    try {
+      await queryIndexer(app, answer.indexer, { ...query, isEnough }, answer)
+    } catch (error) {
+      answer.error = errorMessage(error)
+      app.log.module('search').error('Querying an indexer failed', { indexer: answer.indexer.name, error })
+    } finally {
+      finish(answer)
+    }
+  })
+  return {
+    id: randomUUID(),
+    waiting: () => [...pending].map(({ indexer }) => indexer.name),
+    async collect() {
+      collected = pending.size
+      return indexers.length === 0 ? noIndexers : mergeAnswers(answers)
+    },
+    async nextAnswer() {
+      if (pending.size > 0 && pending.size === collected) await new Promise<void>((resolve) => listeners.push(resolve))
+    },
+    finished: Promise.all(queries).then(() => undefined),
+    patienceEnded: Promise.all(
+      queries.map((finished, index) =>
+        Promise.race([finished, unrefDelay(app.runningSearches.patienceMs(indexers[index]?.id ?? ''))]),
+      ),
+    ).then(() => undefined),
+  }
+}
+
+const noIndexers: SearchResult = {
+  releases: [],
+  errors: [
+    {
+      indexerName: 'Ludarr',
+      message: 'No indexer is enabled for this search. Add or enable one under Settings → Indexers',
+    },
+  ],
+  answered: 0,
+}
+
+async function mergeAnswers(answers: readonly IndexerAnswer[]): Promise<SearchResult> {
+  const priorities = new Map(answers.map(({ indexer }) => [indexer.id, indexer.priority]))
   const releases = await mergeReleases(
     answers.flatMap((answer) => answer.releases),
     priorities,

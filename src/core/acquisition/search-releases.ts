@@ -6,8 +6,9 @@ import { getGame } from '../library/find-game.ts'
 import type { SearchDeps } from './find-releases.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
+import { continueSearch, type LaterResults, laterResults, type ResultRequest } from './later-results.ts'
 import { findBlacklistEntry } from './rules/blacklisted.ts'
-import { type SearchError, searchIndexers } from './search-indexers.ts'
+import { type SearchError, startSearch } from './search-indexers.ts'
 
 export type ReleaseSearch = {
   query: string
@@ -17,19 +18,29 @@ export type ReleaseSearch = {
   offset: number
 }
 
-export type FoundReleases = { releases: Release[]; total: number; errors: SearchError[]; blacklistedCount: number }
+export type FoundReleases = {
+  releases: Release[]
+  total: number
+  errors: SearchError[]
+  blacklistedCount: number
+} & LaterResults
 
 type Deps = SearchDeps & Pick<AppContext, 'releaseCache'>
 
-/** Searches all enabled indexers for a text. With a game, releases are judged for it and blacklisted ones left out. */
+/**
+ * Searches all enabled indexers for a text. With a game, releases are judged for it and blacklisted ones left out.
+ * Indexers that have not answered in time are named; their results follow in later requests for the search.
+ */
 export async function searchReleases(
   app: Deps,
   userId: string,
-  { query, category, gameId, limit, offset }: ReleaseSearch,
-  signal?: AbortSignal,
+  { query, category, gameId, limit, offset, ...request }: ReleaseSearch & ResultRequest,
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(app, userId, gameId)
-  const { releases, errors } = await searchIndexers(app, { ...toSearchQuery(query, category), signal })
+  const start = () => startSearch(app, toSearchQuery(query, category))
+  const search = await continueSearch(app, userId, request, start)
+  const waiting = search.waiting()
+  const { releases, errors } = await search.collect()
   const context = judgeContext(app, userId, game)
   const judged = await judgeAll(releases, context)
   const allowed = judged.filter(({ found }) => findBlacklistEntry(context.blacklist, found) === undefined)
@@ -39,6 +50,7 @@ export async function searchReleases(
     total: allowed.length,
     errors,
     blacklistedCount: judged.length - allowed.length,
+    ...laterResults(search, waiting),
   }
 }
 

@@ -10,10 +10,14 @@ import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { idOf } from '../requests/parameters.ts'
-import { SearchErrorModel } from './search.ts'
+import { laterDescription, laterFields, resultQuery, SearchErrorModel } from './search.ts'
 
 const params = t.Object({ id: idOf('game') })
-const ListModel = Model('ReleaseList', { releases: Type.Array(ReleaseModel), errors: Type.Array(SearchErrorModel) })
+const ListModel = Model('ReleaseList', {
+  releases: Type.Array(ReleaseModel),
+  errors: Type.Array(SearchErrorModel),
+  ...laterFields,
+})
 const GrabModel = Model('GrabRequest', {
   guid: Type.String({ minLength: 1, maxLength: 10_000 }),
   indexerId: Id,
@@ -29,15 +33,15 @@ const AutomaticSearchModel = Model('AutomaticSearchResult', {
 export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/games/:id', tags: ['Releases'] })
     .use(realms(authenticator))
-    .get('/releases', ({ params, user }) => listReleases(app, user.id, params.id), {
+    .get('/releases', ({ params, query, user }) => listReleases(app, user.id, params.id, query), {
       userAuth: true,
       params,
-      response: { 200: ListModel, ...refusals(401, 404) },
+      query: t.Object(resultQuery),
+      response: { 200: ListModel, ...refusals(400, 401, 404, 410) },
       detail: {
         operationId: 'listReleases',
         summary: 'List the releases of a game',
-        description:
-          'Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in `errors`.',
+        description: `Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
       },
     })
     .post(

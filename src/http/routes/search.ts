@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { maxWaitSeconds } from '#core/acquisition/later-results.ts'
 import { searchReleases } from '#core/acquisition/search-releases.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
-import { Model } from '#domain/scalars.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -22,12 +23,33 @@ export function releaseQuery({ query = '', category, limit = usualLimit, offset 
   return { query: query.trim(), category, limit, offset }
 }
 
+/** The query fields of a search whose slow indexers answer later. */
+export const resultQuery = {
+  searchId: t.Optional(t.String({ maxLength: 64, description: '`searchId` of a response, to get the later results' })),
+  waitSeconds: t.Optional(
+    wholeNumber('waitSeconds', {
+      minimum: 0,
+      maximum: maxWaitSeconds,
+      description: 'How long to wait for slow indexers; 10 by default',
+    }),
+  ),
+}
+
+export const laterFields = {
+  waiting: Type.Array(Type.String(), { description: 'Names of the indexers that have not answered yet' }),
+  searchId: Nullable(Type.String({ description: 'Gets the later results; null if there are none' })),
+}
+
+export const laterDescription =
+  'Indexers that have not answered within `waitSeconds` are listed in `waiting`. Repeat the request with the `searchId` of the response to get all results as soon as another indexer answers.'
+
 export const SearchErrorModel = Model('SearchError', { indexerName: Type.String(), message: Type.String() })
 const FoundReleasesModel = Model('FoundReleases', {
   releases: Type.Array(ReleaseModel),
   total: Type.Integer(),
   errors: Type.Array(SearchErrorModel),
   blacklistedCount: Type.Integer(),
+  ...laterFields,
 })
 
 export const searchRoutes = ({ app, authenticator }: HttpContext) => {
@@ -39,35 +61,27 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
       ),
       category: t.Optional(wholeNumber('category', { minimum: 1, description: 'Only releases in this category' })),
       gameId: t.Optional(t.String({ maxLength: 64, description: 'ID of the game to judge the releases for' })),
+      ...resultQuery,
       ...paging(500),
     }),
-    response: { 200: FoundReleasesModel, ...refusals(400, 401, 404) },
+    response: { 200: FoundReleasesModel, ...refusals(400, 401, 404, 410) },
   } as const
   return new Elysia({ tags: ['Indexers'] })
     .use(realms(authenticator))
-    .get(
-      '/search',
-      ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
-      {
-        ...search,
-        detail: {
-          operationId: 'searchReleases',
-          summary: 'Search all enabled indexers',
-          description:
-            'Searches all enabled indexers at once and merges duplicates. An indexer that fails is listed in `errors`.',
-        },
+    .get('/search', ({ query, user }) => searchReleases(app, user.id, { ...query, ...releaseQuery(query) }), {
+      ...search,
+      detail: {
+        operationId: 'searchReleases',
+        summary: 'Search all enabled indexers',
+        description: `Searches all enabled indexers at once and merges duplicates. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
       },
-    )
-    .get(
-      '/indexers/search',
-      ({ query, user }) => searchReleases(app, user.id, { ...releaseQuery(query), gameId: query.gameId }),
-      {
-        ...search,
-        detail: {
-          operationId: 'searchIndexers',
-          summary: 'Search all enabled indexers at the older path',
-          description: 'The same as `GET /api/search`.',
-        },
+    })
+    .get('/indexers/search', ({ query, user }) => searchReleases(app, user.id, { ...query, ...releaseQuery(query) }), {
+      ...search,
+      detail: {
+        operationId: 'searchIndexers',
+        summary: 'Search all enabled indexers at the older path',
+        description: 'The same as `GET /api/search`.',
       },
-    )
+    })
 }

@@ -1967,6 +1967,8 @@ export interface components {
             total: number;
             errors: components["schemas"]["SearchError"][];
             blacklistedCount: number;
+            waiting: string[];
+            searchId: string | null;
         };
         Game: {
             id: string;
@@ -2621,6 +2623,8 @@ export interface components {
         ReleaseList: {
             releases: components["schemas"]["Release"][];
             errors: components["schemas"]["SearchError"][];
+            waiting: string[];
+            searchId: string | null;
         };
         ReleasePage: {
             releases: components["schemas"]["Release"][];
@@ -3288,7 +3292,10 @@ export interface operations {
     };
     listReleases: {
         parameters: {
-            query?: never;
+            query?: {
+                searchId?: string;
+                waitSeconds?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -3687,6 +3694,8 @@ export interface operations {
                 query?: string;
                 category?: number;
                 gameId?: string;
+                searchId?: string;
+                waitSeconds?: number;
                 limit?: number;
                 offset?: number;
             };
@@ -3712,6 +3721,8 @@ export interface operations {
                 query?: string;
                 category?: number;
                 gameId?: string;
+                searchId?: string;
+                waitSeconds?: number;
                 limit?: number;
                 offset?: number;
             };
