@@ -120,6 +120,8 @@ test.skipIf(!available)(
     await fill(page, /^API URL$/, source.apiUrl)
     await fill(page, /^API key$/, source.apiKey)
     await press(page, /^Save$/)
+    await page.getByText('Check them, then save.').waitFor()
+    await press(page, /^Save$/)
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
 
     await toLibrary(page)

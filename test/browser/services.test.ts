@@ -64,7 +64,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: /^Torznab/ }).tap()
     await page.getByLabel('API URL').fill(source.apiUrl)
     await page.getByLabel('API key').fill(source.apiKey)
-    await page.getByText('Game categories are chosen automatically when you save. Test the indexer').waitFor()
+    await page.getByText('Test or save the indexer to see its game categories.').waitFor()
     await page.getByRole('button', { name: 'Test' }).tap()
     await category(page, 'PC/Games').waitFor()
     expect(await category(page, 'PC/Games').isChecked()).toBe(true)
@@ -76,6 +76,26 @@ test.skipIf(!available)(
     expect(width[0]).toBe(width[1] ?? 0)
     await save(page)
     expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050, 100042], seedTime: 5400 }])
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  "a new indexer's suggested categories are shown before it is saved",
+  async () => {
+    const page = await open('desktop', 'indexers')
+    await page.getByRole('button', { name: 'Add indexer' }).click()
+    await page.getByRole('button', { name: /^Torznab/ }).click()
+    await page.getByLabel('API URL').fill(source.apiUrl)
+    await page.getByLabel('API key').fill(source.apiKey)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Check them, then save.').waitFor()
+    expect(await category(page, 'PC/Games').isChecked()).toBe(true)
+    expect(await app.ask('GET', '/indexers')).toEqual([])
+    await save(page)
+    expect(await app.ask('GET', '/indexers')).toMatchObject([{ categories: [4050] }])
     await page.context().close()
     expect(troubles).toEqual([])
   },

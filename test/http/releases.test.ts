@@ -47,6 +47,28 @@ test('releases are listed with their reasons and one of them is grabbed', async 
   expect(await json('GET', `/games/${gameId}`)).toMatchObject({ body: { status: 'downloading' } })
 })
 
+test('a search names the indexers that are still answering, and is continued by its user', async () => {
+  let answer = () => {}
+  source.hold = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  for (const path of [`/games/${gameId}/releases?`, '/search?query=hades&', `/search?query=hades&gameId=${gameId}&`]) {
+    const first = await json('GET', `${path}waitSeconds=0`)
+    expect(first).toMatchObject({ status: 200, body: { releases: [], errors: [], waiting: ['Mine'] } })
+    const later = `${path}searchId=${first.body.searchId}`
+    const sam = await site.addUser(`sam${path.length}`)
+    expect([404, 410]).toContain((await sam.ask('GET', `/api${later}`)).status)
+    answer()
+    expect((await json('GET', later)).body).toMatchObject({ releases: [{}, {}], waiting: [], searchId: null })
+    source.hold = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
+  answer()
+  expect((await json('GET', `/search?query=hades&searchId=${crypto.randomUUID()}`)).status).toBe(410)
+  expect((await json('GET', '/search?query=hades&waitSeconds=11')).status).toBe(400)
+})
+
 test('an expired release list returns 410', async () => {
   const { body } = await json('GET', `/games/${gameId}/releases`)
   site.app.clock.advance(31 * 60_000)

@@ -3,6 +3,7 @@ import type { GameChange, GameSort, GameStatus, NewGame } from '#domain/games/ga
 import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, type GetResponse, listOf, type PostResponse } from './client.ts'
 import { keys } from './keys.ts'
+import { collectResults } from './search-results.ts'
 
 export type GameFilter = {
   search: string
@@ -80,12 +81,18 @@ export function useGameHistory(id: string) {
 
 /** Searches all indexers for a game. Slow, so only when `enabled`, and cached like on the server (30 minutes). */
 export function useReleases(id: string, enabled: boolean) {
+  const client = useQueryClient()
+  const queryKey = keys.releases(id)
   return useQuery({
-    queryKey: keys.releases(id),
+    queryKey,
     enabled,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id } } })),
+    queryFn: ({ signal }) =>
+      collectResults(
+        (query) => dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id }, query } })),
+        { signal, onPartial: (listing) => client.setQueryData(queryKey, listing) },
+      ),
   })
 }
 
@@ -93,14 +100,18 @@ export type ReleaseSearch = { query: string; category: string; gameId: string }
 
 /** Searches all indexers for a text. If a game is given, the releases are judged for it. */
 export function useReleaseSearch(search: ReleaseSearch | null) {
+  const client = useQueryClient()
+  const queryKey = keys.releaseSearch(search)
   return useQuery({
-    queryKey: keys.releaseSearch(search),
+    queryKey,
     enabled: search !== null,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
     queryFn: ({ signal }) => {
       const category = search?.category ? Number(search.category) : undefined
-      return dataOf(api.GET('/api/search', { signal, params: { query: { ...search, category, limit: 200 } } }))
+      const request = (query: { searchId?: string; waitSeconds?: number }) =>
+        dataOf(api.GET('/api/search', { signal, params: { query: { ...search, ...query, category, limit: 200 } } }))
+      return collectResults(request, { signal, onPartial: (listing) => client.setQueryData(queryKey, listing) })
     },
   })
 }

@@ -15,6 +15,13 @@ export function formatPercent(progress: number): string {
   return `${progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100))}%`
 }
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Formats names as `A, B, and C`. */
+export function formatList(names: readonly string[]): string {
+  return list.format(names)
+}
+
 const steps: [limitSeconds: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 1, 'second'],
   [3_600, 60, 'minute'],

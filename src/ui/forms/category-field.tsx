@@ -18,12 +18,14 @@ type CategoryFieldProps = {
   offered: OfferedCategories
   /** Shown when no category is selected. */
   whenNone: string
+  /** Shown when categories are selected. */
+  hint?: string | undefined
   problem: string | undefined
   onChange: (value: string) => void
 }
 
 /** Selects categories of an indexer by name. The value holds their comma-separated IDs. */
-export function CategoryField({ title, value, offered, whenNone, problem, onChange }: CategoryFieldProps) {
+export function CategoryField({ title, value, offered, whenNone, hint, problem, onChange }: CategoryFieldProps) {
   const chosen = chosenIds(value)
   // Sorted by the initial selection only: an option that moves would lose the focus.
   const [start] = useState(chosen)
@@ -44,7 +46,9 @@ export function CategoryField({ title, value, offered, whenNone, problem, onChan
       )}
       <Loading offered={offered} />
       {problem !== undefined && <p className="text-sm text-bad">{problem}</p>}
-      {chosen.length === 0 && <p className="text-sm text-faint">{whenNone}</p>}
+      <p role="status" className="text-sm text-faint empty:hidden">
+        {chosen.length === 0 ? whenNone : hint}
+      </p>
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import type { ReleaseListing } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { errorText } from '../../format/messages.ts'
+import { formatList } from '../../format/values.ts'
 import { ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
@@ -16,7 +17,7 @@ type FoundReleasesProps = {
   renderRelease: (release: Release) => ReactNode
 }
 
-/** The result of a search: failed indexers, the number of releases, and the sorted releases. */
+/** The result of a search: failed indexers, those still answering, the number of releases, and the sorted releases. */
 export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleasesProps) {
   const [order, setOrder] = useState<ReleaseOrder>('score')
   const [hidesRejected, setHidesRejected] = useState(false)
@@ -25,8 +26,9 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
   return (
     <div className="grid gap-3">
       <Notes errors={listing.errors} />
+      <Waiting names={listing.waiting} />
       {listing.releases.length === 0 ? (
-        <NothingFound hasErrors={listing.errors.length > 0}>{emptyText}</NothingFound>
+        listing.waiting.length === 0 && <NothingFound hasErrors={listing.errors.length > 0}>{emptyText}</NothingFound>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
@@ -74,6 +76,16 @@ function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
   )
 }
 
+function Waiting({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p role="status" className="flex items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-sm">
+      <Spinner />
+      <span className="min-w-0 break-words">Still waiting for {formatList(names)}.</span>
+    </p>
+  )
+}
+
 function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
   const isAdmin = useIsAdmin()
   const indexers = useServices('indexers').data
@@ -116,7 +128,7 @@ function OrderChoice({ order, onChange }: { order: ReleaseOrder; onChange: (orde
   )
 }
 
-/** Shown until the slowest indexer has responded. */
+/** Shown until there are first results. */
 export function SearchingIndexers() {
   return (
     <div className="grid gap-4">

@@ -41,7 +41,7 @@ export function SearchPage() {
         </Empty>
       ) : releases.isError ? (
         <Failure error={releases.error} onRetry={() => void releases.refetch()} />
-      ) : releases.data === undefined || releases.isRefetching ? (
+      ) : releases.data === undefined || (releases.isRefetching && releases.data.waiting.length === 0) ? (
         <SearchingIndexers />
       ) : (
         <SearchResults key={params.toString()} listing={releases.data} gameId={search.gameId} />

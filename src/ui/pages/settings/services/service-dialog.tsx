@@ -78,6 +78,9 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
         if (service === null) setDraft((now) => (now.categories === '' ? { ...now, categories: found } : now))
       },
     })
+  // The suggested categories of a new indexer are shown before it is saved; a failed test does not prevent that.
+  const isUnchecked =
+    service === null && categories.field !== null && draft.categories === '' && !test.isSuccess && !test.isError
   const change = (changed: Draft) => {
     setDraft(changed)
     test.reset()
@@ -91,6 +94,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
+        if (isUnchecked) return runTest()
         save.mutate(body(), {
           onSuccess: (saved) => {
             showToast({ tone: 'good', text: `Saved ${saved.name}.` })
@@ -111,6 +115,9 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
           value={String(draft[categories.field.name] ?? '')}
           offered={categories.offered}
           whenNone={categories.whenNone}
+          hint={
+            categories.isSuggested ? 'Suggested from the names of its categories. Check them, then save.' : undefined
+          }
           problem={byField[categories.field.name]}
           onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
         />

@@ -9,6 +9,8 @@ type CategoryChoice = {
   field: FormField | null
   offered: OfferedCategories
   whenNone: string
+  /** Whether the selected categories were suggested by a test and should be checked. */
+  isSuggested: boolean
   /** Stores the categories found by a test and returns those for games. */
   learn: (outcome: ServiceTest) => string
 }
@@ -19,6 +21,7 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
   const stored = useIndexerCategories(field === null || service === null ? null : service.id)
   const [tested, setTested] = useState<IndexerCategory[] | null>(null)
   const isKnown = tested !== null
+  const isNew = service === null
   return {
     field,
     offered: {
@@ -27,7 +30,8 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
       error: isKnown || stored.isFetching ? null : stored.error,
       retry: () => void stored.refetch(),
     },
-    whenNone: whenNone(service === null, isKnown),
+    whenNone: whenNone(isNew, isKnown),
+    isSuggested: isNew && isKnown,
     learn(outcome) {
       if (!('categories' in outcome) || outcome.categories.length === 0) return ''
       setTested(outcome.categories)
@@ -38,6 +42,6 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
 
 function whenNone(isNew: boolean, isKnown: boolean): string {
   if (!isNew) return 'No category is chosen: all categories are searched.'
-  const automatic = 'Game categories are chosen automatically when you save.'
-  return isKnown ? automatic : `${automatic} Test the indexer to choose others.`
+  if (isKnown) return 'No category is chosen: game categories are chosen when you save.'
+  return 'Test or save the indexer to see its game categories.'
 }
