@@ -85,14 +85,25 @@ test('changes that do not match the known state cause a full update', async () =
   }
 })
 
-test('a full update is requested every few minutes, and again when its response was lost', async () => {
-  const { asked, reported, wait } = following(whole, { rid: 2 }, new Error('cut off'), whole, { rid: 2 })
+test('all torrents are requested every few minutes, beside the changes, and again when the response was lost', async () => {
+  const stopped = { hash: 'aa', state: 'stoppedUP', progress: 1 }
+  const { asked, reported, wait } = following(
+    whole,
+    { rid: 2 },
+    { rid: 3 },
+    new Error('cut off'),
+    { rid: 4, torrents: { bb: { progress: 0.5 } } },
+    [stopped],
+    { rid: 5, torrents: { aa: { state: 'stalledUP' } }, torrents_removed: ['bb'] },
+  )
   await reported()
   wait(4 * 60_000)
-  await reported()
+  expect(await reported()).toHaveLength(2)
   wait(60_000)
   await expect(reported()).rejects.toThrow('cut off')
-  expect(await reported()).toHaveLength(2)
-  await reported()
-  expect(asked).toEqual([0, 1, 0, 0, 1].map((id) => `sync/maindata?rid=${id}`))
+  expect(await reported()).toEqual([{ clientId: 'aa', state: 'completed', progress: 1 }])
+  expect(await reported()).toEqual([{ clientId: 'aa', state: 'seeding', progress: 1 }])
+  const info = 'torrents/info'
+  const changes = [0, 1, 2, 3, 4].map((id) => `sync/maindata?rid=${id}`)
+  expect(asked).toEqual([...changes.slice(0, 3), info, ...changes.slice(3, 4), info, ...changes.slice(4)])
 })

@@ -60,7 +60,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('the qBittorrent session for 
     expect((await listed(client)).has(gone.infoHash)).toBe(false)
   })
 
-  test('a periodic full list in the same session loses no changes before or after it', async () => {
+  test('the periodic list of all torrents loses no changes before or after it', async () => {
     let now = Date.now()
     const clock = { now: () => new Date(now) }
     const client = qbittorrent.connect(connectionTo(peer), { ...adapterContext(peer.downloadFolder), clock })

@@ -1,5 +1,5 @@
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { upstream } from '../client-errors.ts'
+import { expectedList, upstream } from '../client-errors.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
 import { listedTorrent } from './torrents.ts'
@@ -8,13 +8,14 @@ export type Changes = () => Promise<ClientDownload[]>
 
 type Known = { fields: Record<string, unknown>; download: ClientDownload }
 
-/** A full list is requested at least this often, in case a change was missed. */
+/** All torrents are requested at least this often, because some changes are never sent, such as new global limits. */
 const fullListEveryMs = 5 * 60_000
 
 /**
  * Lists all torrents by asking only for what changed since the last call: of thousands of torrents few change between
  * two rounds. qBittorrent sends the full list whenever it does not know what it sent last (a new session, a restart).
- * It keeps one counter per session and restarts it at 1 with every full list, so a session must have a single reader.
+ * It keeps one counter per session, and older versions restart it at 1 with every full list. So a session must have a
+ * single reader, which requests a full list only to begin.
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)#get-main-data
  */
 export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
@@ -26,9 +27,15 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
   const read = async (since: number): Promise<WireFields> =>
     wireFields((await session.ask(`sync/maindata?rid=${since}`)).json())
 
+  /** The list of the session itself may be outdated for torrents that did not change, unlike this one. */
+  const refresh = async () => {
+    const torrents = expectedList(product, (await session.ask('torrents/info')).json())
+    const nowMs = session.now()
+    known = new Map(torrents.map((torrent) => knownTorrent(torrent, nowMs)))
+    fullListAt = nowMs
+  }
+
   const ask = async (): Promise<ClientDownload[]> => {
-    // Reset before asking: if the answer is lost, the next changes would be relative to a list we never received.
-    if (Math.abs(session.now() - fullListAt) >= fullListEveryMs) lastId = 0
     let answer = await read(lastId)
     if (lastId > 0 && !isFullUpdate(answer) && !continues(known, answer, lastId)) {
       lastId = 0
@@ -44,6 +51,7 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
     }
     apply(known, answer, session.now())
     lastId = id
+    if (Math.abs(session.now() - fullListAt) >= fullListEveryMs) await refresh()
     return [...known.values()].map(({ download }) => download)
   }
 
@@ -72,8 +80,17 @@ function apply(known: Map<string, Known>, answer: WireFields, nowMs: number): vo
   const changed = answer.fields('torrents')
   for (const hash of changed.names()) {
     const update = changed.value(hash)
-    const fields = { ...known.get(hash)?.fields, ...(typeof update === 'object' ? update : {}), hash }
-    known.set(hash, { fields, download: listedTorrent(fields, nowMs).download })
+    const [, torrent] = knownTorrent({ ...known.get(hash)?.fields, ...recordOf(update), hash }, nowMs)
+    known.set(hash, torrent)
   }
   for (const hash of answer.list('torrents_removed')) known.delete(String(hash))
+}
+
+function knownTorrent(value: unknown, nowMs: number): [hash: string, torrent: Known] {
+  const { download, ownHash } = listedTorrent(value, nowMs)
+  return [ownHash, { fields: recordOf(value), download }]
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
