@@ -1,3 +1,4 @@
+import { fieldExamples } from './field-examples.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 const maxDepth = 12
@@ -47,6 +48,22 @@ function simplestValue(schema: JsonObject, depth: number): Json {
 }
 
 function objectExample(schema: JsonObject, depth: number): JsonObject {
-  const properties = isObject(schema.properties) ? schema.properties : {}
-  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, exampleOf(inner, depth + 1)]))
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
+  return Object.fromEntries(
+    properties.map(([name, inner]) => [
+      name,
+      fieldExamples[`${schema.model}.${name}`] ??
+        (hasOwnExample(inner) ? undefined : fieldExamples[name]) ??
+        exampleOf(inner, depth + 1),
+    ]),
+  )
+}
+
+/** Objects and unions are put together from the examples of their parts. */
+function hasOwnExample(schema: Json): boolean {
+  if (!isObject(schema)) return true
+  const items = schema.type === 'array' ? schema.items : undefined
+  return [schema, items].some(
+    (each) => isObject(each) && (declaredExample(each) !== undefined || 'anyOf' in each || each.type === 'object'),
+  )
 }

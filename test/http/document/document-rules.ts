@@ -70,6 +70,27 @@ export function awkwardSchemas(document: ApiDocument): string[] {
   })
 }
 
+/** Text fields that have a placeholder as example, one sentence each. */
+export function placeholders(document: ApiDocument): string[] {
+  const found = describedRoutes(document).flatMap(({ operation }) =>
+    [operation.requestBody, ...Object.values(operation.responses)].flatMap((body) =>
+      Object.values(body?.content ?? {}).flatMap((media) => placeholderFields('body', media?.example)),
+    ),
+  )
+  return [...new Set(found)].map(
+    (name) =>
+      `${name}: add \`examples\` to this field in its model, or an example to src/http/document/field-examples.ts.`,
+  )
+}
+
+function placeholderFields(name: string, example: unknown): string[] {
+  if (typeof example === 'string') return /^text\.*$/.test(example) ? [name] : []
+  if (typeof example !== 'object' || example === null) return []
+  return Object.entries(example).flatMap(([key, value]) =>
+    placeholderFields(Array.isArray(example) ? name : key, value),
+  )
+}
+
 export type PlacedSchema = { path: string; schema: Schema; isNamed: boolean }
 
 /** Every schema of the document, with its place. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type ApiDocument, readDocument } from '../../contract/described-api.ts'
 import { startTestSite, type TestSite } from '../test-site.ts'
-import { allSchemas, awkwardSchemas, missingDescriptions, unnamedSchemas } from './document-rules.ts'
+import { allSchemas, awkwardSchemas, missingDescriptions, placeholders, unnamedSchemas } from './document-rules.ts'
 
 let site: TestSite
 let document: ApiDocument
@@ -48,6 +48,17 @@ test('a missing text is reported with what to add', () => {
     'GET /api/games: give it one of the `tags` of src/http/document/tags',
     'GET /api/games: add a `description` to the parameter search',
   ])
+})
+
+test('every text field has an example', () => {
+  expect(placeholders(document)).toEqual([])
+  const game = document.paths['/api/games/{id}']?.get?.responses['200']?.content?.['application/json']?.example
+  expect(game).toMatchObject({ title: 'Portal 2', status: 'wanted', genres: ['Puzzle'] })
+  const broken: ApiDocument = structuredClone(document)
+  Object.assign(broken.paths['/api/games']?.post?.requestBody?.content['application/json'] ?? {}, {
+    example: { title: 'text' },
+  })
+  expect(placeholders(broken)).toEqual([expect.stringMatching(/^title: add `examples` to this field/)])
 })
 
 test('schemas are written as client generators understand them best', () => {
