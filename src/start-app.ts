@@ -18,7 +18,7 @@ import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
 import { instant, systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
-import { declareJobs } from '#jobs/index.ts'
+import { declareJobs, jobsAfterFault } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { releaseMemory } from '#runtime/memory.ts'
@@ -79,6 +79,10 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
   const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk })
+  events.on('dataFolderRecovered', () => {
+    app.clientMonitor.makeRetriesDue()
+    scheduler.makeDue(jobsAfterFault)
+  })
   const web = createWeb(app, scheduler, config, overrides.uiFolder)
   const server = serve({ ...listenOptions, port: config.port, fetch: web.fetch })
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })

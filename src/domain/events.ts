@@ -37,6 +37,8 @@ export type DomainEvents = {
   accountRemoved: { id: string }
   /** Internal: a path mapping, an import setting or a download client changed. */
   importConditionsChanged: { conditions: number }
+  /** Internal: the data folder could not be written and can be again. */
+  dataFolderRecovered: Record<string, never>
   /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
 }

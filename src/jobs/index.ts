@@ -15,7 +15,11 @@ import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
+import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import type { Job } from './job.ts'
+
+/** The jobs that continue what was interrupted because the data folder could not be written. */
+export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-downloads', 'search-wanted-games']
 
 /** All scheduled jobs. `watched` tells whether a user has the pages open. */
 export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
@@ -55,6 +59,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       run: (signal) => checkClients(app, signal),
+    },
+    {
+      name: 'watch-data-folder',
+      title: 'Watch the data folder',
+      schedule: 2,
+      atStart: true,
+      run: createDataFolderWatch(app),
     },
     {
       name: 'check-health',

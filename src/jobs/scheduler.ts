@@ -7,6 +7,8 @@ import type { Job } from './job.ts'
 
 export type Scheduler = JobRunner & {
   start(): void
+  /** Makes jobs due now. */
+  makeDue(names: readonly string[]): void
   /** Starts the jobs that are due. Called twice a second after `start`. */
   tick(): void
   /** Aborts the running jobs and waits a second at most for them to end. */
@@ -64,6 +66,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     tick,
     start() {
       timer ??= setInterval(tick, tickMs)
+    },
+    makeDue(names) {
+      const now = clock.now().getTime()
+      for (const entry of entries) if (names.includes(entry.job.name)) entry.dueAt = now
     },
     runNow(name) {
       const entry = entries.find(({ job }) => job.name === name)

@@ -4,6 +4,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
+import { isStorageFault } from '../files/data-disk.ts'
 import { getGame } from '../library/find-game.ts'
 import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
@@ -71,6 +72,7 @@ export async function searchForGame(
 ): Promise<AutomaticSearch> {
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
+  if (grab) app.dataDisk.assertSpace()
   const { listed, answered, errors } = await findReleases(app, game, { signal, only })
   app.releaseCache.set(game.id, listed)
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
@@ -81,8 +83,23 @@ export async function searchForGame(
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
-  const grabbed = grab ? await grabBest(app, game, withoutOwnedVersions(game, listed), { before, signal }) : null
+  const grabbed = grab ? await grabOrStayDue(app, game, listed, { before, signal }) : null
   return { grabbed, considered: listed.length, accepted: accepted.length, best, answered, errors }
+}
+
+/** Grabs the best release. When it cannot be stored, the game is searched for again once there is space. */
+async function grabOrStayDue(
+  app: AutomaticSearchDeps,
+  game: Game,
+  listed: ListedRelease[],
+  options: Parameters<typeof grabBest>[3],
+): Promise<Download | null> {
+  try {
+    return await grabBest(app, game, withoutOwnedVersions(game, listed), options)
+  } catch (error) {
+    if (isStorageFault(error)) app.games.update(game.id, { lastSearchedAt: null })
+    throw error
+  }
 }
 
 /** For an owned game, only releases known to be newer: one of an unknown version may be a second copy. */

@@ -54,6 +54,8 @@ export type ClientMonitor = ClientAvailability & {
   /** Stores that a download is blocked, or with `null` that it is not. */
   recordBlocked(download: Omit<BlockedDownload, 'message' | 'triedAt'>, message: string | null): void
   recordRetry(downloadId: string): void
+  /** Makes all blocked downloads due for a retry. */
+  makeRetriesDue(): void
   forgetBlocked(downloadId: string): void
 
   /** For how many milliseconds a client has not listed a download. `isFirst` restarts the count. */
@@ -176,7 +178,10 @@ function createFacts(): Pick<ClientMonitor, 'factsOf' | 'wasListed' | 'recordFac
 function createBlocked({
   clock,
   health,
-}: Deps): Pick<ClientMonitor, 'blockedDownloads' | 'recordBlocked' | 'recordRetry' | 'forgetBlocked'> {
+}: Deps): Pick<
+  ClientMonitor,
+  'blockedDownloads' | 'recordBlocked' | 'recordRetry' | 'makeRetriesDue' | 'forgetBlocked'
+> {
   const blocked = new Map<string, BlockedDownload>()
   return {
     blockedDownloads: () => [...blocked.values()],
@@ -186,6 +191,9 @@ function createBlocked({
       if ((before === undefined) !== (message === null)) health.requestCheck()
       if (message === null) blocked.delete(download.id)
       else blocked.set(download.id, { ...download, message, triedAt: before?.triedAt ?? clock.now().getTime() })
+    },
+    makeRetriesDue() {
+      for (const [id, known] of blocked) blocked.set(id, { ...known, triedAt: Number.NEGATIVE_INFINITY })
     },
     recordRetry(downloadId) {
       const known = blocked.get(downloadId)

@@ -6,6 +6,8 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 
 const retryIntervalMs = 5 * 60_000
+/** The built-in downloader checks its disk before it calls a server. */
+const inProcessIntervalMs = 10_000
 
 /** Shows a blocked download as stalled: its client's machine has a problem, so it has not failed. */
 export function blockedAsStalled(reported: ClientDownload): ClientDownload {
@@ -25,13 +27,15 @@ export function recordBlocked(
   return isNowBlocked
 }
 
-/** Resumes blocked downloads every few minutes: a client does not notice that its disk has room again. */
+/** Resumes blocked downloads regularly: a client does not notice that its disk has room again. */
 export async function retryBlocked(
-  app: Pick<AppContext, 'clientMonitor' | 'clock' | 'clientOf' | 'log' | 'downloads'>,
+  app: Pick<AppContext, 'clientMonitor' | 'clock' | 'clientOf' | 'log' | 'downloads' | 'downloadClientKinds'>,
   downloader: Downloader,
 ): Promise<void> {
   const now = app.clock.now().getTime()
-  const isDue = ({ triedAt }: { triedAt: number }): boolean => Math.abs(now - triedAt) >= retryIntervalMs
+  const isInProcess = app.downloadClientKinds[downloader.type]?.inProcess === true
+  const intervalMs = isInProcess ? inProcessIntervalMs : retryIntervalMs
+  const isDue = ({ triedAt }: { triedAt: number }): boolean => Math.abs(now - triedAt) >= intervalMs
   const blocked = app.clientMonitor.blockedDownloads().filter(({ downloaderId }) => downloaderId === downloader.id)
   for (const { id, title } of blocked.filter(isDue)) {
     const download = app.downloads.find(id)

@@ -18,7 +18,7 @@ import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space
 import { databaseFault, describeFileError, errorCodeOf } from './file-errors.ts'
 
 /** Why the data folder cannot be written; `help` says what to do. */
-export type DataDiskFault = { isFull: boolean; message: string; help: string }
+export type DataDiskFault = { cause: 'full' | 'unmounted' | 'unwritable'; message: string; help: string }
 
 /**
  * The disk of the data folder. A reserve file there keeps space for a full disk: it is released in parts, so that what is
@@ -33,6 +33,8 @@ export type DataDisk = {
   refill(): Promise<void>
   /** Why the data folder cannot be written now; null when it can. */
   fault(): DataDiskFault | null
+  /** Whether a fault has ended since the last call, even a short one. */
+  hasRecovered(): boolean
   /** Whether the data folder can be written, checked once a second at most. */
   isUsable(): boolean
   /** Throws AppError `no-space` when the disk is too full for anything new. */
@@ -50,14 +52,21 @@ export function createDataDisk(folder: string): DataDisk {
   const reserve = join(folder, reserveName)
   const isUnmounted = watchMount(folder)
   let last: { at: number; fault: DataDiskFault | null } | null = null
+  let hadFault = false
   const fault = (): DataDiskFault | null => {
     const found = findFault(folder, isUnmounted)
     last = { at: performance.now(), fault: found }
+    hadFault ||= found !== null
     return found
   }
-  const recent = () => (last !== null && performance.now() - last.at < checkEveryMs ? last.fault : fault())
+  // Only a good result may be a second old: space that was freed is used at once.
+  const isKnownGood = () => last?.fault === null && performance.now() - last.at < checkEveryMs
+  const recent = () => (isKnownGood() ? null : fault())
   return {
-    makeRoom: () => releasePart(reserve),
+    makeRoom() {
+      hadFault = true
+      return releasePart(reserve)
+    },
     makeStartRoom() {
       while (spaceOf(statfsSync(folder)).free < partBytes && releasePart(reserve));
     },
@@ -69,10 +78,15 @@ export function createDataDisk(folder: string): DataDisk {
       })
     },
     fault,
+    hasRecovered() {
+      if (fault() !== null || !hadFault) return false
+      hadFault = false
+      return true
+    },
     isUsable: () => recent() === null,
     assertSpace() {
       const found = recent()
-      if (found?.isFull === true) throw dataDiskFull()
+      if (found?.cause === 'full') throw dataDiskFull()
     },
   }
 }
@@ -83,9 +97,17 @@ export function dataDiskFull(cause?: unknown): AppError {
   return new AppError('no-space', message, {}, { cause })
 }
 
+/** Whether something could not be stored because of a full, broken or read-only disk. */
+export function isStorageFault(error: unknown): boolean {
+  const described = explainDatabaseFault(error)
+  return described instanceof AppError && (described.code === 'no-space' || described.code === 'unavailable')
+}
+
 /** Describes an error of the database about its disk. Returns any other error unchanged. */
 export function explainDatabaseFault(error: unknown): unknown {
-  const reason = error instanceof AppError ? null : databaseFault(error)
+  if (error instanceof AppError) return error
+  const reason = databaseFault(error)
+  if (errorCodeOf(error) === 'ENOSPC') return dataDiskFull(error)
   if (reason === null) return error
   if (/full/.test(reason)) return dataDiskFull(error)
   const message = `The database cannot be used (${reason}). Ask an administrator to check the disk of the data folder.`
@@ -112,7 +134,7 @@ function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | 
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return unmounted(folder)
     return {
-      isFull: false,
+      cause: 'unwritable',
       message: describeFileError(`The data folder ${folder} cannot be written to`, error),
       help: 'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved.',
     }
@@ -121,7 +143,7 @@ function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | 
 
 function unmounted(folder: string): DataDiskFault {
   return {
-    isFull: false,
+    cause: 'unmounted',
     message: `The disk of the data folder ${folder} is no longer mounted there.`,
     help: 'Mount it again and restart Ludarr. Until then, changes may be lost.',
   }
@@ -131,7 +153,7 @@ function describeLittleSpace(folder: string, { free, total }: DiskSpace): DataDi
   const needed = minDataSpace(total)
   if (free >= needed) return null
   return {
-    isFull: true,
+    cause: 'full',
     message: `The disk of the data folder ${folder} is full: ${formatSize(free)} left, ${formatSize(needed)} needed.`,
     help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
   }

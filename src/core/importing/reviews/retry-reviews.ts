@@ -13,7 +13,7 @@ import { refreshPaths } from './refresh-paths.ts'
 /**
  * Retries the imports in review whose cause may be gone: settings were changed, or the missing path, space or permission
  * is there now. With `isStart` the delay until the next attempt is ignored, because anything may have changed while the
- * program was not running.
+ * program was not running or could not write.
  */
 export async function retryReviews(app: ImportDeps, { isStart = false } = {}): Promise<void> {
   const waiting = app.imports.inReview().filter(({ record }) => record.retry !== null)

@@ -13,14 +13,16 @@ export function checkReviews(app: ImportDeps, options: { isStart?: boolean } = {
   })
 }
 
-/** Checks reviews whenever settings or games change. Returns a function that stops this. */
+/** Checks reviews whenever settings or games change, or the data folder can be written again. Returns a function that stops this. */
 export function watchReviews(app: ImportDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRetrying = false
+  let isStart = false
   const check = (): void => {
     timer = undefined
-    const work = isRetrying ? checkReviews(app) : endNeedlessReviews(app)
+    const work = isRetrying ? checkReviews(app, { isStart }) : endNeedlessReviews(app)
     isRetrying = false
+    isStart = false
     work.catch((error: unknown) =>
       app.log.error('Checking reviews failed', { reason: errorMessage(error), stack: stackOf(error) }),
     )
@@ -32,6 +34,11 @@ export function watchReviews(app: ImportDeps): () => void {
     app.events.on('gameChanged', checkSoon),
     app.events.on('importConditionsChanged', () => {
       isRetrying = true
+      checkSoon()
+    }),
+    app.events.on('dataFolderRecovered', () => {
+      isRetrying = true
+      isStart = true
       checkSoon()
     }),
   ]

@@ -30,7 +30,8 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
   // The file was complete when the last attempt ended.
   if (have > 0 && have === entry.size) return finish(entry)
   entry.downloaded = have
-  if (entry.size === null && entry.bytesNeeded !== undefined) await assertSpace(entry.folder, entry.bytesNeeded - have)
+  // No server is called before there is space.
+  await assertSpace(entry.folder, Math.max(0, (entry.size ?? entry.bytesNeeded ?? 0) - have))
   const { outbound, signal } = parts
   const headers = rangeHeaders(entry, have)
   const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal })
