@@ -173,3 +173,38 @@ test('a cron job that missed its time while the program was down runs at once', 
   again.tick()
   expect(runs).toBe(2)
 })
+
+test('a job that needs space waits for the data folder, and can be made due', async () => {
+  let runs = 0
+  let isUsable = false
+  const app = createTestApp()
+  open.push(app)
+  const needy = job({ needsSpace: true, schedule: 3600, run: () => (runs += 1) })
+  const dataDisk = { isUsable: () => isUsable }
+  const scheduler = createScheduler({ jobs: [needy], clock: app.clock, log: app.log, settings: app.settings, dataDisk })
+  const tick = async () => {
+    scheduler.tick()
+    await nextTurn()
+  }
+  await tick()
+  expect(runs).toBe(0)
+  isUsable = true
+  await tick()
+  expect(runs).toBe(1)
+  await tick()
+  expect(runs).toBe(1)
+  scheduler.makeDue(['tidy'])
+  await tick()
+  expect(runs).toBe(2)
+})
+
+test('a run that cannot be recorded is logged, and the job keeps its schedule', async () => {
+  let runs = 0
+  const { app, pass } = schedule([job({ run: () => (runs += 1) })])
+  app.settings.putJobRun = () => {
+    throw new Error('database or disk is full')
+  }
+  await pass(25)
+  expect(runs).toBe(3)
+  expect(app.log.lines.map(({ message }) => message)).toContain('The run of a job could not be recorded')
+})

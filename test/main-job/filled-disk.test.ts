@@ -85,6 +85,9 @@ async function runFilled(app: ServerProcess, { title, library, filler }: Round):
     throw new Error(`${cause}\n${downloads}\n${imports}\n${app.output()}`, { cause })
   })
   await checkArrival(app, { title, library, id })
+  // Files are not deleted while the import of the game finishes.
+  const isFinished = async () => !JSON.stringify(await app.ask('GET', '/imports')).includes('"status":"running"')
+  await eventually('The import is finished', 20_000, isFinished)
   await app.ask('DELETE', `/games/${id}?deleteFiles=true`)
   expect(readdirSync(library)).toEqual([])
 }

@@ -233,3 +233,13 @@ test('reviews are checked at the start without waiting for the next run', async 
   await app.queues.imports.idle()
   expect(app.imports.latestOf(download.id)).toMatchObject({ status: 'done' })
 })
+
+test('an import that failed on a full disk is retried as soon as the data folder can be written again', async () => {
+  const arrived = arriveUnseen()
+  const { app, download } = arrived
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review', cause: 'path-not-visible' })
+  ends.push(watchReviews(app))
+  app.downloads.update(download.id, { path: download.path })
+  app.events.emit('dataFolderRecovered', {})
+  await eventually('The import is done', 10_000, async () => app.imports.latestOf(download.id)?.status === 'done')
+})

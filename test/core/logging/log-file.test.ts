@@ -51,3 +51,20 @@ test('a folder that was removed is created again', () => {
   log.sink(line('again'))
   expect(existsSync(file)).toBe(true)
 })
+
+test('lines are left out while the disk is full, and the next line says how many', () => {
+  let hasSpace = true
+  const log = createLogFile(folder, () => hasSpace)
+  log.sink(line('before'))
+  hasSpace = false
+  log.sink(line('first'))
+  log.sink(line('second'))
+  hasSpace = true
+  log.sink(line('after'))
+  const stored = readFileSync(file, 'utf8').trim().split('\n')
+  expect(stored.map((text) => JSON.parse(text)).map(({ message, fields }) => [message, fields])).toEqual([
+    ['before', {}],
+    ['Lines are missing here because the log file could not be written', { lines: 2 }],
+    ['after', {}],
+  ])
+})

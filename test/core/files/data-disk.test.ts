@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDataDisk, explainDatabaseFault, isStorageFault } from '#core/files/data-disk.ts'
+import { AppError } from '#domain/errors.ts'
+import { canMount, createFiller, type Filler, mountSmallDisk, type SmallDisk } from '../../peers/small-disk.ts'
+
+const megabyte = 1024 ** 2
+const reserveBytes = 4 * megabyte
+
+let parent: string
+let folder: string
+let disk: SmallDisk
+let filler: Filler
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'ludarr-data-disk-'))
+  folder = join(parent, 'data')
+  mkdirSync(folder)
+  disk = mountSmallDisk(folder, 80)
+  filler = createFiller(folder)
+})
+afterEach(() => {
+  disk.remove()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const sizeOfReserve = () => statSync(join(folder, '.reserve')).size
+
+describe.skipIf(!canMount())('the disk of the data folder', () => {
+  test('a reserve is kept, released in parts, and filled again once there is space', async () => {
+    const dataDisk = createDataDisk(folder)
+    expect(dataDisk.makeRoom()).toBe(false)
+    await dataDisk.refill()
+    expect(sizeOfReserve()).toBe(reserveBytes)
+    expect(statSync(join(folder, '.reserve'))).toMatchObject({ blocks: reserveBytes / 512 })
+    expect(statSync(join(folder, '.reserve')).mode & 0o777).toBe(0o600)
+    filler.leave(0)
+    expect(dataDisk.makeRoom()).toBe(true)
+    expect(sizeOfReserve()).toBe(reserveBytes - megabyte)
+    await dataDisk.refill()
+    expect(sizeOfReserve()).toBe(reserveBytes - megabyte)
+    for (let part = 1; part < 4; part += 1) expect(dataDisk.makeRoom()).toBe(true)
+    expect(dataDisk.makeRoom()).toBe(false)
+    filler.remove()
+    await dataDisk.refill()
+    expect(sizeOfReserve()).toBe(reserveBytes)
+  })
+
+  test('the reserve never makes the disk full', async () => {
+    filler.leave(10 * megabyte)
+    await createDataDisk(folder).refill()
+    expect(createDataDisk(folder).fault()).toBeNull()
+  })
+
+  test('at a start on a full disk, enough is released to open the database', async () => {
+    await createDataDisk(folder).refill()
+    filler.leave(0)
+    createDataDisk(folder).makeStartRoom()
+    expect(sizeOfReserve()).toBe(reserveBytes - megabyte)
+  })
+
+  test('a full disk refuses new work with the reason, and recovers', async () => {
+    const dataDisk = createDataDisk(folder)
+    expect(dataDisk.hasRecovered()).toBe(false)
+    filler.leave(megabyte)
+    expect(dataDisk.fault()).toEqual({
+      cause: 'full',
+      message: `The disk of the data folder ${folder} is full: 1.0 MB left, 8.4 MB needed.`,
+      help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
+    })
+    expect(() => dataDisk.assertSpace()).toThrow(
+      expect.objectContaining({
+        code: 'no-space',
+        message: 'The disk of the data folder is full. Delete downloads or other files on it, then try again.',
+      }),
+    )
+    expect(dataDisk.hasRecovered()).toBe(false)
+    filler.remove()
+    dataDisk.assertSpace()
+    expect(dataDisk.isUsable()).toBe(true)
+    expect([dataDisk.hasRecovered(), dataDisk.hasRecovered()]).toEqual([true, false])
+  })
+
+  test('a disk that becomes read-only is named with what to do', () => {
+    const dataDisk = createDataDisk(folder)
+    execFileSync('mount', ['-o', 'remount,ro', folder])
+    expect(dataDisk.fault()).toMatchObject({
+      cause: 'unwritable',
+      message: expect.stringMatching(/^The data folder .+ cannot be written to: .*read-only.* \(EROFS\)\.$/),
+      help: 'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved.',
+    })
+    dataDisk.assertSpace()
+  })
+
+  test('a disk that is unmounted is not taken for an empty data folder', async () => {
+    writeFileSync(join(folder, 'ludarr.db'), '')
+    const dataDisk = createDataDisk(folder)
+    expect(dataDisk.fault()).toBeNull()
+    disk.remove()
+    expect(dataDisk.fault()?.message).toBe(`The disk of the data folder ${folder} is no longer mounted there.`)
+    await dataDisk.refill()
+    rmSync(folder, { recursive: true })
+    expect(dataDisk.fault()?.cause).toBe('unmounted')
+  })
+})
+
+test('errors of the database about its disk are told from defects', () => {
+  const full = new Error('Failed query', { cause: new Error('database or disk is full') })
+  expect(explainDatabaseFault(full)).toMatchObject({ code: 'no-space' })
+  expect(explainDatabaseFault(new Error('attempt to write a readonly database'))).toMatchObject({
+    code: 'unavailable',
+    message:
+      'The database cannot be used (readonly database). Ask an administrator to check the disk of the data folder.',
+  })
+  const defect = new TypeError('x is undefined')
+  const refusal = new AppError('conflict', 'It is there already')
+  expect([defect, refusal].map(explainDatabaseFault)).toEqual([defect, refusal])
+  expect([full, defect, refusal].map(isStorageFault)).toEqual([true, false, false])
+})
