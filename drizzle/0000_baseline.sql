@@ -163,6 +163,7 @@ CREATE TABLE `games` (
 	`platforms` text DEFAULT '[]' NOT NULL,
 	`genres` text DEFAULT '[]' NOT NULL,
 	`library_path` text,
+	`folder_origin` text,
 	`added_at` text NOT NULL,
 	`themes` text DEFAULT '[]' NOT NULL,
 	`developers` text DEFAULT '[]' NOT NULL,
@@ -187,7 +188,8 @@ CREATE TABLE `games` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
 	CONSTRAINT "games_release_status" CHECK("release_status" IN ('upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown')),
-	CONSTRAINT "games_source" CHECK("source" IN ('manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import'))
+	CONSTRAINT "games_source" CHECK("source" IN ('manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import')),
+	CONSTRAINT "games_folder_origin" CHECK("folder_origin" IN ('imported', 'scanned', 'confirmed', 'entered', 'adopted'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `games_id` ON `games` (`id`);--> statement-breakpoint
@@ -244,6 +246,7 @@ CREATE TABLE `imports` (
 	`transfer_mode` text,
 	`accepted` integer DEFAULT false NOT NULL,
 	`folder_chosen` integer DEFAULT false NOT NULL,
+	`folder_confirmed` integer DEFAULT false NOT NULL,
 	`conflict_resolution` text,
 	`conflicts` text,
 	`files_planned` integer DEFAULT 0 NOT NULL,

@@ -31,7 +31,7 @@ const compositionRoot = new Set([
 
 /** Core's subjects from the ground up. A subject imports only subjects above it in this list, so there are no circles. */
 const coreOrder: readonly string[] = [
-  ...['files', 'tasks', 'logging'],
+  ...['tasks', 'files', 'logging'],
   ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
   ...['download-clients', 'indexers', 'metadata'],
   'library',

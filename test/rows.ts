@@ -5,7 +5,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import { type Downloader, downloaderDefaults } from '#domain/downloads/downloader.ts'
-import type { Game } from '#domain/games/game.ts'
+import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
@@ -27,7 +27,7 @@ export function storeUser(app: Pick<AppContext, 'users' | 'clock'>, user: Partia
 
 export function storeGame(
   app: Pick<AppContext, 'games' | 'clock'>,
-  game: Partial<Game> & Pick<Game, 'userId' | 'title'>,
+  game: Partial<Game> & Pick<Game, 'userId' | 'title'> & { folderOrigin?: FolderOrigin },
 ): Game {
   const stored: Game = {
     id: randomUUID(),
@@ -169,6 +169,7 @@ export function storeImport(
     transferMode: null,
     accepted: false,
     folderChosen: false,
+    folderConfirmed: false,
     conflictResolution: null,
     conflicts: null,
     filesPlanned: 0,

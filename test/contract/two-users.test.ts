@@ -49,6 +49,7 @@ async function thingsOfRobin() {
     unpackedFiles: 0,
     accepted: false,
     folderChosen: false,
+    folderConfirmed: false,
     conflictResolution: null,
     conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }] },
     message: null,

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { storeDownload, storeGame, storeImport } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -48,22 +52,26 @@ test('an impossible date is rejected with a message, and the document declares t
 
 test("a game's folder must be an absolute path that does not overlap another user's folder", async () => {
   const { app } = site
+  const games = join(app.folder, 'games')
+  mkdirSync(games)
+  writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: games })
   const game = await add('Portal 2')
   const set = async (asker: { ask: typeof robin.ask }, id: string, libraryPath: string | null) =>
     (await asker.ask('PATCH', `/api/games/${id}`, { libraryPath })).status
   for (const libraryPath of ['games/Portal 2', '../Portal 2', '/games/../etc', '/games/\u0000', '']) {
     expect({ libraryPath, status: await set(robin, game.id, libraryPath) }).toEqual({ libraryPath, status: 400 })
   }
-  expect(await set(robin, game.id, '/games/Portal 2/')).toBe(200)
-  expect(app.games.findById(game.id)?.libraryPath).toBe('/games/Portal 2')
+  expect(await set(robin, game.id, `${games}/Portal 2/`)).toBe(200)
+  expect(app.games.findById(game.id)?.libraryPath).toBe(`${games}/Portal 2`)
   const kim = await site.addUser('kim')
   const theirs = storeGame(app, { userId: kim.user.id, title: 'Hades' })
   const review = storeDownload(app, { userId: robin.user.id, status: 'review' })
-  storeImport(app, { downloadId: review.id, targetPath: '/games/Celeste' })
-  for (const libraryPath of ['/games/portal 2', '/games/Portal 2/data', '/games', '/', '/games/Celeste']) {
+  storeImport(app, { downloadId: review.id, targetPath: `${games}/Celeste` })
+  for (const path of ['/portal 2', '/Portal 2/data', '', '/..', '/Celeste']) {
+    const libraryPath = resolve(`${games}${path}`)
     expect({ libraryPath, status: await set(kim, theirs.id, libraryPath) }).toEqual({ libraryPath, status: 403 })
   }
-  expect(await set(kim, theirs.id, '/games/Portal 2.5')).toBe(200)
+  expect(await set(kim, theirs.id, `${games}/Portal 2.5`)).toBe(200)
   expect(await set(kim, theirs.id, null)).toBe(200)
 })
 

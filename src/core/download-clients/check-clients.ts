@@ -2,8 +2,9 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
+import { recordReportedFolder } from './client-folders.ts'
 
-type Deps = Pick<AppContext, 'clientMonitor' | 'downloaders' | 'log'>
+type Deps = Pick<AppContext, 'clientMonitor' | 'downloaders' | 'settings' | 'log'>
 
 /** Checks every enabled client, even one without downloads: whether it answers, where it saves, its free space. */
 export async function checkClients(app: Deps, signal?: AbortSignal): Promise<void> {
@@ -19,6 +20,8 @@ export async function checkClients(app: Deps, signal?: AbortSignal): Promise<voi
 async function checkClient(app: Deps, downloader: Downloader): Promise<void> {
   try {
     await app.clientMonitor.check(downloader)
+    const reported = app.clientMonitor.lastCheck(downloader.id)?.downloadPath ?? null
+    if (reported !== null) recordReportedFolder(app, downloader.id, reported)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     app.log.debug('A download client failed its check', { client: downloader.name, reason: errorMessage(error) })

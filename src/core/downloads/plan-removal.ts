@@ -5,6 +5,8 @@ import { type LeftBehind, queueStatuses } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
+import { clientFolders } from '../download-clients/client-folders.ts'
+import { localPaths } from '../download-clients/local-path.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { foldersOverlap } from '../library/folder-owners.ts'
@@ -12,7 +14,6 @@ import { readImportSettings } from '../settings/import-settings.ts'
 import { clientKeys } from './client-key.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { isNeededByGame } from './needed-files.ts'
-import { toLocalPath } from './source-location.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
 
@@ -32,7 +33,7 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   const isIt = (reported: ClientDownload): boolean => reported.clientId.toLowerCase() === clientId.toLowerCase()
   const listed = leaves || stored === null ? await app.clientMonitor.listDownloads(downloader, 0) : []
   const reported = listed.find(isIt) ?? null
-  const path = toLocalPath(app, downloader, reported?.contentPath ?? stored?.path ?? null)
+  const path = localPaths(app)(downloader, reported?.contentPath ?? stored?.path ?? null)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
   for (const needed of [path, record?.sourcePath ?? null]) {
     if (isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
@@ -75,21 +76,23 @@ function protectedRoot({ path, allowDelete }: { path: string; allowDelete: boole
 
 /** The paths of all other downloads in the last snapshots: another hash may share the same files. */
 function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget): (string | null)[] {
+  const toLocalPath = localPaths(app)
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(downloader.id, clientId)
   return app.downloaders.all().flatMap((client) => {
     const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
     const others = listed.filter((reported) => clientKeyOf(client.id, reported.clientId) !== key)
-    return others.map(({ contentPath }) => toLocalPath(app, client, contentPath))
+    return others.map(({ contentPath }) => toLocalPath(client, contentPath))
   })
 }
 
 function unfinishedPaths(app: RemovalDeps, { stored }: RemovalTarget): (string | null)[] {
+  const toLocalPath = localPaths(app)
   const needing = app.downloads.withStatus(queueStatuses)
   const others = needing.filter(({ id, removal }) => id !== stored?.id && removal === null)
   return others.map(({ path, downloaderId }) => {
     const client = downloaderId === null ? null : app.downloaders.find(downloaderId)
-    return toLocalPath(app, client, path)
+    return toLocalPath(client, path)
   })
 }
 
@@ -101,8 +104,7 @@ function rootsOf(app: RemovalDeps): string[] {
     app.about.dataFolder,
     ...(libraryRoot === null ? [] : [libraryRoot]),
     ...app.rootFolders.all().map(({ path }) => path),
-    ...app.settings.pathMappings().map(({ localPath }) => localPath),
-    ...app.downloaders.all().flatMap((downloader) => toLocalPath(app, downloader, downloader.downloadPath) ?? []),
+    ...clientFolders(app).map(({ path }) => path),
   ]
 }
 

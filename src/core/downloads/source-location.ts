@@ -4,6 +4,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { mapRemotePath } from '#domain/downloads/path-mapping.ts'
 import type { PathMapping } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
+import { clientHost } from '../download-clients/local-path.ts'
 
 export type SourceLocation = { ok: true; path: string; remote: string } | { ok: false; reason: string }
 
@@ -32,16 +33,6 @@ export function locateSource(
   return { ok: true, path: mapped.path, remote: download.path }
 }
 
-/** The local path for a path that a client reported; `null` if it reported no absolute path. */
-export function toLocalPath(
-  app: Pick<AppContext, 'settings'>,
-  downloader: Downloader | null,
-  remote: string | null,
-): string | null {
-  if (remote === null || remote === '') return null
-  return mapRemotePath(app.settings.pathMappings(), clientHost(downloader), remote)?.path ?? null
-}
-
 /** The message for a source that is not visible: both paths, and what to do. */
 export function describeHiddenSource(
   downloader: Downloader | null,
@@ -55,10 +46,4 @@ export function describeHiddenSource(
       ? `No path mapping applies. If ${client} runs on another machine or in a container, add a path mapping under Settings → Path mappings`
       : 'Correct the path mapping under Settings → Path mappings, or add one'
   return `${client} has the files at "${location.remote}", but Ludarr finds nothing at "${location.path}". ${advice} from "${folder}" to the folder where Ludarr sees it, and check that Ludarr may read it.`
-}
-
-/** The host a client is reached at. */
-export function clientHost(downloader: Downloader | null): string | null {
-  if (downloader?.url == null) return null
-  return URL.parse(downloader.url)?.hostname || null
 }

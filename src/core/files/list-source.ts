@@ -3,6 +3,7 @@ import { lstat, opendir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
+import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
@@ -29,7 +30,8 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
     if (!facts.isDirectory()) return { ok: false, reason: `${root} is neither a file nor a folder.` }
     const found: Found = { root, files: [], linkedFolders: [], signal }
     await walk(found, '', 0)
-    const files = found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+    const byPath = (a: SourceFile, b: SourceFile): number => (a.path < b.path ? -1 : 1)
+    const files = await sortWithoutBlocking(found.files, byPath, createYieldToEventLoop())
     return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message }

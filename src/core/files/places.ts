@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute } from 'node:path'
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { ifExists } from './file-errors.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
@@ -14,6 +14,24 @@ export async function placeOf(path: string): Promise<Place | null> {
   const real = await ifExists(realpath(path))
   const facts = real === null ? null : await ifExists(stat(real))
   return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
+}
+
+/**
+ * A path that may not exist yet: its real path, its place if it exists, and the place of the longest part that exists.
+ */
+export type PlannedPlace = { path: string; place: Place | null; base: Place }
+
+/** `null` when a part of the path is a link that leads nowhere. Throws file errors other than a missing path. */
+export async function plannedPlaceOf(path: string): Promise<PlannedPlace | null> {
+  const missing: string[] = []
+  for (let existing = resolve(path); ; existing = dirname(existing)) {
+    const base = await placeOf(existing)
+    if (base !== null) {
+      return { path: join(base.path, ...missing), place: missing.length === 0 ? base : null, base }
+    }
+    if (existing === dirname(existing) || (await ifExists(lstat(existing))) !== null) return null
+    missing.unshift(basename(existing))
+  }
 }
 
 /** The identities of all folders above a path. */

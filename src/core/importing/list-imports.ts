@@ -40,6 +40,7 @@ function showImport(
     filesPlanned: _,
     accepted: __,
     folderChosen: ___,
+    folderConfirmed: _______,
     conflictResolution: ____,
     retry: _____,
     gameHeld: ______,

@@ -63,10 +63,13 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
   const resolved = await resolveExisting(context, files.files)
-  const unrelated = record.folderChosen
+  const unrelated = record.folderConfirmed
     ? null
     : await findUnrelatedFile(app, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
-  if (unrelated !== null) return { ok: false, cause: 'folder-taken', reason: describeTakenFolder(target, unrelated) }
+  if (unrelated !== null) {
+    const isAdmin = app.users.find(game.userId)?.role === 'admin'
+    return { ok: false, cause: 'folder-taken', reason: describeTakenFolder(target, unrelated, isAdmin) }
+  }
   if (!resolved.ok) return resolved
   await flushStaged(resolved.files, signal)
   // Archives are planned because moving removes them at the end, unless the settings leave out some of their content:
@@ -135,6 +138,9 @@ async function findSource({
   return listed
 }
 
-function describeTakenFolder(folder: string, unrelated: string): string {
-  return `The folder ${folder} already has files that belong to no game of the library, such as "${unrelated}". If they belong to this game, choose that folder again; deleting the game's files then deletes the whole folder. Otherwise choose another folder.`
+function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean): string {
+  const advice = isAdmin
+    ? "If they belong to this game, choose that folder again; deleting the game's files then deletes the whole folder. Otherwise choose another folder."
+    : 'Choose another folder, or ask an admin to move these files.'
+  return `The folder ${folder} already has files that belong to no game of the library, such as "${unrelated}". ${advice}`
 }

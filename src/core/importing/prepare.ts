@@ -60,7 +60,7 @@ async function reserveTarget(app: ImportDeps, { id }: StoredImport, needs: Targe
       chooseTarget(app, request),
     )
     // A folder chosen by a user would be in a former library folder.
-    app.imports.update(id, { targetPath, folderChosen: false })
+    app.imports.update(id, { targetPath, folderChosen: false, folderConfirmed: false })
     return targetPath
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
-import type { Game } from '#domain/games/game.ts'
-import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
+import type { FolderOrigin, Game } from '#domain/games/game.ts'
+import type { GameFile, PlannedFile, TransferMode } from '#domain/importing/import.ts'
 import { categoryOf, isPlaced } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
@@ -30,7 +30,7 @@ export async function record(context: PlannedImport, transferred: Transferred): 
 }
 
 /** Returns the ids of the games that changed. */
-function recordFiles({ app, record, plan, target }: PlannedImport, message: string): string[] {
+function recordFiles({ app, record, plan, target, mode }: PlannedImport, message: string): string[] {
   const download = app.downloads.find(record.downloadId)
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
   if (download === null || game === null) return []
@@ -46,7 +46,10 @@ function recordFiles({ app, record, plan, target }: PlannedImport, message: stri
     gameId: game.id,
     completedAt: download.completedAt ?? at,
   })
-  app.games.update(game.id, gameChange(game, download, target))
+  const change = gameChange(game, download, target)
+  const folder =
+    change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
+  app.games.update(game.id, { ...change, ...folder })
   app.imports.update(record.id, { filesDone: placed, unpackedFiles: unpacked, message })
   const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
@@ -86,6 +89,19 @@ function isUpgrade(plan: ImportPlan, { version }: { version: string | null }, ga
   if (!isNewer(version, game.installedVersion)) return false
   for (const { category } of plan.withAction('replace', 'remove')) if (category === 'main') return true
   return false
+}
+
+type Arrival = { game: Game; download: StoredDownload; mode: TransferMode; target: string }
+
+/**
+ * The origin of the folder after an import. Moving an adopted download of a member leaves no other copy of its files, so
+ * its folder stays deletable for admins only.
+ */
+function originAfter({ games, users }: ImportDeps, { game, download, mode, target }: Arrival): FolderOrigin {
+  const origin = games.folderOrigin(game.id)
+  const isAdmin = users.find(game.userId)?.role === 'admin'
+  if (!isAdmin && download.adopted && mode === 'move') return 'adopted'
+  return origin === 'adopted' && game.libraryPath === target ? origin : 'imported'
 }
 
 function gameChange(

@@ -12,6 +12,8 @@ export type StartOptions = {
   gameId?: string | undefined
   /** A folder of the library that a user chose, with links resolved. */
   targetPath?: string | undefined
+  /** An admin chose it, so that the files already in it count as the game's. */
+  folderConfirmed?: boolean | undefined
   /** A user has reviewed the warnings about the content and imports it anyway. */
   accepted?: boolean | undefined
   /** A user's decision about existing files. */
@@ -40,6 +42,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       status: 'running' as const,
       accepted: options.accepted ?? false,
       folderChosen: options.targetPath !== undefined,
+      folderConfirmed: options.targetPath !== undefined && options.folderConfirmed === true,
       conflictResolution: options.conflicts ?? previousResolution(last, gameId, options),
       conflicts: null,
       message: null,

@@ -5,18 +5,18 @@ import type { AppContext } from '../app-context.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
+import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
-export type ChangeGameDeps = Pick<
-  AppContext,
-  'games' | 'downloads' | 'imports' | 'users' | 'feeds' | 'clock' | 'events' | 'transaction'
->
+export type ChangeGameDeps = CheckFolderDeps & Pick<AppContext, 'feeds' | 'clock' | 'events' | 'transaction'>
 
 /**
  * Changes a game. Throws AppError `not-found`, `conflict` for the title or metadata id of another game or the status
  * `downloading` without a download, and what `validateLibraryPath` throws.
  */
-export function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Game {
+export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
+  const { libraryPath, ...facts } = change
+  const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, getGame(app, userId, id), libraryPath)
   const game = app.transaction(() => {
     const before = getGame(app, userId, id)
     assertNoDuplicate(app, before, change)
@@ -24,9 +24,7 @@ export function changeGame(app: ChangeGameDeps, userId: string, id: string, chan
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
     }
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
-    const folder =
-      change.libraryPath === undefined ? {} : { libraryPath: validateLibraryPath(app, before, change.libraryPath) }
-    app.games.update(id, { ...change, ...derived, ...folder })
+    app.games.update(id, { ...facts, ...derived, ...folder })
     return getGame(app, userId, id)
   })
   app.events.emit('gameChanged', { id, change: 'updated' })

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type ChangeGameDeps, changeGame } from './change-game.ts'
-import { createGamePlaces } from './deletion/game-places.ts'
+import { createDeletionPlaces } from './deletion/delete-game-files.ts'
 import { type RemoveGameDeps, removeGame } from './remove-game.ts'
 
 /**
@@ -42,10 +42,10 @@ function removal(
   { deleteFiles }: { deleteFiles: boolean },
   outcome: BulkOutcome,
 ): (id: string) => Promise<void> {
-  const gamePlaces = createGamePlaces(app)
+  const places = createDeletionPlaces(app)
   return async (id) => {
-    const files = await removeGame(app, userId, id, { deleteFiles, gamePlaces })
-    gamePlaces.without(id)
+    const files = await removeGame(app, userId, id, { deleteFiles, places })
+    places.games.without(id)
     if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
   }
 }

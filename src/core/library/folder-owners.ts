@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../app-context.ts'
 
 export type FolderOwner = { id: string; title: string; userId: string; libraryPath: string }
@@ -20,6 +21,6 @@ export function foldersOverlap(left: string, right: string): boolean {
 }
 
 function comparable(folder: string): string {
-  const path = resolve(folder).toLowerCase()
+  const path = foldedName(resolve(folder))
   return path.endsWith(sep) ? path : `${path}${sep}`
 }

@@ -29,8 +29,27 @@ export function historyOfGame(
   return listHistory(app, userId, { gameId, ...page })
 }
 
-/** The recorded files of a game. Throws AppError `not-found`. */
-export function filesOfGame(app: Pick<AppContext, 'games' | 'imports'>, userId: string, gameId: string): GameFile[] {
+export type FilePage = { files: GameFile[]; total: number }
+type PageQuery = { limit?: number | undefined; offset?: number | undefined }
+
+/** A game may have a hundred thousand files. */
+const maxFilesShown = 1000
+
+/** A page of the recorded files of a game, by path. Throws AppError `not-found`. */
+export function filesOfGame(
+  app: Pick<AppContext, 'games' | 'imports'>,
+  userId: string,
+  gameId: string,
+  page: PageQuery,
+): FilePage {
   getGame(app, userId, gameId)
-  return app.imports.filesOf(gameId)
+  return pageOfFiles(app, gameId, page)
+}
+
+export function pageOfFiles(
+  { imports }: Pick<AppContext, 'imports'>,
+  gameId: string,
+  { limit = maxFilesShown, offset = 0 }: PageQuery,
+): FilePage {
+  return { files: imports.filesPage(gameId, limit, offset), total: imports.countFiles(gameId) }
 }

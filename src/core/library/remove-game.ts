@@ -1,8 +1,7 @@
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type DeleteFilesDeps, deleteGameFiles } from './deletion/delete-game-files.ts'
-import type { GamePlaces } from './deletion/game-places.ts'
+import { type DeleteFilesDeps, type DeletionPlaces, deleteGameFiles } from './deletion/delete-game-files.ts'
 import { getGame } from './find-game.ts'
 
 export type RemoveGameDeps = DeleteFilesDeps &
@@ -16,10 +15,10 @@ export async function removeGame(
   app: RemoveGameDeps,
   userId: string,
   id: string,
-  { deleteFiles = false, gamePlaces }: { deleteFiles?: boolean | undefined; gamePlaces?: GamePlaces } = {},
+  { deleteFiles = false, places }: { deleteFiles?: boolean | undefined; places?: DeletionPlaces } = {},
 ): Promise<FilesOutcome | null> {
   const game = getGame(app, userId, id)
-  const outcome = deleteFiles ? await deleteGameFiles(app, game, gamePlaces) : null
+  const outcome = deleteFiles ? await deleteGameFiles(app, game, places) : null
   app.transaction(() => {
     getGame(app, userId, id)
     recordHistory(app, { type: 'deleted', game, title: game.title, message: describeRemoval(outcome) })

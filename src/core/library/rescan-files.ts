@@ -1,46 +1,101 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { categoryAt } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { listSourceFiles } from '../files/list-source.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { getGame } from './find-game.ts'
+import { type FilePage, pageOfFiles } from './game-history.ts'
+import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
+
+export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'clock' | 'transaction'>
+
+const filesAtOnce = 200
 
 /**
- * Updates a game's recorded files from disk: new, resized and missing files. Read-only on disk. Throws AppError
- * `not-found`, and `unprocessable` if its folder cannot be read.
+ * Updates a game's recorded files from disk: new, resized and missing files. Read-only on disk. Returns the first page of
+ * the files. Throws AppError `not-found`, `unprocessable` if its folder cannot be read, and what `assertFolderAllowed`
+ * throws: the folder may have become a link to another one.
  */
-export async function rescanFiles(
-  app: Pick<AppContext, 'games' | 'imports' | 'clock' | 'transaction'>,
-  userId: string,
-  gameId: string,
-): Promise<GameFile[]> {
-  const { libraryPath } = getGame(app, userId, gameId)
+export async function rescanFiles(app: RescanDeps, userId: string, gameId: string): Promise<FilePage> {
+  const game = getGame(app, userId, gameId)
+  const { libraryPath } = game
   if (libraryPath === null) throw new AppError('unprocessable', 'The game has no folder in the library yet.')
-  const listing = await listSourceFiles(libraryPath, new AbortController().signal)
+  const since = instant(app.clock)
+  const folder = await assertFolderAllowed(app, { userId, gameId, folder: libraryPath })
+  const listing = await listSourceFiles(folder, new AbortController().signal)
   if (listing === null) {
     throw new AppError('unprocessable', `Nothing found at ${libraryPath}. Is its disk mounted?`)
   }
   if (!listing.ok) throw new AppError('unprocessable', listing.reason)
+  const { files, single } = listing.source
   // Recorded paths use the folder's path as stored, even if part of it is a symlink.
-  const root = listing.source.single ? dirname(libraryPath) : libraryPath
-  const known = new Map(app.imports.filesOf(gameId).map((file) => [file.path, file]))
+  const root = single ? dirname(libraryPath) : libraryPath
+  const found = files.map(({ path, size }) => ({ path: join(root, single ? basename(libraryPath) : path), size }))
+  await recordFound(app, game, root, found)
+  await removeMissing(app, game, new Set(found.map(({ path }) => path)), since)
+  return pageOfFiles(app, gameId, {})
+}
+
+/** In small steps, because a game may have very many files. */
+async function recordFound(
+  app: RescanDeps,
+  { id: gameId }: Game,
+  root: string,
+  found: readonly { path: string; size: number }[],
+): Promise<void> {
+  const yieldToEventLoop = createYieldToEventLoop()
   const addedAt = instant(app.clock)
-  const changed: GameFile[] = []
-  app.transaction(() => {
-    for (const { path, size } of listing.source.files) {
-      const place = join(root, path)
-      const before = known.get(place)
-      known.delete(place)
-      if (before?.size === size) continue
-      const fresh = { id: randomUUID(), gameId, category: categoryAt(path), version: null, downloadId: null, addedAt }
-      // A file of another size no longer comes from the download; it may be the user's own.
-      changed.push({ ...fresh, ...before, path: place, size, downloadId: null })
+  for (let from = 0; from < found.length; from += filesAtOnce) {
+    const batch = found.slice(from, from + filesAtOnce)
+    app.transaction(() => {
+      if (app.games.findById(gameId) === null) return
+      const known = new Map(
+        app.imports
+          .filesAt(
+            gameId,
+            batch.map(({ path }) => path),
+          )
+          .map((file) => [file.path, file]),
+      )
+      const changed = batch.flatMap(({ path, size }): GameFile[] => {
+        const before = known.get(path)
+        if (before?.size === size) return []
+        const category = categoryAt(path.slice(root.length + 1))
+        const fresh = { id: randomUUID(), gameId, category, version: null, addedAt }
+        // A file of another size no longer comes from the download; it may be the user's own.
+        return [{ ...fresh, ...before, path, size, downloadId: null }]
+      })
+      app.imports.putFiles(changed)
+    })
+    await yieldToEventLoop()
+  }
+}
+
+/** Files recorded since the rescan began may come from an import, and are not missing. */
+async function removeMissing(
+  app: RescanDeps,
+  { id: gameId }: Game,
+  found: ReadonlySet<string>,
+  since: string,
+): Promise<void> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (let after = ''; ; ) {
+    const known = app.imports.filesAfter(gameId, after, filesAtOnce)
+    const missing = known.filter(({ path, addedAt }) => !found.has(path) && addedAt <= since)
+    if (missing.length > 0) {
+      app.imports.removeFilesAt(
+        gameId,
+        missing.map(({ path }) => path),
+      )
     }
-    app.imports.putFiles(changed)
-    for (const { id } of known.values()) app.imports.removeFile(id)
-  })
-  return app.imports.filesOf(gameId)
+    const last = known.at(-1)
+    if (last === undefined || known.length < filesAtOnce) return
+    after = last.path
+    await yieldToEventLoop()
+  }
 }

@@ -1,41 +1,35 @@
 import { isAbsolute, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import type { FolderOrigin } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
-import { findFolderOwners, foldersOverlap } from './folder-owners.ts'
+import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
+
+export type GameFolder = { libraryPath: string | null; folderOrigin: FolderOrigin | null }
 
 /**
- * Validates and normalizes a game's folder. Imports write there and deleting the game may remove it, so only admins may
- * enter a folder that overlaps another user's. Throws AppError `invalid` or `forbidden`.
+ * Validates the folder that a user entered for a game. Imports write there and deleting the game may remove it, but only
+ * an admin makes existing files the game's own. Returns the real path; an empty object if nothing changes. Throws AppError
+ * `invalid`, and what `assertFolderAllowed` throws.
  */
-export function validateLibraryPath(
-  app: Pick<AppContext, 'games' | 'imports' | 'downloads' | 'users'>,
+export async function validateLibraryPath(
+  app: CheckFolderDeps,
   game: { id: string; userId: string; libraryPath: string | null },
   input: string | null,
-): string | null {
-  if (input === null || input === game.libraryPath) return input
+): Promise<Partial<GameFolder>> {
+  if (input === null) return { libraryPath: null, folderOrigin: null }
+  if (input === game.libraryPath) return {}
   if (input.includes('\0')) throw invalid('must not contain a null character')
   if (!isAbsolute(input)) throw invalid('must be absolute')
   if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
   const folder = resolve(input)
-  if (app.users.find(game.userId)?.role !== 'admin' && isOfOthers(app, game, folder)) {
-    throw new AppError('forbidden', "The folder overlaps another user's folder")
-  }
-  return folder
+  const libraryPath = await assertFolderAllowed(app, { userId: game.userId, gameId: game.id, folder })
+  if (libraryPath === game.libraryPath) return {}
+  return { libraryPath, folderOrigin: originFor(app, game.userId) }
 }
 
-function isOfOthers(
-  app: Pick<AppContext, 'games' | 'imports' | 'downloads'>,
-  { id, userId }: { id: string; userId: string },
-  folder: string,
-): boolean {
-  if (findFolderOwners(app, folder, id).some((owner) => owner.userId !== userId)) return true
-  // An import that waits for review may already have files in its folder.
-  return app.imports
-    .withStatus(['running', 'review', 'failed'])
-    .some(
-      ({ targetPath, downloadId }) =>
-        targetPath !== null && app.downloads.find(downloadId)?.userId !== userId && foldersOverlap(folder, targetPath),
-    )
+/** The origin of a folder that a user chose for a game: only an admin makes the files in it the game's own. */
+export function originFor({ users }: Pick<AppContext, 'users'>, userId: string): FolderOrigin {
+  return users.find(userId)?.role === 'admin' ? 'confirmed' : 'entered'
 }
 
 function invalid(problem: string): AppError {

@@ -1,4 +1,4 @@
-import type { Game } from '#domain/games/game.ts'
+import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
@@ -8,6 +8,9 @@ import { newGame } from '../library/new-game.ts'
 
 export type AdoptFolderDeps = Pick<AppContext, 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
+/** A folder that a scan found, and how its game gets it. */
+export type FoundFolder = { path: string; origin: FolderOrigin }
+
 /** `reason` is a message why the folder was not assigned, `null` if it was. */
 export type FolderTaken = { game: Game; reason: null } | { game: Game | null; reason: string }
 
@@ -15,17 +18,22 @@ export type FolderTaken = { game: Game; reason: null } | { game: Game | null; re
  * Assigns a folder to its game: to the library's game if that has no folder yet, else to a new game. Safe against
  * concurrent calls.
  */
-export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, known: ProviderGame): FolderTaken {
+export function adoptFolder(
+  app: AdoptFolderDeps,
+  userId: string,
+  { path, origin }: FoundFolder,
+  known: ProviderGame,
+): FolderTaken {
   const fresh: Game = {
     ...newGame({ userId, source: 'scan', addedAt: instant(app.clock) }, { title: known.title, status: 'owned' }, known),
     libraryPath: path,
   }
   const outcome = app.transaction((): FolderTaken & { added: boolean } => {
     const duplicate = findDuplicate(app, fresh)
-    if (duplicate !== null) return { ...place(app, duplicate, path), added: false }
+    if (duplicate !== null) return { ...place(app, duplicate, { path, origin }), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
     if (holder !== undefined) return { game: null, reason: 'This folder belongs to another game', added: false }
-    app.games.insert(fresh)
+    app.games.insert({ ...fresh, folderOrigin: origin })
     recordScanned(app, fresh, `Found at ${path} and added to the library`)
     return { game: fresh, reason: null, added: true }
   })
@@ -34,20 +42,20 @@ export function adoptFolder(app: AdoptFolderDeps, userId: string, path: string, 
 }
 
 /** Assigns a folder to a library game that has none. */
-export function assignFolder(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
+export function assignFolder(app: AdoptFolderDeps, game: Game, folder: FoundFolder): FolderTaken {
   return app.transaction(() => {
     const now = app.games.findById(game.id)
-    return now === null ? { game: null, reason: 'The game was removed in the meantime' } : place(app, now, path)
+    return now === null ? { game: null, reason: 'The game was removed in the meantime' } : place(app, now, folder)
   })
 }
 
-function place(app: AdoptFolderDeps, game: Game, path: string): FolderTaken {
+function place(app: AdoptFolderDeps, game: Game, { path, origin }: FoundFolder): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
   // Without its title and path: all users read the reason, and the game may be another user's.
   if (game.libraryPath !== null) return { game, reason: 'The game already has a folder' }
   if (game.status === 'downloading') return { game, reason: 'The game is being downloaded' }
   const status = game.status === 'wanted' ? 'owned' : game.status
-  app.games.update(game.id, { libraryPath: path, status })
+  app.games.update(game.id, { libraryPath: path, folderOrigin: origin, status })
   recordScanned(app, game, `Found at ${path}`)
   app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   return { game: { ...game, libraryPath: path, status }, reason: null }

@@ -5,15 +5,19 @@ import type { Measured } from '#domain/ports/measurer.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { recordHistory } from '../history/record-history.ts'
+import { assertFolderAllowed, type CheckFolderDeps } from '../library/paths/check-folder.ts'
+import { originFor } from '../library/validate-library-path.ts'
 import { isGone } from '../root-folders/missing-games.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
-import { adoptFolder, assignFolder, type FolderTaken } from './adopt-folder.ts'
+import { adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from './adopt-folder.ts'
 import { recordFiles } from './identify/record-entry.ts'
 import type { ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
 
 /** If measuring takes longer, the folder is matched without sizes; the next scan measures it. */
 const maxMeasuringMs = 60_000
+
+type MatchDeps = ScanDeps & CheckFolderDeps & Pick<AppContext, 'metadata'>
 
 export type ManualMatch = { rootFolderId: string; folderName: string; metadataId: string }
 
@@ -22,7 +26,7 @@ export type ManualMatch = { rootFolderId: string; folderName: string; metadataId
  * folder or game, `conflict` if the folder or the game is already matched.
  */
 export async function matchManually(
-  app: ScanDeps & Pick<AppContext, 'metadata'>,
+  app: MatchDeps,
   userId: string,
   { rootFolderId, folderName, metadataId }: ManualMatch,
 ): Promise<{ gameId: string; filesAdded: number }> {
@@ -32,6 +36,7 @@ export async function matchManually(
   if (entry.state === 'matched') throw new AppError('conflict', 'This folder is already matched')
   const path = join(root.path, entry.name)
   if ((await placeOf(path)) === null) throw new AppError('not-found', `${path} is no longer there`)
+  await assertFolderAllowed(app, { userId, gameId: null, folder: path })
   const { game, reason } = await assignToGame(app, userId, path, metadataId)
   if (reason !== null) throw new AppError('conflict', reason)
   const filesAdded = recordFiles(app, game.id, await measured(app, path))
@@ -41,15 +46,16 @@ export async function matchManually(
   return { gameId: game.id, filesAdded }
 }
 
-async function assignToGame(app: ScanDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
+async function assignToGame(app: MatchDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
+  const found = { path, origin: originFor(app, userId) }
   const inLibrary = app.games.byMetadataId(userId, metadataId)
   if (inLibrary !== null)
     return (await hasLostFolder(inLibrary, path))
-      ? moveManually(app, inLibrary, path)
-      : assignFolder(app, inLibrary, path)
+      ? moveManually(app, inLibrary, found)
+      : assignFolder(app, inLibrary, found)
   const known = await app.metadata.source().game(metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
-  return adoptFolder(app, userId, path, known)
+  return adoptFolder(app, userId, found, known)
 }
 
 async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boolean> {
@@ -57,7 +63,7 @@ async function hasLostFolder({ libraryPath }: Game, path: string): Promise<boole
 }
 
 /** Replaces a game's missing folder. The files recorded in the old one are deleted from the records. */
-function moveManually(app: ScanDeps, game: Game, path: string): FolderTaken {
+function moveManually(app: ScanDeps, game: Game, { path, origin }: FoundFolder): FolderTaken {
   const { libraryPath: from } = game
   return app.transaction((): FolderTaken => {
     if (app.scans.takenPaths([path]).some((taken) => taken !== from)) {
@@ -65,6 +71,7 @@ function moveManually(app: ScanDeps, game: Game, path: string): FolderTaken {
     }
     const moved = app.games.moveFolders([{ gameId: game.id, from: from ?? '', to: path }])
     if (moved.length === 0) return { game, reason: `${game.title} was assigned another folder in the meantime` }
+    app.games.update(game.id, { folderOrigin: origin })
     app.scans.removeFilesBelow(game.id, from ?? '', sep)
     recordHistory(app, {
       type: 'scanned',

@@ -1,4 +1,4 @@
-import { and, desc, eq, type InferSelectModel, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, type InferSelectModel, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
@@ -12,6 +12,7 @@ import { createDownloadLists } from './download-lists.ts'
 const insertionOrder = sql`${downloads}.rowid`
 
 export type StoredDownload = InferSelectModel<typeof downloads>
+export type ContentPath = Pick<StoredDownload, 'id' | 'gameId' | 'downloaderId' | 'clientId' | 'status' | 'path'>
 export type PendingGrab = InferSelectModel<typeof pendingGrabs>
 export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
@@ -38,6 +39,20 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     /** Downloads whose removal was requested and is not finished. */
     toRemove: (): StoredDownload[] => where(isNotNull(downloads.removal)),
     ofGame: (gameId: string): StoredDownload[] => where(eq(downloads.gameId, gameId)),
+    /** Where the downloads are that were not deleted in their clients, as paths of the clients. */
+    contentPaths: (): ContentPath[] =>
+      orm
+        .select({
+          id: downloads.id,
+          gameId: downloads.gameId,
+          downloaderId: downloads.downloaderId,
+          clientId: downloads.clientId,
+          status: downloads.status,
+          path: downloads.path,
+        })
+        .from(downloads)
+        .where(and(isNotNull(downloads.path), ne(downloads.status, 'removed')))
+        .all(),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
     insert: (download: StoredDownload): void => void orm.insert(downloads).values(download).run(),

@@ -11,9 +11,11 @@ export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitl
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
+const internalColumns: ReadonlySet<string> = new Set(['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin'])
+
 /** The columns of list items: all except long texts. */
 export const listColumnNames = Object.entries(listColumns)
-  .filter(([name]) => name !== 'seq' && name !== 'normalizedTitle' && name !== 'sortTitle')
+  .filter(([name]) => !internalColumns.has(name))
   .map(([name, column]) => ({ name, column: column.name, type: column.dataType }))
 
 /** Converts a row of a hand-written query, with the column names of the table. */
@@ -27,6 +29,6 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
   return item as GameListItem
 }
 
-export function toGame({ seq, normalizedTitle, sortTitle, ...game }: GameRow): Game {
+export function toGame({ seq, normalizedTitle, sortTitle, folderOrigin, ...game }: GameRow): Game {
   return game
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/downloads/download.ts'
-import { type Game, type GameListItem, ownedStatuses } from '#domain/games/game.ts'
+import { type FolderOrigin, type Game, type GameListItem, ownedStatuses } from '#domain/games/game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
@@ -21,6 +21,7 @@ export type WatchedGameFilter = {
   limit: number
 }
 type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
+type FolderChange = { folderOrigin?: FolderOrigin | null }
 export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
@@ -86,6 +87,9 @@ function reads(connection: Connection) {
           )
           .map((label) => [label.id, label]),
       ),
+    /** How a game got its folder. */
+    folderOrigin: (id: string): FolderOrigin | null =>
+      orm.select({ origin: games.folderOrigin }).from(games).where(eq(games.id, id)).get()?.origin ?? null,
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>
@@ -201,8 +205,9 @@ const restoreWantedSql = `UPDATE games SET status = 'wanted'
 function writes({ orm, all }: Connection, write: (work: () => unknown) => void) {
   const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
-    insert: (game: Game): void => write(() => insertGame.run({ ...game, ...titleColumns(game.title) })),
-    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>>): void =>
+    insert: (game: Game & FolderChange): void =>
+      write(() => insertGame.run({ folderOrigin: null, ...game, ...titleColumns(game.title) })),
+    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>> & FolderChange): void =>
       write(() => {
         const titles = change.title === undefined ? {} : titleColumns(change.title)
         updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))

@@ -5,10 +5,12 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   type InferSelectModel,
   inArray,
   isNotNull,
   isNull,
+  ne,
   not,
   or,
   sql,
@@ -66,6 +68,21 @@ export function createImportsRepository(connection: Connection) {
         .where(and(sql`${imports.transferMode} = 'symlink'`, isNotNull(imports.sourcePath)))
         .all(),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
+    /** The folders of other users' imports with these statuses. */
+    targetsOfOtherUsers: (userId: string, statuses: readonly ImportStatus[]): string[] =>
+      orm
+        .select({ path: imports.targetPath })
+        .from(imports)
+        .innerJoin(downloads, eq(downloads.id, imports.downloadId))
+        .where(
+          and(
+            inArray(imports.status, [...statuses]),
+            isNotNull(imports.targetPath),
+            or(isNull(downloads.userId), ne(downloads.userId, userId)),
+          ),
+        )
+        .all()
+        .flatMap(({ path }) => path ?? []),
     /** Imports in review, oldest first, except those whose download is being removed. */
     inReview: (): ImportInReview[] =>
       orm
@@ -98,6 +115,33 @@ export function createImportsRepository(connection: Connection) {
     ...createPlanQueries(connection, update),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
+    filesPage: (gameId: string, limit: number, offset: number): GameFile[] =>
+      orm
+        .select()
+        .from(gameFiles)
+        .where(eq(gameFiles.gameId, gameId))
+        .orderBy(gameFiles.path)
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    countFiles: (gameId: string): number =>
+      connection.all<{ count: number }>('SELECT count(*) AS count FROM game_files WHERE game_id = ?', gameId)[0]
+        ?.count ?? 0,
+    /** The next files by path. */
+    filesAfter: (gameId: string, path: string, limit: number): GameFile[] =>
+      orm
+        .select()
+        .from(gameFiles)
+        .where(and(eq(gameFiles.gameId, gameId), gt(gameFiles.path, path)))
+        .orderBy(gameFiles.path)
+        .limit(limit)
+        .all(),
+    filesAt: (gameId: string, paths: readonly string[]): GameFile[] =>
+      orm
+        .select()
+        .from(gameFiles)
+        .where(and(eq(gameFiles.gameId, gameId), inArray(gameFiles.path, [...paths])))
+        .all(),
     /** The paths of the files of all games that have one of these sizes. */
     pathsOfSizes: (sizes: readonly number[]): string[] =>
       connection
@@ -110,7 +154,6 @@ export function createImportsRepository(connection: Connection) {
       connection.all('SELECT 1 FROM game_files WHERE game_id = ? LIMIT 1', gameId).length > 0,
     /** Adds files whose paths are not recorded yet, except for games that no longer exist. Returns how many were added. */
     addFiles: (files: readonly GameFile[]): number => connection.all(addFilesSql, JSON.stringify(files)).length,
-    removeFile: (id: string): void => void orm.delete(gameFiles).where(eq(gameFiles.id, id)).run(),
     /** Deletes the records of a game's files at these paths. */
     removeFilesAt: (gameId: string, paths: readonly string[]): void =>
       void connection.all(

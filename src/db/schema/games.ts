@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import {
+  type FolderOrigin,
+  folderOrigins,
   type Game,
   type GameSource,
   type GameStatus,
@@ -36,6 +38,8 @@ export const games = sqliteTable(
     platforms: strings('platforms'),
     genres: strings('genres'),
     libraryPath: text('library_path'),
+    // How the game got its folder. Null without a folder.
+    folderOrigin: text('folder_origin').$type<FolderOrigin>(),
     addedAt: text('added_at').notNull(),
     themes: strings('themes'),
     developers: strings('developers'),
@@ -78,6 +82,7 @@ export const games = sqliteTable(
     oneOf(table.status, gameStatuses),
     oneOf(table.releaseStatus, releaseStatuses),
     oneOf(table.source, gameSources),
+    oneOf(table.folderOrigin, folderOrigins),
   ],
 )
 

@@ -37,8 +37,9 @@ export const imports = sqliteTable(
     transferMode: text('transfer_mode').$type<TransferMode>(),
     // A user has reviewed the warnings about the content and imports it anyway.
     accepted: integer({ mode: 'boolean' }).notNull().default(false),
-    // A user chose the folder; the files already in it count as the game's.
     folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
+    // An admin chose the folder; the files already in it count as the game's.
+    folderConfirmed: integer('folder_confirmed', { mode: 'boolean' }).notNull().default(false),
     // A user's decision about existing files, for this import only.
     conflictResolution: text('conflict_resolution').$type<ConflictResolution>(),
     // The existing files that need a decision.

@@ -20,6 +20,14 @@ export const ReleaseStatusModel = OneOf(releaseStatuses, 'ReleaseStatus')
 export const gameSources = ['manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import'] as const
 export type GameSource = (typeof gameSources)[number]
 
+/**
+ * How a game got its folder. Those in `ownedOrigins` make the folder the game's own, so that its user may delete the files.
+ * `entered`: a member entered or matched it. `adopted`: files of an adopted download were moved into it.
+ */
+export const folderOrigins = ['imported', 'scanned', 'confirmed', 'entered', 'adopted'] as const
+export type FolderOrigin = (typeof folderOrigins)[number]
+export const ownedOrigins: readonly FolderOrigin[] = ['imported', 'scanned', 'confirmed']
+
 export const gameSorts = ['title', 'addedAt', 'releaseDate', 'rating', 'userRating', 'size'] as const
 export type GameSort = (typeof gameSorts)[number]
 

@@ -29,7 +29,7 @@ const conflict = Model('GameConflict', { error: Type.String(), game: Type.Option
 
 export const gamesRoutes = (context: HttpContext) => {
   const { app } = context
-  const changed = { 200: GameModel, ...refusals(400, 401, 404), 409: conflict }
+  const changed = { 200: GameModel, ...refusals(400, 401, 403, 404), 409: conflict }
   return new Elysia({ prefix: '/games', tags: ['Games'] })
     .use(realms(context.authenticator))
     .get('', ({ query, user, request }) => gameListResponse(app, user.id, query, request), {

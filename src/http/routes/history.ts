@@ -64,27 +64,46 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/games/:id/files', ({ params, user }) => filesOfGame(app, user.id, params.id), {
-      userAuth: true,
-      params,
-      response: { 200: Type.Array(GameFileModel), ...refusals(401, 404) },
-      detail: {
-        operationId: 'listGameFiles',
-        summary: 'List the files of a game',
-        description: 'Lists the files that the game has in the library.',
+    .get(
+      '/games/:id/files',
+      ({ params, query, user, set }) => {
+        const { files, total } = filesOfGame(app, user.id, params.id, query)
+        set.headers['x-total-count'] = String(total)
+        return files
       },
-    })
-    .post('/games/:id/files/rescan', ({ params, user }) => rescanFiles(app, user.id, params.id), {
-      userAuth: true,
-      limiter: 'write',
-      params,
-      response: { 200: Type.Array(GameFileModel), ...refusals(401, 404, 422) },
-      detail: {
-        operationId: 'rescanGameFiles',
-        summary: 'Rescan the files of a game',
-        description: 'Reads the library folder of the game again and returns the files in it.',
+      {
+        userAuth: true,
+        params,
+        query: t.Object(boundedPaging(1000)),
+        response: { 200: Type.Array(GameFileModel), ...refusals(400, 401, 404) },
+        detail: {
+          operationId: 'listGameFiles',
+          summary: 'List the files of a game',
+          description:
+            'Lists the files that the game has in the library, at most 1,000. The `X-Total-Count` header has the total number of entries.',
+        },
       },
-    })
+    )
+    .post(
+      '/games/:id/files/rescan',
+      async ({ params, user, set }) => {
+        const { files, total } = await rescanFiles(app, user.id, params.id)
+        set.headers['x-total-count'] = String(total)
+        return files
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        params,
+        response: { 200: Type.Array(GameFileModel), ...refusals(400, 401, 403, 404, 422) },
+        detail: {
+          operationId: 'rescanGameFiles',
+          summary: 'Rescan the files of a game',
+          description:
+            'Reads the library folder of the game again and returns the first 1,000 files in it. The `X-Total-Count` header has the total number of entries.',
+        },
+      },
+    )
     .get('/games/:id/downloads', ({ params, user }) => downloadsForGame(app, user.id, params.id), {
       userAuth: true,
       params,

@@ -107,7 +107,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
       body: MatchModel,
       response: {
         200: Model('MatchedFolder', { gameId: Id, filesAdded: Type.Integer() }),
-        ...refusals(400, 401, 404, 409, 502),
+        ...refusals(400, 401, 403, 404, 409, 502),
       },
       detail: {
         operationId: 'matchFolder',

@@ -1,15 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
@@ -176,14 +166,17 @@ test('with overwriting enabled, different files are replaced atomically', async 
 })
 
 test('nothing is written through a link that leads out of the library', async () => {
-  const { app, library, importDownload } = arrive()
-  const outside = join(app.folder, 'outside')
-  mkdirSync(outside)
-  symlinkSync(outside, join(library, 'Portal 2'))
-  const record = await importDownload()
-  expect(record.status).toBe('failed')
-  expect(record.message).toContain('leads outside of the library folder')
-  expect(hashesBelow(outside)).toEqual({})
+  const { library, importDownload } = arrive()
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'))
+  try {
+    symlinkSync(outside, join(library, 'Portal 2'))
+    const record = await importDownload()
+    expect(record.status).toBe('failed')
+    expect(record.message).toContain('leads outside of the library folder')
+    expect(hashesBelow(outside)).toEqual({})
+  } finally {
+    rmSync(outside, { recursive: true })
+  }
 })
 
 test('an import is rolled back when a file in the middle cannot be linked', async () => {

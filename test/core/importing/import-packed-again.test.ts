@@ -64,7 +64,7 @@ test('files added by the user stay, even an archive with the same name or identi
   mkdirSync(join(game, 'mine'), { recursive: true })
   copyFileSync(join(folder, 'grp2.zip'), join(game, 'grp2.zip'))
   copyFileSync(join(folder, 'grp1.zip'), join(game, 'mine/grp1.zip'))
-  expect(await importDownload({ targetPath: game })).toMatchObject({ status: 'done' })
+  expect(await importDownload({ targetPath: game, folderConfirmed: true })).toMatchObject({ status: 'done' })
   expect(below(game)).toEqual(['grp1.zip', 'grp2.zip', 'mine/grp1.zip'])
   await unpackNow()
   expect(await importDownload()).toMatchObject({ status: 'done' })

@@ -259,7 +259,7 @@ test('a rescan records the files on the disk', async () => {
   const folder = join(library, 'Portal 2')
   writeTree(folder, { 'Updates/1.1/patch.exe': 'patch', 'setup.exe': 'changed' })
   const before = app.imports.filesOf(game.id).find(({ path }) => path.endsWith('one.bin'))
-  const files = await rescanFiles(app, game.userId, game.id)
+  const { files } = await rescanFiles(app, game.userId, game.id)
   expect(files.map(({ path, size, category }) => [path.slice(folder.length + 1), size, category])).toEqual([
     ['Updates/1.1/patch.exe', 5, 'update'],
     ['data/one.bin', 3, 'main'],

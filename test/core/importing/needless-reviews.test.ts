@@ -86,7 +86,7 @@ test('only the review of the same add-on ends', async () => {
 test('a review ends when its game becomes owned in another way', async () => {
   const { app, game, reviewNow, skips } = await inReview()
   ends.push(watchReviews(app))
-  changeGame(app, game.userId, game.id, { status: 'owned' })
+  await changeGame(app, game.userId, game.id, { status: 'owned' })
   await eventually('The review has ended', 10_000, async () => reviewNow()?.status === 'skipped')
   expect(skips()).toHaveLength(1)
 })

@@ -211,7 +211,9 @@ test('a retry keeps the chosen game and folder and the approval of the content',
   mkdirSync(folder)
   writeFileSync(join(folder, 'own.txt'), 'mine')
   app.downloads.update(download.id, { path: join(downloads, 'later') })
-  expect(await importDownload({ accepted: true, targetPath: folder })).toMatchObject({ cause: 'path-not-visible' })
+  expect(await importDownload({ accepted: true, targetPath: folder, folderConfirmed: true })).toMatchObject({
+    cause: 'path-not-visible',
+  })
   renameSync(join(downloads, 'Portal.2.v1.0-GRP'), join(downloads, 'later'))
   expect(await round(hourMs)).toMatchObject({ status: 'done', targetPath: folder })
 })

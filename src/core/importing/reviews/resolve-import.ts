@@ -6,7 +6,9 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
 import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
+import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
+import { assertFolderAllowed } from '../../library/paths/check-folder.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
@@ -71,19 +73,26 @@ async function chosenFolder(
 ): Promise<StartOptions> {
   if (gameId !== undefined) getGame(app, userId, gameId)
   if (targetPath === undefined) return { gameId }
-  const { root, folder } = await targetInLibrary(app, targetPath)
+  const { root, folder: requested } = await targetInLibrary(app, targetPath)
+  const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }
+  const folder = await assertFolderAllowed(app, { ...subject, folder: requested })
+  if (!isInside(root, folder)) throw outsideLibrary(root)
   const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
   const reservation = findReservation(app, { root, folder }, mine)
   if (reservation !== null) throw new AppError('conflict', reservation)
-  return { gameId, targetPath: folder }
+  return { gameId, targetPath: folder, folderConfirmed: app.users.find(userId)?.role === 'admin' }
 }
 
 async function targetInLibrary(app: Resolving, requested: string): Promise<{ root: string; folder: string }> {
   const root = await currentLibrary(app)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
   const folder = requestedTarget(root.path, requested)
-  if (folder === null) throw new AppError('invalid', `The folder must be inside the library folder ${root.path}`)
+  if (folder === null) throw outsideLibrary(root.path)
   return { root: root.path, folder }
+}
+
+function outsideLibrary(root: string): AppError {
+  return new AppError('invalid', `The folder must be inside the library folder ${root}`)
 }
 
 // The automatic search must not grab the skipped release again.

@@ -9,7 +9,12 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
+import { plannedPlaceOf } from '../../files/places.ts'
 import { findFolderOwners } from '../../library/folder-owners.ts'
+import type { DownloadContent } from '../../library/paths/content-paths.ts'
+import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from '../../library/paths/path-rules.ts'
+
+export type ChooseTargetDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports'>
 
 export type TargetRequest = {
   importId: string
@@ -25,12 +30,16 @@ export type TargetRequest = {
  * The folder of a game in the library: its current one if that is inside the library, otherwise a free one named by the
  * template. Journal it before awaiting anything else.
  */
-export async function chooseTarget(
-  app: Pick<AppContext, 'games' | 'imports'>,
-  request: TargetRequest,
-): Promise<string> {
-  const own = await ownFolder(app, request.game, request.root)
-  return own ?? freeFolder(app, request)
+export async function chooseTarget(app: ChooseTargetDeps, request: TargetRequest): Promise<string> {
+  const isOwn = ({ gameId }: DownloadContent): boolean => gameId === request.game.id
+  const rules = await readPathRules(app, isOwn)
+  const own = await ownFolder(app, rules, request)
+  return own ?? freeFolder(app, rules, request)
+}
+
+async function isReserved(rules: PathRules, folder: string): Promise<boolean> {
+  const planned = await plannedPlaceOf(folder)
+  return planned === null || (await findReservedUse(rules, planned)) !== null
 }
 
 /** A folder requested by a user, absolute or relative to the library folder. `null` when it is outside. */
@@ -42,17 +51,18 @@ export function requestedTarget(root: string, requested: string): string | null 
 // A folder that another game owns or has files in is not used, even if it is recorded for this game.
 async function ownFolder(
   app: Pick<AppContext, 'games'>,
-  { id, libraryPath }: Game,
-  root: string,
+  rules: PathRules,
+  { game: { id, libraryPath }, root }: TargetRequest,
 ): Promise<string | null> {
   if (libraryPath === null) return null
   const real = await ifExists(realpath(libraryPath))
   if (real === null || !isInside(root, real) || findFolderOwners(app, real, id).length > 0) return null
-  return (await lstat(real)).isDirectory() ? real : null
+  return (await lstat(real)).isDirectory() && !(await isReserved(rules, real)) ? real : null
 }
 
 async function freeFolder(
-  app: Pick<AppContext, 'games' | 'imports'>,
+  app: ChooseTargetDeps,
+  rules: PathRules,
   { importId, game, version, releaseTitle, root, settings }: TargetRequest,
 ): Promise<string> {
   const { year } = matchTarget(game)
@@ -84,7 +94,8 @@ async function freeFolder(
     const folded = foldedName(folder)
     // A folder whose name differs only in case is another one, but the same on some file systems.
     const differsInCase = existing.some((other) => other !== name && foldedName(other) === foldedName(name))
-    if (!differsInCase && !owned.has(folded) && !reserved.includes(folded)) return folder
+    const isTaken = differsInCase || owned.has(folded) || reserved.includes(folded)
+    if (!isTaken && !(await isReserved(rules, folder))) return folder
   }
   throw new Error('No free folder name was found')
 }

@@ -46,21 +46,29 @@ function isEarlier(left: StoredImport, right: ReservationHolder): boolean {
   return left.startedAt === right.startedAt ? left.id < right.id : left.startedAt < right.startedAt
 }
 
+type UnrelatedDeps = Pick<AppContext, 'imports' | 'games' | 'users'>
+
 /**
  * A file in the target folder that is not part of the download, if the folder is not the game's: deleting the game would
- * delete that file as well.
+ * delete that file as well. In a folder that a member entered, only imported files are the game's.
  */
 export async function findUnrelatedFile(
-  { imports }: Pick<AppContext, 'imports'>,
+  app: UnrelatedDeps,
   { folder, game, importId }: { folder: string; game: Game; importId: string },
   planned: readonly PlannedFile[],
 ): Promise<string | null> {
-  if (game.libraryPath !== null && (await ifExists(realpath(game.libraryPath))) === folder) return null
-  if (imports.filesOf(game.id).some(({ path }) => isInside(folder, path))) return null
+  const { imports } = app
+  const isEntered = app.games.folderOrigin(game.id) === 'entered' && app.users.find(game.userId)?.role !== 'admin'
+  const known = imports.filesOf(game.id).filter(({ path }) => isInside(folder, path))
+  if (!isEntered) {
+    if (game.libraryPath !== null && (await ifExists(realpath(game.libraryPath))) === folder) return null
+    if (known.length > 0) return null
+  }
   const isImportOfGame = ({ id, gameId, targetPath, filesPlanned }: StoredImport): boolean =>
     id !== importId && gameId === game.id && targetPath === folder && filesPlanned > 0
   if (imports.withStatus(['running', 'review', 'failed']).some(isImportOfGame)) return null
-  const kept = new Set(planned.filter(({ action }) => action === 'keep').map(({ target }) => target))
+  const imported = known.filter(({ downloadId }) => downloadId !== null).map(({ path }) => path)
+  const kept = new Set([...imported, ...planned.filter(({ action }) => action === 'keep').map(({ target }) => target)])
   const unrelated = await firstExcept(kept, folder)
   return unrelated === null ? null : visible(relative(folder, unrelated))
 }

@@ -5,16 +5,17 @@ import type { Identity } from '../../files/folder-handle.ts'
 import { readMountTable } from '../../files/mount-table.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { identitiesAbove, type Place, placeOf, type Root } from '../../files/places.ts'
+import { findReservedUse, type PathRules } from '../paths/path-rules.ts'
 
 /** Everything that a deletion is decided on, collected before anything is touched. */
 export type DeletionContext = {
-  roots: readonly Root[]
-  /** Configured paths of roots, including those that are unavailable now. */
-  rootPaths: readonly string[]
+  rules: PathRules
   /** The folders of all users' other games. */
   others: readonly { place: Place; title: string }[]
-  /** Ludarr's own folders, and folders that are being written to. */
-  reserved: readonly { place: Place; label: string }[]
+  /** Folders of imports that are running. */
+  busy: readonly { place: Place; label: string }[]
+  /** Why the folder is not the game's own; `null` if it is. */
+  notOwned: string | null
 }
 
 export type Decision = { target: Place; root: Root; spared: Map<Identity, string> }
@@ -27,15 +28,16 @@ export async function decideDeletion(path: string | null, around: DeletionContex
   if (target === null) return kept('missing', 'Its folder does not exist')
   const root = await governingRoot(target, around)
   if ('deleted' in root) return root
-  const refusal = findConflictingUse(target, around)
+  const refusal = await findConflictingUse(target, around)
   if (refusal !== null) return refusal
+  if (around.notOwned !== null) return kept('not-allowed', around.notOwned)
   if (!target.facts.isDirectory() && !target.facts.isFile())
     return kept('not-allowed', 'It is neither a file nor a folder')
   return { target, root, spared: sparedPlaces(around) }
 }
 
 async function governingRoot(target: Place, around: DeletionContext): Promise<Root | FilesOutcome> {
-  const { roots, rootPaths } = around
+  const { roots, rootPaths } = around.rules
   if (roots.some((root) => root.identity === target.identity || root.path === target.path)) {
     return kept('root-itself', 'It is a root folder, which is never deleted')
   }
@@ -79,9 +81,10 @@ function notAllowedIn({ label }: Root): FilesOutcome {
   return kept('not-allowed', `Deleting is not allowed in ${label}`)
 }
 
-function findConflictingUse(target: Place, { roots, others, reserved }: DeletionContext): FilesOutcome | null {
+async function findConflictingUse(target: Place, around: DeletionContext): Promise<FilesOutcome | null> {
+  const { rules, others, busy } = around
   const isRoot = ({ path, identity }: Place): boolean =>
-    roots.some((root) => root.identity === identity || isInside(path, root.path))
+    rules.roots.some((root) => root.identity === identity || isInside(path, root.path))
   const overlaps = (place: Place): boolean =>
     place.identity === target.identity ||
     place.path === target.path ||
@@ -89,19 +92,15 @@ function findConflictingUse(target: Place, { roots, others, reserved }: Deletion
     (isInside(place.path, target.path) && !isRoot(place))
   const other = others.find(({ place }) => overlaps(place))
   if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
-  // A root inside Ludarr's own folder (by mistake, perhaps) may be deleted from.
-  const isInNestedRoot = ({ path }: Place): boolean =>
-    roots.some((root) => isInside(path, root.path) && isInside(root.path, target.path))
-  const own = reserved.find(
-    ({ place }) => overlaps(place) || (isInside(place.path, target.path) && !isInNestedRoot(place)),
-  )
-  return own === undefined ? null : kept('not-allowed', `${own.label} overlaps its folder`)
+  const inUse = busy.find(({ place }) => overlaps(place))
+  const label = inUse?.label ?? (await findReservedUse(rules, { path: target.path, place: target, base: target }))
+  return label === null ? null : kept('not-allowed', `${label} overlaps its folder`)
 }
 
-function sparedPlaces({ roots, others, reserved }: DeletionContext): Map<Identity, string> {
+function sparedPlaces({ rules, others, busy }: DeletionContext): Map<Identity, string> {
   return new Map([
     ...others.map(({ place, title }): [Identity, string] => [place.identity, `The game ${title}`]),
-    ...reserved.map(({ place, label }): [Identity, string] => [place.identity, label]),
-    ...roots.map((root): [Identity, string] => [root.identity, 'A root folder']),
+    ...[...busy, ...rules.reserved].map(({ place, label }): [Identity, string] => [place.identity, label]),
+    ...rules.roots.map((root): [Identity, string] => [root.identity, 'A root folder']),
   ])
 }

@@ -1,16 +1,23 @@
-import { resolve } from 'node:path'
-import type { Game } from '#domain/games/game.ts'
+import { type Game, ownedOrigins } from '#domain/games/game.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
-import { paired, placesOf, type Root } from '../../files/places.ts'
-import { readImportSettings } from '../../settings/import-settings.ts'
+import { paired, placesOf } from '../../files/places.ts'
 import { gameDeletionLock } from '../../tasks/locks.ts'
+import { type ContentPaths, createContentPaths, type DownloadContent } from '../paths/content-paths.ts'
+import { type PathRulesDeps, readPathRules } from '../paths/path-rules.ts'
 import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
 import { executeDeletion } from './execute-deletion.ts'
 import { createGamePlaces, type GamePlaces } from './game-places.ts'
 
-export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | 'rootFolders' | 'settings' | 'queues'>
+export type DeleteFilesDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports' | 'users' | 'queues'>
+
+/** What many deletions share, so that each of them does not resolve all folders again. */
+export type DeletionPlaces = { games: GamePlaces; contents: ContentPaths }
+
+export function createDeletionPlaces(app: DeleteFilesDeps): DeletionPlaces {
+  return { games: createGamePlaces(app), contents: createContentPaths(app) }
+}
 
 /**
  * Deletes a game's files if the rules allow it: strictly inside the library folder or a root folder with `allowDelete`,
@@ -19,13 +26,13 @@ export type DeleteFilesDeps = Pick<AppContext, 'about' | 'games' | 'imports' | '
 export async function deleteGameFiles(
   app: DeleteFilesDeps,
   game: Game,
-  gamePlaces: GamePlaces = createGamePlaces(app),
+  places: DeletionPlaces = createDeletionPlaces(app),
 ): Promise<FilesOutcome> {
   // Deletions run one at a time, because each decides on the state of the disk. Imports of the game wait too.
   return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
     app.queues.imports.withLock('delete files', async () => {
       try {
-        const decision = await decideDeletion(game.libraryPath, await context(app, game, gamePlaces))
+        const decision = await decideDeletion(game.libraryPath, await context(app, game, places))
         if ('deleted' in decision) return decision
         // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)
@@ -38,30 +45,31 @@ export async function deleteGameFiles(
   )
 }
 
-async function context(app: DeleteFilesDeps, game: Game, gamePlaces: GamePlaces): Promise<DeletionContext> {
-  const { libraryRoot } = readImportSettings(app)
-  const rootFolders = app.rootFolders.all()
-  const set = [
-    ...(libraryRoot === null ? [] : [{ path: libraryRoot, label: 'the library folder', mayDelete: true }]),
-    ...rootFolders.map(({ path, allowDelete }) => ({ path, label: `the root folder ${path}`, mayDelete: allowDelete })),
-  ]
-  const places = await placesOf(set.map(({ path }) => path))
-  const others = await gamePlaces.all()
-  return {
-    roots: paired(set, places).map(([{ label, mayDelete }, place]): Root => ({ ...place, label, mayDelete })),
-    rootPaths: set.map(({ path }) => path),
-    others: others.filter(({ id }) => id !== game.id),
-    reserved: await reservedPlaces(app),
-  }
+async function context(app: DeleteFilesDeps, game: Game, places: DeletionPlaces): Promise<DeletionContext> {
+  const isAdmin = app.users.find(game.userId)?.role === 'admin'
+  const isOwn = ({ gameId, downloadId, isDone }: DownloadContent): boolean =>
+    downloadId === null ? isAdmin : gameId === game.id && isDone
+  const [rules, others, busy] = await Promise.all([
+    readPathRules(app, isOwn, places.contents),
+    places.games.all(),
+    busyPlaces(app),
+  ])
+  return { rules, busy, others: others.filter(({ id }) => id !== game.id), notOwned: describeNotOwned(app, game) }
 }
 
-async function reservedPlaces(app: DeleteFilesDeps): Promise<DeletionContext['reserved']> {
+/** A member deletes only what was imported for the game, or what an admin scanned or confirmed. */
+function describeNotOwned({ games, users }: DeleteFilesDeps, { id, userId }: Game): string | null {
+  const origin = games.folderOrigin(id)
+  const isOwned = origin !== null && ownedOrigins.includes(origin)
+  if (isOwned || users.find(userId)?.role === 'admin') return null
+  return origin === 'adopted'
+    ? 'It has files of a download that was not added by Ludarr, which only an admin may delete'
+    : 'Ludarr did not import it, and no admin has confirmed that it belongs to this game'
+}
+
+async function busyPlaces(app: DeleteFilesDeps): Promise<DeletionContext['busy']> {
   const running = app.imports.withStatus(['running'])
   const busy = running.flatMap(({ targetPath, sourcePath }) => [targetPath, sourcePath]).filter((path) => path !== null)
-  const own = [
-    { path: resolve(app.about.dataFolder), label: "Ludarr's own data" },
-    ...busy.map((path) => ({ path, label: 'An import that is running' })),
-  ]
-  const places = await placesOf(own.map(({ path }) => path))
-  return paired(own, places).map(([{ label }, place]) => ({ place, label }))
+  const places = await placesOf(busy)
+  return paired(busy, places).map(([, place]) => ({ place, label: 'An import that is running' }))
 }

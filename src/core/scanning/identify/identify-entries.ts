@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { findReservedFolder, type PathRules, readPathRules } from '../../library/paths/path-rules.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ScanDeps } from '../run-scan.ts'
 import { emitScanProgress } from '../scan-progress.ts'
@@ -20,6 +21,7 @@ const maxParallelQueries = 4
 
 type EntryScan = IdentifyDeps & {
   app: ScanDeps
+  rules: PathRules
   root: StoredRootFolder
   recorder: EntryRecorder
   isActive: () => boolean
@@ -46,8 +48,10 @@ export async function identifyEntries(
   const library = createLibrary(app, userId)
   const measurer = app.startMeasurer(signal)
   const recorder = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, measurer)
+  const rules = await readPathRules(app)
   const scan = {
     app,
+    rules,
     library,
     provider,
     root,
@@ -74,7 +78,9 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
     if (pending.length === 0) return unidentified
     for (const { name } of pending) {
       if (!isActive()) return []
-      const identified = await identifyFromLibrary(scan, root, name)
+      const byLibrary = await identifyFromLibrary(scan, root, name)
+      const isHeld = byLibrary !== null && 'holder' in byLibrary
+      const identified = isHeld ? byLibrary : (reservedEntry(scan, name) ?? byLibrary)
       if (identified === null) unidentified.push(name)
       else await recorder.add(name, identified)
       after = name
@@ -82,6 +88,15 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
       reportProgress()
     }
   }
+}
+
+/** A folder that no game may have; `null` for all others. */
+function reservedEntry({ root, rules }: EntryScan, name: string): IdentifiedEntry | null {
+  const path = join(root.path, name)
+  const label = findReservedFolder(rules, path)
+  if (label === null) return null
+  const { title } = readEntry(name)
+  return { path, title, queriedAt: null, reason: `${label} overlaps this folder`, candidates: [] }
 }
 
 async function identifyRemaining(scan: EntryScan, names: readonly string[]): Promise<void> {

@@ -30,10 +30,11 @@ export function recordEntry(
 function outcomeOf(app: RecordEntryDeps, userId: string, identified: IdentifiedEntry): RecordedEntry {
   if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
   if ('holder' in identified) return matched(identified.holder)
+  const folder = { path: identified.path, origin: 'scanned' as const }
   const result: FolderTaken =
     'inLibrary' in identified
-      ? assignFolder(app, identified.inLibrary, identified.path)
-      : adoptFolder(app, userId, identified.path, identified.known)
+      ? assignFolder(app, identified.inLibrary, folder)
+      : adoptFolder(app, userId, folder, identified.known)
   if (result.reason === null) return matched(result.game.id)
   return unmatched(result.reason, result.game === null ? [] : candidatesOf(result.game))
 }

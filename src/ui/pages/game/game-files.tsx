@@ -15,6 +15,9 @@ const categoryLabels: Record<GameFile['category'], string> = {
   extra: 'Extra',
 }
 
+/** The API lists no more files of a game at once. */
+const maxFilesShown = 1000
+
 export function GameFiles({ game }: { game: Game }) {
   const files = useGameFiles(game.id)
   const rescan = useRescanFiles(game.id)
@@ -30,7 +33,9 @@ export function GameFiles({ game }: { game: Game }) {
         <div className="grid gap-3">
           <div className="flex items-center justify-between gap-3">
             <p className="text-sm text-soft">
-              {counted(files.data.length, 'file')}, {formatSize(total)}
+              {files.data.length < maxFilesShown
+                ? `${counted(files.data.length, 'file')}, ${formatSize(total)}`
+                : `The first ${counted(files.data.length, 'file')}`}
             </p>
             <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
               Rescan

@@ -1,0 +1,96 @@
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { AppError } from '#domain/errors.ts'
+import { ownedOrigins } from '#domain/games/game.ts'
+import type { AppContext } from '../../app-context.ts'
+import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { type PlannedPlace, plannedPlaceOf } from '../../files/places.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { foldersOverlap } from '../folder-owners.ts'
+import type { DownloadContent } from './content-paths.ts'
+import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from './path-rules.ts'
+
+export type CheckFolderDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports' | 'users'>
+
+/** Who wants a folder for what: a game, and the download that is imported into it. */
+export type FolderRequest = { userId: string; gameId: string | null; downloadId?: string; folder: string }
+
+/**
+ * Checks whether a game may have a folder, and returns its real path. Nobody may use Ludarr's own folders and those of
+ * download clients; members only get folders inside the library folder or a root folder that no other user's game has.
+ * Messages for members do not tell whether a path outside exists. Throws AppError `forbidden`, or `invalid` for an admin's
+ * path that cannot be resolved.
+ */
+export async function assertFolderAllowed(app: CheckFolderDeps, request: FolderRequest): Promise<string> {
+  const isTrusted = app.users.find(request.userId)?.role === 'admin' || isOwnFolder(app, request)
+  const isOwn = ({ gameId, downloadId }: DownloadContent): boolean =>
+    downloadId === null
+      ? isTrusted
+      : downloadId === request.downloadId || (gameId !== null && gameId === request.gameId)
+  const rules = await readPathRules(app, isOwn)
+  const planned = await (isTrusted ? plannedForAdmin(request.folder) : plannedForMember(rules, request.folder))
+  const label = await findReservedUse(rules, planned)
+  if (label !== null) throw new AppError('forbidden', `${label} overlaps this folder. Choose another one`)
+  if (!isTrusted && (await isOfOthers(app, request, planned.path))) {
+    throw new AppError('forbidden', "The folder overlaps another user's folder")
+  }
+  return planned.path
+}
+
+/** Whether the folder is the game's already, and not because a member entered it. */
+function isOwnFolder({ games }: CheckFolderDeps, { gameId, folder }: FolderRequest): boolean {
+  if (gameId === null || games.findById(gameId)?.libraryPath !== folder) return false
+  const origin = games.folderOrigin(gameId)
+  return origin !== null && ownedOrigins.includes(origin)
+}
+
+async function plannedForAdmin(folder: string): Promise<PlannedPlace> {
+  try {
+    const planned = await plannedPlaceOf(folder)
+    if (planned !== null) return planned
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    throw new AppError('invalid', describeFileError(`${folder} cannot be used`, error))
+  }
+  throw new AppError('invalid', `A part of ${folder} is a link that leads nowhere`)
+}
+
+async function plannedForMember(rules: PathRules, folder: string): Promise<PlannedPlace> {
+  const written = resolve(folder)
+  const tops = [...rules.rootPaths.map((path) => resolve(path)), ...rules.roots.map(({ path }) => path)]
+  // A path that only a link leads into the library would tell what is outside of it.
+  const planned = tops.some((top) => isInside(top, written)) ? await resolvedOrNull(written) : null
+  const isAllowed =
+    planned !== null &&
+    rules.roots.some(({ path }) => isInside(path, planned.path)) &&
+    rules.roots.every(({ path, identity }) => identity !== planned.place?.identity && !isInside(planned.path, path))
+  if (isAllowed) return planned
+  throw new AppError('forbidden', 'The folder must be inside the library folder or a root folder')
+}
+
+async function resolvedOrNull(path: string): Promise<PlannedPlace | null> {
+  try {
+    return await plannedPlaceOf(path)
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return null
+  }
+}
+
+async function isOfOthers(app: CheckFolderDeps, { userId, gameId }: FolderRequest, folder: string): Promise<boolean> {
+  const others = app.games.withLibraryPath().filter((game) => game.id !== gameId && game.userId !== userId)
+  // An import that waits for review may already have files in its folder.
+  const unfinished = app.imports.targetsOfOtherUsers(userId, ['running', 'review', 'failed'])
+  const taken = [...others.map(({ libraryPath }) => libraryPath), ...unfinished]
+  const yieldToEventLoop = createYieldToEventLoop()
+  const realFolders = new Map<string, string>()
+  for (const path of taken) {
+    const parent = dirname(path)
+    const real = realFolders.get(parent) ?? (await realpath(parent).catch(() => parent))
+    realFolders.set(parent, real)
+    if (foldersOverlap(folder, path) || foldersOverlap(folder, join(real, basename(path)))) return true
+    await yieldToEventLoop()
+  }
+  return false
+}
