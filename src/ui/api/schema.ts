@@ -4406,7 +4406,10 @@ export interface operations {
     };
     listGameFiles: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path: {
                 id: string;
