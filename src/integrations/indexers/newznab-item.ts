@@ -121,13 +121,18 @@ function leechersOf(attributes: Attributes, seeders: number | null): number | nu
 }
 
 function categoriesOf(item: XmlElement, attributes: Attributes): number[] {
-  const categories = [...attributes.all('category'), ...asList(item.category).map(textOf)]
+  const categories = [...attributes.all('category'), ...asList(item.category).map(textOf)].flatMap((text) =>
+    text.split(','),
+  )
   return [...new Set(categories.map(wholeNumber).filter((id) => id !== null))]
 }
 
+/** Sites without categories list the newsgroups of a post. */
+const newsgroup = /(?:^|\.)binaries(?:\.|$)/i
+
 function categoryNamesOf(item: XmlElement): string[] {
   const texts = [...asList(item.category), ...asList(item.cattext)].map(textOf)
-  return [...new Set(texts.filter((text) => text !== '' && wholeNumber(text) === null))]
+  return [...new Set(texts.filter((text) => text !== '' && wholeNumber(text) === null && !newsgroup.test(text)))]
 }
 
 /** English names of the languages in texts such as "English, German" or "en". */
