@@ -20,6 +20,10 @@ export const ValidationErrorModel = Model('ValidationErrorResponse', {
   ),
 })
 
+/** A response that is a file of this media type. */
+export const FileResponse = (contentMediaType: string) =>
+  Type.Any({ type: 'string', format: 'binary', contentMediaType })
+
 const models = {
   400: ValidationErrorModel,
   401: ErrorModel,

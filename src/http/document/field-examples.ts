@@ -113,6 +113,8 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   help: 'Shown in the settings of the indexer.',
   example: 'http://192.168.1.20:8080',
   choices: [],
+  waiting: ['Example indexer'],
+  searchId: '3f9c1d2e-8b47-4c60-9a15-7e2d4b6f8a01',
   'FormField.kind': 'address',
   'FormField.initial': 25,
   // Downloads and imports

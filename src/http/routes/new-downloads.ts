@@ -5,7 +5,7 @@ import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
 import { DownloadModel, downloadPriorities } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import { Id, Model, Nullable, OneOf } from '#domain/scalars.ts'
-import { refusals } from '../error-models.ts'
+import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
@@ -56,7 +56,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'write',
       body: BundleModel,
-      response: { 200: Type.Any({ description: 'application/zip' }), ...refusals(400, 401) },
+      response: { 200: FileResponse('application/zip'), ...refusals(400, 401) },
       detail: {
         operationId: 'bundleDownloads',
         summary: 'Download the torrent, NZB and magnet files of several releases as one archive',

@@ -66,6 +66,8 @@ test('schemas are written as client generators understand them best', () => {
   const game = JSON.stringify(document.components.schemas.Game)
   expect(game).toContain('"coverUrl":{"type":["string","null"]')
   expect(game).toContain('"status":{"$ref":"#/components/schemas/GameStatus"}')
+  const bundle = document.paths['/api/downloads/bundle']?.post?.responses['200']
+  expect(bundle?.content?.['application/zip']?.schema).toMatchObject({ type: 'string', format: 'binary' })
   expect(JSON.stringify(document)).not.toMatch(/"model":|"\$id":|"maxSize":|"patternProperties":/)
 })
 
