@@ -20,10 +20,11 @@ import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
-import { createDownloadersRepository } from '#db/repositories/downloaders.ts'
+import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createFeedsRepository } from '#db/repositories/feeds.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
+import { guardSecrets } from '#db/repositories/guard-secrets.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
@@ -43,6 +44,8 @@ import type { Log } from '#domain/ports/log.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import { secretsInAddress } from '#domain/secrets/masked-address.ts'
+import type { Redactor } from '#domain/secrets/redactor.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
@@ -65,6 +68,7 @@ export type AppParts = {
   encryptionKey: Uint8Array
   secureListener: SecureListener
   recentLines: AppContext['recentLines']
+  redactor: Redactor
   errorReportUrl: string | null
   /** A metadata provider set by the configuration takes the place of the one in the settings. */
   metadata: { fixedProvider: string | null; addresses: Record<string, string> }
@@ -77,13 +81,14 @@ const scanRetryMs = 10_000
 
 /** Makes the context of the use cases. Everything that is connected later uses the overrides too. */
 export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}): RunningContext {
-  const { about, clock, log, events, connection, dataDisk, secureListener, recentLines, errorReportUrl } = parts
+  const { about, clock, log, events, connection, dataDisk, secureListener, recentLines, errorReportUrl, redactor } =
+    parts
   const current = (): AppContext => app
   const secretBox = createSecretBox(parts.encryptionKey)
-  const repositories = createRepositories(connection, secretBox, current)
+  const repositories = createRepositories({ connection, secretBox, redactor }, current)
   const clients = connectClients(current, secretBox)
   const app: RunningContext = {
-    ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl },
+    ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
     outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },
@@ -103,7 +108,10 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     indexerKinds,
     downloadClientKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
-    connectProwlarr: (prowlarr) => connectProwlarr(prowlarr, app.outbound),
+    connectProwlarr(prowlarr) {
+      redactor.add([prowlarr.apiKey, ...secretsInAddress(prowlarr.url)])
+      return connectProwlarr(prowlarr, app.outbound)
+    },
     ...clients,
     metadata: connectMetadataProvider(current, parts.metadata),
     triggers: createTriggers(current),
@@ -112,25 +120,31 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   return app
 }
 
-function createRepositories(connection: Connection, box: SecretBox, app: () => AppContext) {
+type RepositoryParts = { connection: Connection; secretBox: SecretBox; redactor: Redactor }
+
+function createRepositories({ connection, secretBox: box, redactor }: RepositoryParts, app: () => AppContext) {
+  const secretSettings: SecretSettings = (type) => {
+    const kind = app().downloadClientKinds[type]
+    return kind === undefined ? [] : secretFields(kind.settings)
+  }
+  const guarded = {
+    indexers: createIndexersRepository(connection, box),
+    downloaders: createDownloadersRepository(connection, box, secretSettings),
+    downloads: createDownloadsRepository(connection, box),
+    history: createHistoryRepository(connection),
+    notifications: createNotificationsRepository(connection),
+    settings: createSettingsRepository(connection, box),
+  }
   return {
+    ...guardSecrets(guarded, redactor, secretSettings),
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
     games: createGamesRepository(connection),
-    indexers: createIndexersRepository(connection, box),
-    downloaders: createDownloadersRepository(connection, box, (type) => {
-      const kind = app().downloadClientKinds[type]
-      return kind === undefined ? [] : secretFields(kind.settings)
-    }),
-    downloads: createDownloadsRepository(connection, box),
     imports: createImportsRepository(connection),
-    history: createHistoryRepository(connection),
     feeds: createFeedsRepository(connection),
-    notifications: createNotificationsRepository(connection),
     rootFolders: createRootFoldersRepository(connection),
     scans: createScansRepository(connection),
     blacklist: createBlacklistRepository(connection),
-    settings: createSettingsRepository(connection, box),
   }
 }
 

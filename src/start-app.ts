@@ -6,8 +6,10 @@ import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { databaseName } from '#core/files/data-disk.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
+import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { createLogFile } from '#core/logging/log-file.ts'
+import { readImportSettings } from '#core/settings/import-settings.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { runSteps } from '#core/tasks/run-steps.ts'
@@ -18,6 +20,7 @@ import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
 import { instant, systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { declareJobs, jobsAfterFault } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
@@ -54,7 +57,9 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const recentLines = createRecentLines()
   const logFile = createLogFile(join(config.dataFolder, 'logs'), dataDisk.isUsable)
   const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
-  const log = createLog(config.logLevel, clock, sinks)
+  const redactor = createRedactor()
+  redactor.add([config.jwtSecret, config.encryptionKey])
+  const log = createLog(config.logLevel, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
       folder: config.dataFolder,
@@ -71,9 +76,14 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, dataDisk, secureListener },
     encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
     recentLines: recentLines.all,
+    redactor,
     errorReportUrl: config.errorReportUrl,
     metadata: { fixedProvider: config.metadataProvider, addresses: steamAddresses(config) },
   })
+  // The redactor learns the stored credentials before any request quotes one.
+  const { indexers, downloaders } = app
+  for (const read of [indexers.all, downloaders.all, () => readProwlarrState(app), () => readImportSettings(app)])
+    read()
   searchAfterFailedReleases(app)
   const stopWatchingReviews = watchReviews(app)
   const stopCatching = catchUncaught(app)

@@ -46,7 +46,9 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
   })
   const fetchSocket = allowOrigins(config.allowedOrigins, (request) => realtime.handle(request))
   const subscriptions = [
-    ...socketEvents.map((name) => app.events.on(name, (payload) => realtime.broadcast(name, payload))),
+    ...socketEvents.map((name) =>
+      app.events.on(name, (payload) => realtime.broadcast(name, app.redactor.redactAll(payload))),
+    ),
     app.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
   ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))

@@ -8,6 +8,7 @@ import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { createApp } from '../src/create-app.ts'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -58,6 +59,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       secureListener: closedListener(),
       recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
       errorReportUrl: null,
+      redactor: createRedactor(),
       metadata: { fixedProvider: null, addresses: {} },
     },
     { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },

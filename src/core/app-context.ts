@@ -27,6 +27,7 @@ import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadat
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
+import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { KnownCaps } from './acquisition/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
@@ -84,6 +85,8 @@ export type Essentials = {
   events: Events
   transaction: Connection['transaction']
   dataDisk: DataDisk
+  /** Hides credentials in texts that leave the program. */
+  redactor: Redactor
   /** Held by work that must not run twice at once, such as sending a grab to a client. */
   locks: Locks
 }

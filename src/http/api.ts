@@ -46,6 +46,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(
       errors({
         log: context.app.log,
+        redactor: context.app.redactor,
         production: context.settings.production,
         routes: context.routes,
         onFault: (error, request) => reportError(context.app, error, context.authenticator.seen(request)?.id ?? null),

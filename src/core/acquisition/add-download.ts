@@ -11,6 +11,7 @@ import { type FetchedPayload, fetchPayload, payloadFromBytes } from './grab/fetc
 import { journalGrab } from './grab/journal.ts'
 import { sendGrab } from './grab/send.ts'
 import type { GrabDeps } from './grab-release.ts'
+import { resolveLink } from './listed-link.ts'
 
 export type NewDownload = {
   title: string
@@ -19,7 +20,7 @@ export type NewDownload = {
   category?: string | null | undefined
   downloadPath?: string | null | undefined
   priority?: DownloadPriority | null | undefined
-  /** An http, https or magnet link, or the bytes of a torrent or NZB. */
+  /** The link of a listed release, an http, https or magnet link, or the bytes of a torrent or NZB. */
   from: { url: string } | { bytes: Uint8Array; contentType: string | null }
 }
 
@@ -27,7 +28,7 @@ type Deps = GrabDeps & Pick<AppContext, 'releaseCache'>
 
 /**
  * Starts a download from a user's link or file, with or without a game. Throws AppError `invalid` for a file that is
- * neither torrent nor NZB and for a link that cannot be downloaded.
+ * neither torrent nor NZB and for a link that cannot be downloaded, `gone` for a release that is no longer listed.
  */
 export async function addDownload(
   app: Deps,
@@ -63,20 +64,16 @@ function readFile(file: { bytes: Uint8Array; contentType: string | null }, title
   return { fetched, indexerName: null, indexerId: null }
 }
 
-// The user got the link of a listed release without its secrets; the cache holds the complete link.
-async function fetchLink(app: Deps, url: string, title: string): Promise<Source> {
-  const listed = app.releaseCache.findByLink(url)?.found
-  const completeUrl = listed?.downloadUrl ?? url
-  if (!isMagnet(completeUrl) && !/^https?:\/\//i.test(completeUrl.trim())) {
+async function fetchLink(app: Deps, link: string, title: string): Promise<Source> {
+  const { url, product, found } = resolveLink(app, link)
+  if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
   }
+  const expected = found?.protocol
   const fetched = await fetchPayload(app, {
-    url: completeUrl,
-    title,
-    product: listed?.indexerName ?? URL.parse(completeUrl)?.host ?? 'Download',
-    expected: listed?.protocol,
+    ...{ url, title, product, expected },
     allowInsecureTls: false,
-    quotesResponse: listed !== undefined,
+    quotesResponse: found !== null,
   })
-  return { fetched, indexerName: listed?.indexerName ?? null, indexerId: listed?.indexerId ?? null }
+  return { fetched, indexerName: found?.indexerName ?? null, indexerId: found?.indexerId ?? null }
 }

@@ -3,6 +3,7 @@ import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { type FetchDeps, fetchPayload } from './grab/fetch.ts'
+import { resolveLink } from './listed-link.ts'
 
 export type BundleItem = { url: string; title: string }
 
@@ -44,12 +45,9 @@ async function fetchItem(
   app: FetchDeps & Pick<AppContext, 'releaseCache'>,
   { url, title }: BundleItem,
 ): Promise<Payload> {
-  // The user got the link of a listed release without its secrets; the cache holds the complete link.
-  const listed = app.releaseCache.findByLink(url)?.found
-  const completeUrl = listed?.downloadUrl ?? url
-  const product = listed?.indexerName ?? URL.parse(completeUrl)?.host ?? 'Download'
-  const access = { allowInsecureTls: false, acceptsLinks: false, quotesResponse: listed !== undefined }
-  return (await fetchPayload(app, { url: completeUrl, title, product, ...access })).payload
+  const { found, ...source } = resolveLink(app, url)
+  const access = { allowInsecureTls: false, acceptsLinks: false, quotesResponse: found !== null }
+  return (await fetchPayload(app, { ...source, title, ...access })).payload
 }
 
 function entryOf({ title }: BundleItem, payload: Payload): Entry {

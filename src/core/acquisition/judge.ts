@@ -1,10 +1,10 @@
-import { maskLink } from '#domain/addresses/service-address.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
+import { listingId, listingLink } from './listing-id.ts'
 import { compareText } from './merge-releases.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { rules } from './rules/index.ts'
@@ -71,14 +71,15 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
   }
 }
 
-// Only the fields of the wire contract, with API keys masked in links.
+// Only the fields of the wire contract, without links: they contain the keys of indexers.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
   const { infoHash, categories, passwordProtected, archivePassword, stated, ...shown } = found
+  const id = listingId(found)
   return {
     ...shown,
-    guid: maskLink(shown.guid),
-    infoUrl: shown.infoUrl === null ? null : maskLink(shown.infoUrl),
-    downloadUrl: maskLink(shown.downloadUrl),
+    guid: id,
+    infoUrl: null,
+    downloadUrl: listingLink(id),
     parsed,
     decision,
   }
@@ -96,7 +97,7 @@ function compareListed(left: ListedRelease, right: ListedRelease, { indexerPrior
     compareText(second.publishedAt ?? '', first.publishedAt ?? '') ||
     compareText(first.title, second.title) ||
     compareText(first.indexerId, second.indexerId) ||
-    compareText(first.guid, second.guid) ||
+    compareText(left.found.guid, right.found.guid) ||
     (first.size ?? -1) - (second.size ?? -1) ||
     compareText(left.found.downloadUrl, right.found.downloadUrl)
   )

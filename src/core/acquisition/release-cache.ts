@@ -16,24 +16,26 @@ export type ReleaseCache = {
   set(gameId: string, releases: readonly ListedRelease[]): void
   /** Returns `null` if the release was not listed within the last half hour. */
   find(gameId: string, guid: string, indexerId: string): ListedRelease | null
-  /** The release whose masked link is `downloadUrl`. The release has the complete link, with its secrets. */
-  findByLink(downloadUrl: string): ListedRelease | null
+  findById(listingId: string): ListedRelease | null
 }
 
 const ttlMs = 30 * 60 * 1000
 const maxGames = 50
 
 export function createReleaseCache(clock: Clock): ReleaseCache {
-  const listings = createTtlCache<readonly ListedRelease[]>(clock, { ttlMs, maxEntries: maxGames })
+  const listings = createTtlCache<ReadonlyMap<string, ListedRelease>>(clock, { ttlMs, maxEntries: maxGames })
   return {
-    set: listings.set,
+    set: (gameId, releases) => listings.set(gameId, new Map(releases.map((listed) => [listed.release.guid, listed]))),
     find(gameId, guid, indexerId) {
-      const releases = listings.get(gameId) ?? []
-      return releases.find(({ release }) => release.guid === guid && release.indexerId === indexerId) ?? null
+      const listed = listings.get(gameId)?.get(guid)
+      return listed?.release.indexerId === indexerId ? listed : null
     },
-    findByLink(downloadUrl) {
-      const releases = listings.values().flat()
-      return releases.find(({ release }) => release.downloadUrl === downloadUrl) ?? null
+    findById(listingId) {
+      for (const releases of listings.values()) {
+        const listed = releases.get(listingId)
+        if (listed !== undefined) return listed
+      }
+      return null
     },
   }
 }

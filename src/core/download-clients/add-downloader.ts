@@ -5,6 +5,7 @@ import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { changedAddress } from '../settings/stored-credentials.ts'
 import { shownDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -34,7 +35,7 @@ export function newDownloader(
     ...values,
     id: randomUUID(),
     name: values.name.trim(),
-    url: values.url || null,
+    url: changedAddress('', values.url ?? '').url || null,
     password: unmasked(values.password, null),
     settings: unmaskedSettings(settings, {}, Object.keys(settings)),
     health: unknownHealth,

@@ -7,7 +7,7 @@ import type { AppContext, ClientAccess } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
-import { assertSameDestination, type KeptSecret } from '../settings/stored-credentials.ts'
+import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -45,12 +45,16 @@ export function changedDownloader(
     change.settings === undefined
       ? before.settings
       : { ...before.settings, ...unmaskedSettings(change.settings, before.settings, secretFields(kind.settings)) }
-  const url = change.url === undefined ? before.url : change.url || null
-  assertSameDestination({ before: before.url, after: url, kept: keptSecrets(kind, before, change) })
+  const { url, kept } = changedAddress(before.url ?? '', change.url === null ? '' : change.url)
+  assertSameDestination({
+    before: before.url,
+    after: url || null,
+    kept: [...keptSecrets(kind, before, change), ...kept],
+  })
   return {
     ...before,
     ...values,
-    url,
+    url: url || null,
     password: unmasked(change.password, before.password),
     settings,
   }

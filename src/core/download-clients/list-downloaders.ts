@@ -1,18 +1,28 @@
+import type { User } from '#domain/accounts/user.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
+import { hostOfAddress, maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
 import { masked, maskedSettings } from '../settings/masked-secrets.ts'
 
 type Deps = Pick<AppContext, 'downloaders' | 'downloadClientKinds'>
 
 /** Download clients as the API shows them: in the order in which grabs try them, with masked secrets. */
-export function listDownloaders(app: Deps): Downloader[] {
-  return app.downloaders.all().map((downloader) => shownDownloader(app, downloader))
+export function listDownloaders(app: Deps, user: Pick<User, 'role'>): Downloader[] {
+  return app.downloaders.all().map((downloader) => downloaderFor(app, user, downloader))
 }
 
-export function getDownloader(app: Deps, id: string): Downloader {
-  return shownDownloader(app, storedDownloader(app, id))
+export function getDownloader(app: Deps, user: Pick<User, 'role'>, id: string): Downloader {
+  return downloaderFor(app, user, storedDownloader(app, id))
+}
+
+// Only admins configure addresses; paths and parameters may be secrets in any form.
+function downloaderFor(app: Deps, { role }: Pick<User, 'role'>, downloader: Downloader): Downloader {
+  const shown = shownDownloader(app, downloader)
+  if (role === 'admin') return shown
+  const url = downloader.url === null ? null : hostOfAddress(downloader.url)
+  return { ...shown, url, username: masked(downloader.username) }
 }
 
 /** The download client with its secrets. Throws AppError `not-found`. */
@@ -27,6 +37,7 @@ export function shownDownloader(app: Pick<AppContext, 'downloadClientKinds'>, do
   const secrets = kind === undefined ? Object.keys(downloader.settings) : secretFields(kind.settings)
   return {
     ...downloader,
+    url: downloader.url === null ? null : maskAddress(downloader.url),
     password: masked(downloader.password),
     settings: maskedSettings(downloader.settings, secrets),
   }

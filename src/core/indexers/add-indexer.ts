@@ -7,6 +7,7 @@ import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
+import { changedAddress } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { maskedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
@@ -37,6 +38,7 @@ export function newIndexer(app: Pick<AppContext, 'clock'>, entered: NewIndexer):
     ...input,
     id: randomUUID(),
     name: input.name.trim(),
+    url: changedAddress('', input.url).url,
     apiKey: unmasked(input.apiKey, null),
     categories: categoryNumbers(input.categories ?? [...indexerDefaults.categories]),
     source: 'manual',

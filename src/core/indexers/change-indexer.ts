@@ -1,11 +1,10 @@
-import { maskLink } from '#domain/addresses/service-address.ts'
 import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
-import { assertSameDestination, type KeptSecret } from '../settings/stored-credentials.ts'
+import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
@@ -24,8 +23,13 @@ export async function changeIndexer(
   const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(app.clock) }
   if (change.url !== undefined) await validateAddress(app, changed.url)
   validateClientChoice(app, change.downloaderId)
-  const { apiKey, ...others } = changed
-  app.indexers.update(id, apiKey === null && isMaskedSecret(change.apiKey) ? others : changed)
+  const { apiKey, url, ...others } = changed
+  app.indexers.update(id, {
+    ...others,
+    // What cannot be decrypted reads as absent, and stays as it is stored.
+    ...(apiKey === null && isMaskedSecret(change.apiKey) ? {} : { apiKey }),
+    ...(url === '' ? {} : { url }),
+  })
   return maskedIndexer(storedIndexer(app, id))
 }
 
@@ -38,8 +42,8 @@ export function changedIndexer(before: Indexer, input: IndexerChange): Indexer {
   const { categories: entered, ...others } = change
   const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const categories = entered === undefined ? before.categories : categoryNumbers(entered)
-  const url = change.url === undefined || change.url === maskLink(before.url) ? before.url : change.url
-  assertSameDestination({ before: before.url, after: url, kept: keptSecrets(before, change) })
+  const { url, kept } = changedAddress(before.url, change.url)
+  assertSameDestination({ before: before.url, after: url, kept: [...keptSecrets(before, change), ...kept] })
   return { ...before, ...defined, categories, url, apiKey: unmasked(change.apiKey, before.apiKey) }
 }
 

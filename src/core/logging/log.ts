@@ -2,18 +2,24 @@ import { escapeControlCharacters } from '#domain/control-characters.ts'
 import type { Events, LogLevel, LogLine } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { Log, LogFields } from '#domain/ports/log.ts'
-import { redactFields, redactText } from './redact.ts'
+import type { Redactor } from '#domain/secrets/redactor.ts'
+import { redactFields, redactText } from './redact-fields.ts'
 
 const rank: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 export type LogSink = (line: LogLine) => void
 
 /** The program's log. Secrets are redacted before a line reaches any sink. */
-export function createLog(minLevel: LogLevel, clock: Clock, sinks: readonly LogSink[]): Log {
+export function createLog(
+  minLevel: LogLevel,
+  clock: Clock,
+  sinks: readonly LogSink[],
+  { redact }: Pick<Redactor, 'redact'>,
+): Log {
   const write = (level: LogLevel, module: string, message: string, fields: LogFields): void => {
     if (rank[level] < rank[minLevel]) return
     const time = clock.now().toISOString()
-    const line = { time, level, module, message: redactText(message), fields: redactFields(fields) }
+    const line = { time, level, module, message: redactText(message, redact), fields: redactFields(fields, redact) }
     for (const sink of sinks) sink(line)
   }
   const named = (module: string): Log => ({

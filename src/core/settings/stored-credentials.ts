@@ -1,4 +1,6 @@
 import { AppError } from '#domain/errors.ts'
+import { maskedSecret } from '#domain/scalars.ts'
+import { maskAddress, unmaskAddress } from '#domain/secrets/masked-address.ts'
 
 /** A stored secret that a change keeps, with the field for entering it again. */
 export type KeptSecret = { field: string; label: string }
@@ -17,6 +19,18 @@ export function assertSameDestination({ before, after, kept }: AddressChange): v
   const labels = kept.map(({ label }) => label).join(' and ')
   const message = `The address changed from ${known} to ${changed}. Enter the ${labels} again: stored credentials are only sent to the address they were entered for`
   throw new AppError('invalid', message, { details: kept.map(({ field }) => ({ path: field, message })) })
+}
+
+/**
+ * The address after a change, in which masks stand for the stored parts. Throws AppError `invalid` for a mask that stands
+ * for nothing.
+ */
+export function changedAddress(before: string, entered: string | undefined): { url: string; kept: KeptSecret[] } {
+  if (entered === undefined || entered === maskAddress(before)) return { url: before, kept: [] }
+  const url = unmaskAddress(entered, before)
+  if (url !== null) return { url, kept: url === entered ? [] : [{ field: 'url', label: 'whole address' }] }
+  const message = `The address contains ${maskedSecret}, which stands for no stored part of it. Enter the whole address`
+  throw new AppError('invalid', message, { details: [{ path: 'url', message }] })
 }
 
 /** What an address connects to: scheme, host and port, or the path of a local socket. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
+import { hasSecrets } from '#domain/secrets/masked-address.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { downloaders } from '../schema/download-clients.ts'
@@ -11,28 +12,36 @@ export type DownloadersRepository = ReturnType<typeof createDownloadersRepositor
 export type SecretSettings = (type: Downloader['type']) => readonly string[]
 
 /**
- * Download clients by priority. Credentials are encrypted at rest and returned decrypted. Those that the current key
+ * Download clients by priority. Credentials, and addresses with secrets, are encrypted at rest and returned decrypted. Those that the current key
  * cannot decrypt are omitted, and the health of the record says so.
  */
 export function createDownloadersRepository({ orm }: Connection, box: SecretBox, secretSettings: SecretSettings) {
   const rowOf = (id: string) => orm.select().from(downloaders).where(eq(downloaders.id, id)).get()
-  const transformed = (row: Downloader, transform: Transform): Downloader => ({
+  const transformed = (row: Downloader, transform: Transform, url: string | null): Downloader => ({
     ...row,
+    url,
     username: row.username === null ? null : transform(row.username),
     password: row.password === null ? null : transform(row.password),
     settings: transformSettings(row.settings, secretSettings(row.type), transform),
   })
   const opened = (row: Downloader): Downloader => {
     let isReadable = true
-    const record = transformed(row, (text) => {
+    const open = (text: string): string | null => {
       const plain = box.open(text)
       isReadable &&= plain !== null
       return plain
-    })
+    }
+    const record = transformed(row, open, row.url === null ? null : open(row.url))
     return isReadable ? record : { ...record, health: unreadableHealth(row.health) }
   }
-  const unreadableOf = (row: Downloader): Downloader =>
-    transformed(row, (text) => (box.open(text) === null ? text : null))
+  const unreadableOf = (row: Downloader): Downloader => {
+    const onlyUnreadable = (text: string) => (box.open(text) === null ? text : null)
+    return transformed(row, onlyUnreadable, row.url === null ? null : onlyUnreadable(row.url))
+  }
+  const sealed = (downloader: Downloader): Downloader => {
+    const { url } = downloader
+    return transformed(downloader, box.seal, url !== null && hasSecrets(url) ? box.seal(url) : url)
+  }
   return {
     all: (): Downloader[] =>
       orm.select().from(downloaders).orderBy(asc(downloaders.priority), asc(downloaders.name)).all().map(opened),
@@ -40,17 +49,16 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
       const row = rowOf(id)
       return row === undefined ? null : opened(row)
     },
-    insert: (downloader: Downloader): void =>
-      void orm.insert(downloaders).values(transformed(downloader, box.seal)).run(),
+    insert: (downloader: Downloader): void => void orm.insert(downloaders).values(sealed(downloader)).run(),
     /**
      * Saves the whole record and encrypts its credentials. With `keepUnreadable`, credentials that cannot be decrypted
      * stay as they are stored.
      */
     save(downloader: Downloader, { keepUnreadable = false }: { keepUnreadable?: boolean } = {}): void {
-      const sealed = transformed(downloader, box.seal)
+      const fresh = sealed(downloader)
       const before = keepUnreadable ? rowOf(downloader.id) : undefined
       const row =
-        before === undefined ? sealed : withUnreadable(sealed, unreadableOf(before), secretSettings(downloader.type))
+        before === undefined ? fresh : withUnreadable(fresh, unreadableOf(before), secretSettings(downloader.type))
       orm.update(downloaders).set(row).where(eq(downloaders.id, downloader.id)).run()
     },
     setHealth: (id: string, health: Downloader['health']): void =>
@@ -82,6 +90,7 @@ function withUnreadable(sealed: Downloader, unreadable: Downloader, secrets: rea
   const kept = secrets.flatMap((name) => (name in unreadable.settings ? [[name, unreadable.settings[name]]] : []))
   return {
     ...sealed,
+    url: sealed.url ?? unreadable.url,
     username: sealed.username ?? unreadable.username,
     password: sealed.password ?? unreadable.password,
     settings: { ...Object.fromEntries(kept), ...sealed.settings },

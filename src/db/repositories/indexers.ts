@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
+import { hasSecrets } from '#domain/secrets/masked-address.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/indexers.ts'
@@ -9,17 +10,21 @@ import { updateRows } from '../update-rows.ts'
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
 
 /**
- * Indexers by priority. The API key is encrypted at rest and returned decrypted. If the current key cannot decrypt it,
- * it is `null`, and the health of the record says so.
+ * Indexers by priority. The API key, and an address with secrets, are encrypted at rest and returned decrypted. If the
+ * current key cannot decrypt them, the key is `null` and the address empty, and the health of the record says so.
  */
 export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
   const opened = (row: Indexer): Indexer => {
-    if (row.apiKey === null) return row
-    const apiKey = box.open(row.apiKey)
-    return apiKey === null ? { ...row, apiKey, health: unreadableHealth(row.health) } : { ...row, apiKey }
+    const url = box.open(row.url)
+    const apiKey = row.apiKey === null ? null : box.open(row.apiKey)
+    const isReadable = url !== null && (apiKey !== null || row.apiKey === null)
+    return { ...row, url: url ?? '', apiKey, health: isReadable ? row.health : unreadableHealth(row.health) }
   }
-  const sealed = <Part extends Partial<Indexer>>(part: Part): Part =>
-    typeof part.apiKey === 'string' ? { ...part, apiKey: box.seal(part.apiKey) } : part
+  const sealed = <Part extends Partial<Indexer>>(part: Part): Part => ({
+    ...part,
+    ...(typeof part.apiKey === 'string' ? { apiKey: box.seal(part.apiKey) } : {}),
+    ...(part.url !== undefined && hasSecrets(part.url) ? { url: box.seal(part.url) } : {}),
+  })
   return {
     all: (): Indexer[] =>
       orm.select().from(indexers).orderBy(asc(indexers.priority), asc(indexers.name)).all().map(opened),

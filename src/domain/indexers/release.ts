@@ -18,7 +18,7 @@ export const DecisionModel = Model('Decision', {
 export type Decision = Static<typeof DecisionModel>
 
 const foundFields = {
-  guid: Type.String(),
+  guid: Type.String({ description: 'id of the listing, for as long as Ludarr runs' }),
   title: Type.String(),
   indexerId: Id,
   indexerName: Type.String(),
@@ -29,8 +29,8 @@ const foundFields = {
   leechers: Nullable(Type.Integer({ minimum: 0 })),
   grabs: Nullable(Type.Integer({ minimum: 0 })),
   freeleech: Type.Boolean(),
-  infoUrl: Nullable(Type.String()),
-  downloadUrl: Type.String(),
+  infoUrl: Nullable(Type.String({ description: "the indexer's page of the release; administrators only" })),
+  downloadUrl: Type.String({ description: 'stands for the link, for `POST /downloads` and `POST /downloads/bundle`' }),
 }
 
 /** A release in API responses: found, parsed and judged. */

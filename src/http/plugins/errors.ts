@@ -3,6 +3,7 @@ import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { Redactor } from '#domain/secrets/redactor.ts'
 import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
 import type { RouteTable } from '../route-table.ts'
 import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
@@ -26,6 +27,7 @@ type Refusal = { status: number; body: Record<string, unknown> & { error: string
 
 export type ErrorDeps = {
   log: Log
+  redactor: Redactor
   production: boolean
   routes: Pick<RouteTable, 'methodsAt'>
   /** Called for unexpected errors after they are logged. */
@@ -35,13 +37,13 @@ export type ErrorDeps = {
 const maxLoggedPath = 200
 
 /** Turns every thrown error into an error response, and logs it with method and path. */
-export const errors = ({ log, production, routes, onFault }: ErrorDeps) =>
+export const errors = ({ log, redactor, production, routes, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = describedCause(code, error)
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, headers } = refusal
-    const body = { ...refusal.body, error: escapeControlCharacters(refusal.body.error) }
+    const body = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(refusal.body.error) })
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'

@@ -42,7 +42,7 @@ const FreeSpaceModel = Model('DownloaderStorage', {
 export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloaders', tags: ['Download clients'] })
     .use(realms(authenticator))
-    .get('', () => listDownloaders(app), {
+    .get('', ({ user }) => listDownloaders(app, user), {
       userAuth: true,
       response: { 200: Type.Array(DownloaderModel), ...refusals(401) },
       detail: {
@@ -69,7 +69,7 @@ export const downloadersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'A client that cannot report its free space has a message in `error`.',
       },
     })
-    .get('/:id', ({ params }) => getDownloader(app, params.id), {
+    .get('/:id', ({ params, user }) => getDownloader(app, user, params.id), {
       userAuth: true,
       params,
       response: { 200: DownloaderModel, ...refusals(401, 404) },

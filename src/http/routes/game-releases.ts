@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { grabListed } from '#core/acquisition/grab-release.ts'
+import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
@@ -33,17 +34,21 @@ const AutomaticSearchModel = Model('AutomaticSearchResult', {
 export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/games/:id', tags: ['Releases'] })
     .use(realms(authenticator))
-    .get('/releases', ({ params, query, user }) => listReleases(app, user.id, params.id, query), {
-      userAuth: true,
-      params,
-      query: t.Object(resultQuery),
-      response: { 200: ListModel, ...refusals(400, 401, 404, 410) },
-      detail: {
-        operationId: 'listReleases',
-        summary: 'List the releases of a game',
-        description: `Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
+    .get(
+      '/releases',
+      async ({ params, query, user }) => withInfoLinks(app, user, await listReleases(app, user.id, params.id, query)),
+      {
+        userAuth: true,
+        params,
+        query: t.Object(resultQuery),
+        response: { 200: ListModel, ...refusals(400, 401, 404, 410) },
+        detail: {
+          operationId: 'listReleases',
+          summary: 'List the releases of a game',
+          description: `Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
+        },
       },
-    })
+    )
     .post(
       '/grab',
       async ({ params, body, user, set }) => {

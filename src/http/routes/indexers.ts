@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { searchIndexer } from '#core/acquisition/search-releases.ts'
 import { addIndexer } from '#core/indexers/add-indexer.ts'
 import { changeIndexer, removeIndexer } from '#core/indexers/change-indexer.ts'
@@ -40,7 +41,7 @@ const PageModel = Model('ReleasePage', { releases: Type.Array(ReleaseModel), tot
 export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/indexers', tags: ['Indexers'] })
     .use(realms(authenticator))
-    .get('', () => listIndexers(app), {
+    .get('', ({ user }) => listIndexers(app, user), {
       userAuth: true,
       response: { 200: Type.Array(IndexerModel), ...refusals(401) },
       detail: {
@@ -58,7 +59,7 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the protocols with the fields of their settings, from which a form can be built.',
       },
     })
-    .get('/:id', ({ params }) => getIndexer(app, params.id), {
+    .get('/:id', ({ params, user }) => getIndexer(app, user, params.id), {
       userAuth: true,
       params,
       response: { 200: IndexerModel, ...refusals(401, 404) },
@@ -155,22 +156,27 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Lists the categories that the indexer reports, with their subcategories.',
       },
     })
-    .get('/:id/search', ({ params, query, user }) => searchIndexer(app, user.id, params.id, releaseQuery(query)), {
-      userAuth: true,
-      params,
-      query: t.Object({
-        query: t.Optional(
-          t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
-        ),
-        category: t.Optional(
-          wholeNumber('category', { minimum: 1, description: 'Only releases in this category of the indexer' }),
-        ),
-        ...paging(500),
-      }),
-      response: { 200: PageModel, ...refusals(400, 401, 404, 502) },
-      detail: {
-        operationId: 'searchIndexer',
-        summary: 'Search an indexer',
-        description: 'Searches one indexer. Without a query, it returns the newest releases.',
+    .get(
+      '/:id/search',
+      async ({ params, query, user }) =>
+        withInfoLinks(app, user, await searchIndexer(app, user.id, params.id, releaseQuery(query))),
+      {
+        userAuth: true,
+        params,
+        query: t.Object({
+          query: t.Optional(
+            t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
+          ),
+          category: t.Optional(
+            wholeNumber('category', { minimum: 1, description: 'Only releases in this category of the indexer' }),
+          ),
+          ...paging(500),
+        }),
+        response: { 200: PageModel, ...refusals(400, 401, 404, 502) },
+        detail: {
+          operationId: 'searchIndexer',
+          summary: 'Search an indexer',
+          description: 'Searches one indexer. Without a query, it returns the newest releases.',
+        },
       },
-    })
+    )

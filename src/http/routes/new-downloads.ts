@@ -9,7 +9,11 @@ import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const link = Type.String({ minLength: 1, maxLength: 20_000, description: 'http, https or magnet' })
+const link = Type.String({
+  minLength: 1,
+  maxLength: 20_000,
+  description: 'http, https or magnet, or the `downloadUrl` of a listed release',
+})
 const title = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 const words = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
@@ -42,7 +46,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         limiter: 'write',
         body: NewDownloadModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 502) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 502) },
         detail: {
           operationId: 'addDownload',
           summary: 'Add a download from a link or a file',

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { maxWaitSeconds } from '#core/acquisition/later-results.ts'
-import { searchReleases } from '#core/acquisition/search-releases.ts'
+import { type ReleaseSearch, searchReleases } from '#core/acquisition/search-releases.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -66,9 +68,11 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
     }),
     response: { 200: FoundReleasesModel, ...refusals(400, 401, 404, 410) },
   } as const
+  const searchAll = async (user: User, query: Asked & Omit<ReleaseSearch, keyof Asked>) =>
+    withInfoLinks(app, user, await searchReleases(app, user.id, { ...query, ...releaseQuery(query) }))
   return new Elysia({ tags: ['Indexers'] })
     .use(realms(authenticator))
-    .get('/search', ({ query, user }) => searchReleases(app, user.id, { ...query, ...releaseQuery(query) }), {
+    .get('/search', ({ query, user }) => searchAll(user, query), {
       ...search,
       detail: {
         operationId: 'searchReleases',
@@ -76,7 +80,7 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
         description: `Searches all enabled indexers at once and merges duplicates. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
       },
     })
-    .get('/indexers/search', ({ query, user }) => searchReleases(app, user.id, { ...query, ...releaseQuery(query) }), {
+    .get('/indexers/search', ({ query, user }) => searchAll(user, query), {
       ...search,
       detail: {
         operationId: 'searchIndexers',

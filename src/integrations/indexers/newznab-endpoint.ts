@@ -27,15 +27,3 @@ function withPath(url: URL, path: string): URL {
   changed.pathname = path
   return changed
 }
-
-const keyParameters =
-  /\b((?:api_?key|passkey|rsskey|torrent_pass|authkey|token|secret|jackett_apikey|r)=)[^&\s"'<>)]+/gi
-
-/** Returns a function that redacts the indexer's API key, and parameters that look like keys, from a text. */
-export function redactor(connection: { url: string; apiKey: string | null }): (text: string) => string {
-  const pasted = URL.parse(connection.url)?.searchParams.get('apikey') ?? ''
-  const keys = [connection.apiKey ?? '', pasted].filter((key) => key.length >= 4)
-  const spellings = keys.flatMap((key) => [key, encodeURIComponent(key)])
-  return (text) =>
-    spellings.reduce((redacted, key) => redacted.replaceAll(key, '***'), text).replace(keyParameters, '$1***')
-}

@@ -3,8 +3,9 @@ import type { Protocol } from '#domain/indexers/release.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'
-import { callOf, endpointsOf, redactor } from './newznab-endpoint.ts'
+import { callOf, endpointsOf } from './newznab-endpoint.ts'
 import { xmlText } from './read-xml.ts'
+import { redactorOf } from './redact-secrets.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 type Reading<Value> = (xml: string, answeredAt: string) => Value | Promise<Value>
@@ -26,7 +27,8 @@ const searchTimeoutMs = 60_000
  * https://torznab.github.io/spec-1.3-draft/ https://inhies.github.io/Newznab-API/
  */
 export function connectNewznab(connection: IndexerConnection, outbound: Outbound, protocol: Protocol): IndexerSource {
-  const redact = redactor(connection)
+  // Before messages are shortened, which would leave a part of a key.
+  const { redact } = redactorOf(connection)
   let endpoints = endpointsOf(connection.url)
 
   async function call<Value>(

@@ -41,7 +41,7 @@ test('an added client is returned with masked secrets and default values', async
     settings: { token: '********', parts: 4 },
     category: 'ludarr',
   })
-  expect(listDownloaders(app)).toEqual([added])
+  expect(listDownloaders(app, { role: 'admin' })).toEqual([added])
   expect(app.downloaders.find(added.id)).toMatchObject({
     password: 'secret one',
     settings: { token: 'secret two', parts: 4 },
@@ -152,10 +152,10 @@ test("a failing test shows the client's error and is remembered for a stored cli
   client.complaint = 'wrong password'
   const outcome = await testStoredDownloader(app, id)
   expect(outcome).toMatchObject({ ok: false, message: 'qbittorrent: wrong password' })
-  expect(getDownloader(app, id).health).toMatchObject({ ok: false, message: outcome.message })
+  expect(getDownloader(app, { role: 'admin' }, id).health).toMatchObject({ ok: false, message: outcome.message })
   client.complaint = null
   await testStoredDownloader(app, id)
-  expect(getDownloader(app, id).health).toMatchObject({ ok: true, message: null })
+  expect(getDownloader(app, { role: 'admin' }, id).health).toMatchObject({ ok: true, message: null })
 })
 
 test('free space is listed for each enabled client, with the error of one that does not answer', async () => {
@@ -174,7 +174,7 @@ test('removing a client makes its games wanted again, and completed downloads ar
   const first = storeDownload(app, { gameId: moving.id, downloaderId: id, status: 'downloading' })
   const second = storeDownload(app, { gameId: done.id, downloaderId: id, status: 'completed' })
   await removeDownloader(app, id)
-  expect(listDownloaders(app)).toEqual([])
+  expect(listDownloaders(app, { role: 'admin' })).toEqual([])
   expect(app.downloads.find(first.id)).toMatchObject({ status: 'removed', message: 'Box was removed from Ludarr' })
   expect(app.downloads.find(second.id)).toMatchObject({ status: 'completed', downloaderId: null })
   expect(app.games.findById(moving.id)?.status).toBe('wanted')

@@ -27,8 +27,8 @@ const add = (more = {}) => addIndexer(app, { name: ' Mine ', url: source.apiUrl,
 test('an added indexer is returned with a masked key and the game categories from its caps', async () => {
   const added = await add()
   expect(added).toMatchObject({ name: 'Mine', apiKey: '********', categories: [4050], priority: 25, source: 'manual' })
-  expect(listIndexers(app)).toEqual([added])
-  expect(getIndexer(app, added.id)).toEqual(added)
+  expect(listIndexers(app, { role: 'admin' })).toEqual([added])
+  expect(getIndexer(app, { role: 'admin' }, added.id)).toEqual(added)
   expect(app.indexers.find(added.id)?.apiKey).toBe(source.apiKey)
 })
 
@@ -56,19 +56,19 @@ test('a forbidden address is refused with the name of its field', async () => {
   const { id } = await add()
   await expect(changeIndexer(app, id, { url, apiKey: 'new' })).rejects.toMatchObject(refusal)
   await expect(testIndexer(app, { name: 'Bad', url })).rejects.toMatchObject(refusal)
-  expect(getIndexer(app, id).url).toBe(source.apiUrl)
+  expect(getIndexer(app, { role: 'admin' }, id).url).toBe(source.apiUrl)
 })
 
 test('a test reports the version and categories, or the error without the key', async () => {
   const { id } = await add()
   expect(await testStoredIndexer(app, id)).toMatchObject({ ok: true, version: '1.3' })
-  expect(getIndexer(app, id).health.ok).toBe(true)
+  expect(getIndexer(app, { role: 'admin' }, id).health.ok).toBe(true)
   source.apiKey = 'changed-on-the-site'
   const failed = await testStoredIndexer(app, id)
   expect(failed).toMatchObject({ ok: false, version: null, categories: [] })
   expect(failed.message).toContain('Mine')
   expect(failed.message).not.toContain('test-key-of-the-source')
-  expect(getIndexer(app, id).health).toMatchObject({ ok: false, message: failed.message })
+  expect(getIndexer(app, { role: 'admin' }, id).health).toMatchObject({ ok: false, message: failed.message })
 })
 
 test('a change can be tested before it is saved', async () => {
@@ -93,7 +93,7 @@ test('categories come from the caps with their subcategories', async () => {
 test('a removed indexer is gone, and unknown ones are not found', async () => {
   const { id } = await add()
   removeIndexer(app, id)
-  expect(listIndexers(app)).toEqual([])
+  expect(listIndexers(app, { role: 'admin' })).toEqual([])
   expect(() => removeIndexer(app, id)).toThrow('Indexer not found')
   await expect(changeIndexer(app, id, {})).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -48,7 +48,7 @@ test('indexers are imported from Prowlarr, and those without game categories are
     },
     { name: 'Beta', url: `${url}/4/api`, apiKey, protocol: 'newznab', enabled: false, source: 'prowlarr' },
   ])
-  expect(JSON.stringify(listIndexers(app))).not.toContain(apiKey)
+  expect(JSON.stringify(listIndexers(app, { role: 'admin' }))).not.toContain(apiKey)
 })
 
 test('a second sync updates only what changed, and keeps local changes', async () => {

@@ -57,8 +57,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const indexer = (name: string) => listIndexers(app).find((indexer) => indexer.name === name)
-const downloader = () => listDownloaders(app)[0]
+const indexer = (name: string) => listIndexers(app, { role: 'admin' }).find((indexer) => indexer.name === name)
+const downloader = () => listDownloaders(app, { role: 'admin' })[0]
 
 test('settings encrypted with another key are listed without credentials, with a message', () => {
   expect(indexer('Locked')).toMatchObject({ apiKey: null, health: { ok: false, message: message } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { errors } from '#http/plugins/errors.ts'
 import { createTestLog } from '../../log.ts'
 
@@ -12,7 +13,15 @@ function siteReturning(games: unknown) {
   const faults: unknown[] = []
   const routes = { methodsAt: () => [] }
   const site = new Elysia()
-    .use(errors({ log, production: true, routes, onFault: (error) => void faults.push(error) }))
+    .use(
+      errors({
+        log,
+        redactor: createRedactor(),
+        production: true,
+        routes,
+        onFault: (error) => void faults.push(error),
+      }),
+    )
     .get('/games', () => games as { title: string }[], { response: Games })
   return { log, faults, get: () => site.handle(new Request('http://localhost/games')) }
 }

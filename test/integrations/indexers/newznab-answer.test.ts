@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from '#integrations/indexers/newznab-answer.ts'
-import { redactor } from '#integrations/indexers/newznab-endpoint.ts'
+import { redactorOf } from '#integrations/indexers/redact-secrets.ts'
 
 const origin = {
   indexerId: 'i1',
@@ -125,9 +125,9 @@ test('missing caps get the usual defaults', () => {
 })
 
 test('keys are redacted from messages', () => {
-  const redact = redactor({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
+  const { redact } = redactorOf({ url: 'https://site.test/api?apikey=pasted-key', apiKey: 'se/cret' })
   const message = 'se/cret se%2Fcret pasted-key https://x.test/?passkey=abc&r=def token=ghi'
-  expect(redact(message)).toBe('*** *** *** https://x.test/?passkey=***&r=*** token=***')
+  expect(redact(message)).toBe('[hidden] [hidden] [hidden] https://x.test/?passkey=[hidden]&r=[hidden] token=[hidden]')
 })
 
 test('unreadable items are counted, and items with the same ID are distinguished by their links', async () => {

@@ -179,7 +179,9 @@ test('a key in the pasted address is used when none is stored', async () => {
 
 test('a wrong key is reported without showing it', async () => {
   const message = await failureOf(connect(await start(), { apiKey: 'wrong-secret' }).caps())
-  expect(message).toBe('Fixture: it reported "Incorrect user credentials (apikey=***)" (code 100); check the API key')
+  expect(message).toBe(
+    'Fixture: it reported "Incorrect user credentials (apikey=[hidden])" (code 100); check the API key',
+  )
 })
 
 test('faulty indexers are reported in one sentence', async () => {

@@ -4,6 +4,8 @@ import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'
+import { secretsInAddress } from '#domain/secrets/masked-address.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
 import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
 import { readTorrent } from '#domain/torrent/torrent-file.ts'
@@ -28,7 +30,7 @@ export type DownloadLink = {
   signal?: AbortSignal | undefined
 }
 
-export type FetchDeps = Pick<AppContext, 'outbound' | 'downloadClientKinds'> & {
+export type FetchDeps = Pick<AppContext, 'outbound' | 'downloadClientKinds' | 'redactor'> & {
   downloaders: Pick<AppContext['downloaders'], 'all'>
 }
 
@@ -78,6 +80,18 @@ function isInsecureTlsAllowed(app: Pick<AppContext, 'indexers'>, found: FoundRel
  * AppError `upstream` when it cannot be downloaded.
  */
 export async function fetchPayload(app: FetchDeps, link: DownloadLink): Promise<FetchedPayload> {
+  try {
+    return await followLink(app, link)
+  } catch (error) {
+    // Servers quote the link, with the key in it, in what they answer.
+    const own = createRedactor({ minLength: 4 })
+    own.add(secretsInAddress(link.url.trim()))
+    if (error instanceof AppError) error.message = own.redact(app.redactor.redact(error.message))
+    throw error
+  }
+}
+
+async function followLink(app: FetchDeps, link: DownloadLink): Promise<FetchedPayload> {
   let url = link.url.trim()
   const deadline = AbortSignal.timeout(maxMs)
   const signal = link.signal === undefined ? deadline : AbortSignal.any([deadline, link.signal])

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import type { RequestListener } from 'node:http'
 import { type DownloadLink, fetchPayload } from '#core/acquisition/grab/fetch.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { type Loopback, listenOnLoopback } from '../../../fakes/loopback.ts'
 import { madeTorrent, nzbBytes } from '../torrents.ts'
@@ -30,7 +31,7 @@ async function fetched(answer: RequestListener, more: Partial<DownloadLink> = {}
 }
 
 function depsWith(outbound: Outbound) {
-  return { outbound, downloaders: { all: () => [] }, downloadClientKinds: {} }
+  return { outbound, downloaders: { all: () => [] }, downloadClientKinds: {}, redactor: createRedactor() }
 }
 
 const answering =

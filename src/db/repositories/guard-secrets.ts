@@ -1,0 +1,127 @@
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import { secretsInAddress } from '#domain/secrets/masked-address.ts'
+import { basicCredentials, type Redactor, secretsWithin } from '#domain/secrets/redactor.ts'
+import type { Health } from '#domain/system/service-health.ts'
+import type { DownloadersRepository, SecretSettings } from './downloaders.ts'
+import type { DownloadsRepository } from './downloads.ts'
+import type { HistoryRepository } from './history.ts'
+import type { IndexersRepository } from './indexers.ts'
+import type { NotificationsRepository } from './notifications.ts'
+import type { SettingsRepository } from './settings.ts'
+
+export type GuardedRepositories = {
+  indexers: IndexersRepository
+  downloaders: DownloadersRepository
+  settings: SettingsRepository
+  downloads: DownloadsRepository
+  history: HistoryRepository
+  notifications: NotificationsRepository
+}
+
+type Messages = { message?: string | null | undefined; health?: Health | undefined }
+
+/**
+ * Adds every credential that is read or written to the redactor, and redacts stored messages: they quote services, and
+ * users read them long after the credential was used.
+ */
+export function guardSecrets(
+  repositories: GuardedRepositories,
+  redactor: Redactor,
+  secretSettings: SecretSettings,
+): GuardedRepositories {
+  return {
+    ...guardServices(repositories, redactor, secretSettings),
+    settings: guardSettings(repositories.settings, redactor),
+    ...guardMessages(repositories, redactor),
+  }
+}
+
+function withoutSecrets<Row extends Messages>(row: Row, { redact }: Redactor): Row {
+  const { message, health } = row
+  return {
+    ...row,
+    ...(typeof message === 'string' ? { message: redact(message) } : {}),
+    ...(typeof health?.message === 'string' ? { health: { ...health, message: redact(health.message) } } : {}),
+  }
+}
+
+function guardServices(
+  { indexers, downloaders }: GuardedRepositories,
+  redactor: Redactor,
+  secretSettings: SecretSettings,
+): Pick<GuardedRepositories, 'indexers' | 'downloaders'> {
+  const knownIndexer = <Part extends Partial<Indexer>>(indexer: Part): Part => {
+    redactor.add([indexer.apiKey, ...(indexer.url === undefined ? [] : secretsInAddress(indexer.url))])
+    return indexer
+  }
+  const knownDownloader = (downloader: Downloader): Downloader => {
+    const { url, username, password, settings, type } = downloader
+    redactor.add([password, ...secretSettings(type).map((name) => settings[name])])
+    redactor.add(url === null ? [] : secretsInAddress(url))
+    if (password !== null) redactor.add([basicCredentials(username, password)])
+    return downloader
+  }
+  return {
+    indexers: {
+      ...indexers,
+      all: () => indexers.all().map(knownIndexer),
+      find(id) {
+        const indexer = indexers.find(id)
+        return indexer === null ? null : knownIndexer(indexer)
+      },
+      insert: (indexer) => indexers.insert(knownIndexer(indexer)),
+      update: (id, change) => indexers.update(id, withoutSecrets(knownIndexer(change), redactor)),
+    },
+    downloaders: {
+      ...downloaders,
+      all: () => downloaders.all().map(knownDownloader),
+      find(id) {
+        const downloader = downloaders.find(id)
+        return downloader === null ? null : knownDownloader(downloader)
+      },
+      insert: (downloader) => downloaders.insert(knownDownloader(downloader)),
+      save: (downloader, options) => downloaders.save(withoutSecrets(knownDownloader(downloader), redactor), options),
+      setHealth: (id, health) => downloaders.setHealth(id, withoutSecrets({ health }, redactor).health),
+    },
+  }
+}
+
+function guardSettings(settings: SettingsRepository, redactor: Redactor): SettingsRepository {
+  return {
+    ...settings,
+    readSealed(name) {
+      const value = settings.readSealed(name)
+      redactor.add(secretsWithin(value))
+      return value
+    },
+    writeSealed(name, value) {
+      redactor.add(secretsWithin(value))
+      settings.writeSealed(name, value)
+    },
+    putJobRun: ({ lastMessage, ...run }) =>
+      settings.putJobRun({ ...run, lastMessage: lastMessage === null ? null : redactor.redact(lastMessage) }),
+  }
+}
+
+function guardMessages(
+  { downloads, history, notifications }: GuardedRepositories,
+  redactor: Redactor,
+): Pick<GuardedRepositories, 'downloads' | 'history' | 'notifications'> {
+  return {
+    downloads: {
+      ...downloads,
+      insert: (download) => downloads.insert(withoutSecrets(download, redactor)),
+      update: (id, change) => downloads.update(id, withoutSecrets(change, redactor)),
+    },
+    history: {
+      ...history,
+      insert: (entry) => history.insert(withoutSecrets(entry, redactor)),
+      insertAll: (entries) => history.insertAll(entries.map((entry) => withoutSecrets(entry, redactor))),
+    },
+    notifications: {
+      ...notifications,
+      insert: (notification) => notifications.insert(withoutSecrets(notification, redactor)),
+    },
+  }
+}
