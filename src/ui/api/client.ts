@@ -1,6 +1,6 @@
-import createClient, { type MethodResponse } from 'openapi-fetch'
+import createClient from 'openapi-fetch'
 import { counted } from '#domain/format.ts'
-import type { paths } from './schema.ts'
+import type { components, paths } from './schema.ts'
 
 /** A field that the server rejected, with a dotted path such as `settings.host`. */
 export type FieldProblem = { path: string; message: string }
@@ -42,14 +42,8 @@ api.use({
   },
 })
 
-type PathOf<Method extends 'get' | 'post'> = {
-  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never
-}[keyof paths]
-
-/** The body of the response to a GET of this path. */
-export type GetResponse<Path extends PathOf<'get'>> = MethodResponse<typeof api, 'get', Path>
-/** The body of the response to a POST to this path. */
-export type PostResponse<Path extends PathOf<'post'>> = MethodResponse<typeof api, 'post', Path>
+/** A named schema of the OpenAPI document. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 type Reply<Data> = Promise<{ data?: Data; response: Response }>
 

@@ -4,13 +4,13 @@ import type { DomainEvents } from '#domain/events.ts'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
-import { api, dataOf, type GetResponse, listOf } from './client.ts'
+import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
-export type DownloadSummary = GetResponse<'/api/downloads/summary'>
-export type DownloadCounts = GetResponse<'/api/downloads/counts'>
+export type DownloadSummary = Record<string, Schema<'GameDownloads'>>
+export type DownloadCounts = Schema<'DownloadCounts'>
 /** A page of a group of downloads. `total` is the number of all of them. */
-export type DownloadPage = GetResponse<'/api/downloads'> & { total: number }
+export type DownloadPage = Schema<'DownloadList'> & { total: number }
 export type ImportProgress = DomainEvents['importProgress']
 export type NewDownload = {
   title: string
@@ -56,9 +56,7 @@ export function useUntrackedCount() {
   })
 }
 
-async function pageOf(
-  reply: Promise<{ data?: GetResponse<'/api/downloads'>; response: Response }>,
-): Promise<DownloadPage> {
+async function pageOf(reply: Promise<{ data?: Schema<'DownloadList'>; response: Response }>): Promise<DownloadPage> {
   const { data = { downloads: [], errors: [] }, response } = await reply
   return { ...data, total: Number(response.headers.get('x-total-count') ?? data.downloads.length) }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameChange, GameSort, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
-import { api, dataOf, type GetResponse, listOf, type PostResponse } from './client.ts'
+import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 import { collectResults } from './search-results.ts'
 
@@ -12,9 +12,9 @@ export type GameFilter = {
   order: 'asc' | 'desc'
   includeHidden: string
 }
-export type ReleaseListing = GetResponse<'/api/games/{id}/releases'>
-export type SearchListing = GetResponse<'/api/search'>
-export type SearchOutcome = PostResponse<'/api/games/{id}/search'>
+export type ReleaseListing = Schema<'ReleaseList'>
+export type SearchListing = Schema<'FoundReleases'>
+export type SearchOutcome = Schema<'AutomaticSearchResult'>
 
 /** The page size of the library, which loads the pages that are scrolled into view. */
 export const gamesPerPage = 100

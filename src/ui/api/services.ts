@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Downloader, DownloaderTest, NewDownloader } from '#domain/downloads/downloader.ts'
 import type { Indexer, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
 import type { ProwlarrSync } from '#domain/indexers/prowlarr.ts'
-import { api, dataOf, type GetResponse } from './client.ts'
+import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
-export type IndexerKind = GetResponse<'/api/indexers/kinds'>[number]
-export type DownloaderKind = GetResponse<'/api/downloaders/kinds'>[number]
+export type IndexerKind = Schema<'IndexerKind'>
+export type DownloaderKind = Schema<'DownloaderKind'>
 
 /** Indexers and download clients work alike: a list, a form declared by each kind, and a test before saving. */
 export type Family = 'indexers' | 'downloaders'

@@ -2,12 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
-import { api, dataOf, type GetResponse } from './client.ts'
+import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
-export type MetadataKind = GetResponse<'/api/settings/metadata/kinds'>[number]
-export type MetadataSettings = GetResponse<'/api/settings/metadata'> &
-  Partial<Record<MetadataProviderName, Record<string, unknown>>>
+export type MetadataKind = Schema<'MetadataProviderKind'>
+export type MetadataSettings = Schema<'MetadataChoice'> & Partial<Record<MetadataProviderName, Record<string, unknown>>>
 
 export function useMetadataSettings(enabled = true) {
   return useQuery({
