@@ -21,8 +21,9 @@ export function createContentNames(rpc: Rpc): ContentNames {
     for (const value of expectedList(product, answer.value('torrents'))) {
       const torrent = wireFields(value)
       const name = torrent.text('name')
-      const [contentName] = (wireFields(torrent.list('files')[0]).text('name') ?? '').split('/')
-      if (name !== null && contentName) known.set(idOf(torrent), { name, contentName })
+      const file = wireFields(torrent.list('files')[0]).text('name')
+      const contentName = name === null || file === null ? null : contentNameOf(name, file)
+      if (name !== null && contentName !== null) known.set(idOf(torrent), { name, contentName })
     }
   }
 
@@ -33,6 +34,16 @@ export function createContentNames(rpc: Rpc): ContentNames {
     known = new Map(renamed.flatMap((torrent) => entryOf(known, idOf(torrent))))
     return new Map(renamed.map((torrent) => [idOf(torrent), known.get(idOf(torrent))?.contentName ?? null]))
   }
+}
+
+/**
+ * Usually the first part of a file's path. Version 4.1 keeps the slashes of a name, which then is several folders. `null`
+ * for a path that leaves the download folder.
+ */
+function contentNameOf(name: string, file: string): string | null {
+  const parts = file.split('/')
+  if (parts.includes('..')) return null
+  return file === name || file.startsWith(`${name}/`) ? name : (parts[0] ?? null)
 }
 
 function entryOf<Value>(map: ReadonlyMap<string, Value>, key: string): [string, Value][] {
