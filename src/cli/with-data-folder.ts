@@ -16,7 +16,7 @@ export function openDataFolder(folder: string): { dataDisk: DataDisk; open: Open
   prepareDataFolder(folder)
   const dataDisk = createDataDisk(folder)
   dataDisk.makeStartRoom()
-  const open: OpenDatabase = (file) => openDatabase(file, dataDisk.makeRoom)
+  const open: OpenDatabase = (file) => openDatabase(file, dataDisk)
   return { dataDisk, open, unlock: lockDataFolder(folder, open) }
 }
 

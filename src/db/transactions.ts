@@ -1,20 +1,28 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { Connection } from './connection.ts'
 
-/** Releases space on the disk of the database; false when nothing is left to release. */
-export type MakeRoom = () => boolean
+/** The disk that a database is on. */
+export type DatabaseDisk = {
+  /** Releases space when the disk is full; false when nothing is left to release. */
+  makeRoom(): boolean
+  /** Called after each write, with its error or `null`. */
+  recordWrite(error: unknown): void
+}
+
+/** A disk that nobody watches. */
+export const anyDisk: DatabaseDisk = { makeRoom: () => false, recordWrite: () => undefined }
 
 export type Transactions = {
   transaction: Connection['transaction']
-  /** Runs a statement, and once more for each time that the disk is full and room can be made. */
-  statement<Result>(run: () => Result): Result
+  /** Runs a statement, and again each time that the disk is full and room can be made. */
+  statement<Result>(run: () => Result, kind: 'read' | 'write'): Result
 }
 
 /**
  * Transactions on a connection that only executes SQL text. A nested transaction joins the outer one. On a full disk the
  * outermost one is repeated as long as room can be made.
  */
-export function createTransactions(exec: (sql: string) => void, makeRoom: MakeRoom): Transactions {
+export function createTransactions(exec: (sql: string) => void, disk: DatabaseDisk): Transactions {
   let depth = 0
   const runOutermost = <Result>(work: () => Result): Result => {
     exec('BEGIN IMMEDIATE')
@@ -30,19 +38,30 @@ export function createTransactions(exec: (sql: string) => void, makeRoom: MakeRo
       depth -= 1
     }
   }
-  return {
-    transaction: (work) => (depth > 0 ? work() : retryWithRoom(() => runOutermost(work), makeRoom)),
+  const statement: Transactions['statement'] = (run, kind) => {
     // SQLite may have ended the transaction, so a statement within one is not repeated alone.
-    statement: (run) => (depth > 0 ? run() : retryWithRoom(run, makeRoom)),
+    if (depth > 0) return run()
+    try {
+      const result = retryWithRoom(run, disk)
+      if (kind === 'write') disk.recordWrite(null)
+      return result
+    } catch (error) {
+      disk.recordWrite(error)
+      throw error
+    }
+  }
+  return {
+    transaction: (work) => (depth > 0 ? work() : statement(() => runOutermost(work), 'write')),
+    statement,
   }
 }
 
-function retryWithRoom<Result>(run: () => Result, makeRoom: MakeRoom): Result {
+function retryWithRoom<Result>(run: () => Result, disk: DatabaseDisk): Result {
   for (;;) {
     try {
       return run()
     } catch (error) {
-      if (!isDiskFull(error) || !makeRoom()) throw error
+      if (!isDiskFull(error) || !disk.makeRoom()) throw error
     }
   }
 }

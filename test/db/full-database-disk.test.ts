@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const open = (migrations: readonly Migration[] = known): Connection =>
-  openLibrary((file) => openDatabase(file, dataDisk.makeRoom), {
+  openLibrary((file) => openDatabase(file, dataDisk), {
     file: join(folder, 'ludarr.db'),
     backupFolder: join(folder, 'backups'),
     migrations,

@@ -12,7 +12,7 @@ import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import * as schema from '#db/schema/index.ts'
-import { createTransactions } from '#db/transactions.ts'
+import { anyDisk, createTransactions } from '#db/transactions.ts'
 
 type Query = { sql: string; params: SqlValue[] }
 
@@ -32,10 +32,7 @@ beforeEach(() => {
       record(sql, params)
       return client.query<Row, SqlValue[]>(sql).all(...params)
     },
-    transaction: createTransactions(
-      (sql) => void client.run(sql),
-      () => false,
-    ).transaction,
+    transaction: createTransactions((sql) => void client.run(sql), anyDisk).transaction,
     close: () => client.close(),
   }
   queries = []

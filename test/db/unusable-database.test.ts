@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
-import { createTransactions } from '#db/transactions.ts'
+import { anyDisk, createTransactions } from '#db/transactions.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { createTestClock } from '../clock.ts'
 
@@ -76,7 +76,7 @@ test('a failed transaction reports its cause, even when SQLite ended it automati
     said.push(sql)
     if (sql === 'ROLLBACK') throw new Error('cannot rollback - no transaction is active')
   }
-  const { transaction } = createTransactions(exec, () => false)
+  const { transaction } = createTransactions(exec, anyDisk)
   const work = () => {
     throw new Error('database or disk is full')
   }

@@ -27,6 +27,8 @@ export type DataDiskFault = { cause: 'full' | 'unmounted' | 'unwritable'; messag
 export type DataDisk = {
   /** Releases a part of the reserve; false when none is left. Synchronous, because the database is. */
   makeRoom(): boolean
+  /** Notes whether the database could be written: some broken disks look usable otherwise. */
+  recordWrite(error: unknown): void
   /** Releases parts of the reserve until the database can be opened. */
   makeStartRoom(): void
   /** Fills the reserve again when the disk has plenty of space. */
@@ -46,6 +48,7 @@ export const reserveName = '.reserve'
 const reserveBytes = 16 * 1024 ** 2
 const partBytes = 1024 ** 2
 const checkEveryMs = 1000
+const reserveFlags = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
 
 /** Works with the disk that the folder is on now: when it is unmounted, that is a fault. */
 export function createDataDisk(folder: string): DataDisk {
@@ -53,8 +56,9 @@ export function createDataDisk(folder: string): DataDisk {
   const isUnmounted = watchMount(folder)
   let last: { at: number; fault: DataDiskFault | null } | null = null
   let hadFault = false
+  let writeFault: string | null = null
   const fault = (): DataDiskFault | null => {
-    const found = findFault(folder, isUnmounted)
+    const found = findFault(folder, isUnmounted) ?? describeWriteFault(folder, writeFault)
     last = { at: performance.now(), fault: found }
     hadFault ||= found !== null
     return found
@@ -66,6 +70,13 @@ export function createDataDisk(folder: string): DataDisk {
     makeRoom() {
       hadFault = true
       return releasePart(reserve)
+    },
+    recordWrite(error) {
+      const reason = databaseFault(error)
+      if (error !== null && reason === null) return
+      // A full disk is seen by its free space.
+      writeFault = reason === null || isFull(reason) ? null : reason
+      if (writeFault !== null) last = null
     },
     makeStartRoom() {
       while (spaceOf(statfsSync(folder)).free < partBytes && releasePart(reserve));
@@ -109,7 +120,7 @@ export function explainDatabaseFault(error: unknown): unknown {
   const reason = databaseFault(error)
   if (errorCodeOf(error) === 'ENOSPC') return dataDiskFull(error)
   if (reason === null) return error
-  if (/full/.test(reason)) return dataDiskFull(error)
+  if (isFull(reason)) return dataDiskFull(error)
   const message = `The database cannot be used (${reason}). Ask an administrator to check the disk of the data folder.`
   return new AppError('unavailable', message, {}, { cause: error })
 }
@@ -130,6 +141,7 @@ function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | 
   try {
     if (isUnmounted()) return unmounted(folder)
     accessSync(folder, constants.W_OK)
+    assertOpensForWriting(join(folder, reserveName))
     return describeLittleSpace(folder, spaceOf(statfsSync(folder)))
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return unmounted(folder)
@@ -138,6 +150,23 @@ function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | 
       message: describeFileError(`The data folder ${folder} cannot be written to`, error),
       help: 'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved.',
     }
+  }
+}
+
+// A file system that stopped writing after an error may still report the folder as writable. The database cannot be opened
+// for this: closing it would release its locks.
+function assertOpensForWriting(file: string): void {
+  if (existsSync(file)) closeSync(openSync(file, reserveFlags))
+}
+
+const isFull = (reason: string): boolean => /full/.test(reason)
+
+function describeWriteFault(folder: string, reason: string | null): DataDiskFault | null {
+  if (reason === null) return null
+  return {
+    cause: 'unwritable',
+    message: `The database in ${folder} cannot be written (${reason}).`,
+    help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
   }
 }
 
@@ -158,8 +187,6 @@ function describeLittleSpace(folder: string, { free, total }: DiskSpace): DataDi
     help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
   }
 }
-
-const reserveFlags = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
 
 function releasePart(reserve: string): boolean {
   try {

@@ -3,17 +3,17 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Connection } from '#db/connection.ts'
 import { makePrivate } from '#db/private-file.ts'
 import * as schema from '#db/schema/index.ts'
-import { createTransactions, type MakeRoom, type Transactions } from '#db/transactions.ts'
+import { anyDisk, createTransactions, type DatabaseDisk, type Transactions } from '#db/transactions.ts'
 
-/** Opens or creates a SQLite database; `:memory:` is one without a file. `makeRoom` is called when its disk is full. */
-export function openDatabase(file: string, makeRoom: MakeRoom = () => false): Connection {
+/** Opens or creates a SQLite database on the given disk; `:memory:` is one without a file. */
+export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connection {
   makePrivate(file)
   const client = new Database(file, { create: true, strict: false })
-  const { transaction, statement } = createTransactions((sql) => void client.run(sql), makeRoom)
+  const { transaction, statement } = createTransactions((sql) => void client.run(sql), disk)
   const finalizeStatements = cacheStatements(client, statement)
   return {
     orm: drizzle(client, { schema }),
-    exec: (sql) => void statement(() => client.run(sql)),
+    exec: (sql) => void statement(() => client.run(sql), 'read'),
     all: <Row>(sql: string, ...params: (string | number | bigint | Uint8Array | null)[]) =>
       client.prepare<Row, typeof params>(sql).all(...params),
     transaction,
@@ -48,9 +48,9 @@ function cacheStatements(client: Database, run: Transactions['statement']): () =
 function repeated(statement: Statement, run: Transactions['statement']): Statement {
   const { all, get, run: execute, values } = statement
   return Object.assign(statement, {
-    all: (...params: SQLQueryBindings[]) => run(() => all.apply(statement, params)),
-    get: (...params: SQLQueryBindings[]) => run(() => get.apply(statement, params)),
-    run: (...params: SQLQueryBindings[]) => run(() => execute.apply(statement, params)),
-    values: (...params: SQLQueryBindings[]) => run(() => values.apply(statement, params)),
+    all: (...params: SQLQueryBindings[]) => run(() => all.apply(statement, params), 'read'),
+    get: (...params: SQLQueryBindings[]) => run(() => get.apply(statement, params), 'read'),
+    run: (...params: SQLQueryBindings[]) => run(() => execute.apply(statement, params), 'write'),
+    values: (...params: SQLQueryBindings[]) => run(() => values.apply(statement, params), 'read'),
   })
 }

@@ -1,19 +1,19 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Connection, SqlValue } from '#db/connection.ts'
 import { makePrivate } from '#db/private-file.ts'
-import { createTransactions, type MakeRoom } from '#db/transactions.ts'
+import { anyDisk, createTransactions, type DatabaseDisk } from '#db/transactions.ts'
 import { ormOverSqlite } from './orm-over-sqlite.ts'
 
-/** Opens or creates a SQLite database; `:memory:` is one without a file. `makeRoom` is called when its disk is full. */
-export function openDatabase(file: string, makeRoom: MakeRoom = () => false): Connection {
+/** Opens or creates a SQLite database on the given disk; `:memory:` is one without a file. */
+export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connection {
   makePrivate(file)
   const client = new DatabaseSync(file)
-  const { transaction, statement } = createTransactions((sql) => client.exec(sql), makeRoom)
+  const { transaction, statement } = createTransactions((sql) => client.exec(sql), disk)
   const prepare = cacheStatements(client)
   return {
     orm: ormOverSqlite(prepare, statement),
-    exec: (sql) => statement(() => client.exec(sql)),
-    all: <Row>(sql: string, ...params: SqlValue[]) => statement(() => prepare(sql).all(...params)) as Row[],
+    exec: (sql) => statement(() => client.exec(sql), 'read'),
+    all: <Row>(sql: string, ...params: SqlValue[]) => statement(() => prepare(sql).all(...params), 'read') as Row[],
     transaction,
     close: () => client.close(),
   }

@@ -15,10 +15,10 @@ export function ormOverSqlite(prepare: (sql: string) => StatementSync, execute: 
     prepare: (sql: string) => {
       const statement = prepare(sql)
       return {
-        run: (...params: SqlValue[]) => execute(() => statement.run(...params)),
-        all: (...params: SqlValue[]) => execute(() => statement.all(...params)),
-        get: (...params: SqlValue[]) => execute(() => statement.get(...params)) ?? null,
-        values: (...params: SqlValue[]) => execute(() => valuesOf(statement, params)),
+        run: (...params: SqlValue[]) => execute(() => statement.run(...params), 'write'),
+        all: (...params: SqlValue[]) => execute(() => statement.all(...params), 'read'),
+        get: (...params: SqlValue[]) => execute(() => statement.get(...params), 'read') ?? null,
+        values: (...params: SqlValue[]) => execute(() => valuesOf(statement, params), 'read'),
       }
     },
   }

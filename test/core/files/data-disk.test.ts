@@ -94,6 +94,21 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
     dataDisk.assertSpace()
   })
 
+  test('a database that cannot be written is a fault until a write succeeds', () => {
+    const dataDisk = createDataDisk(folder)
+    dataDisk.recordWrite(new Error('UNIQUE constraint failed'))
+    expect(dataDisk.isUsable()).toBe(true)
+    dataDisk.recordWrite(new Error('Failed query', { cause: new Error('disk I/O error') }))
+    expect(dataDisk.isUsable()).toBe(false)
+    expect(dataDisk.fault()).toEqual({
+      cause: 'unwritable',
+      message: `The database in ${folder} cannot be written (disk I/O error).`,
+      help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
+    })
+    dataDisk.recordWrite(null)
+    expect(dataDisk.fault()).toBeNull()
+  })
+
   test('a disk that is unmounted is not taken for an empty data folder', async () => {
     writeFileSync(join(folder, 'ludarr.db'), '')
     const dataDisk = createDataDisk(folder)
