@@ -53,6 +53,7 @@ import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
 import { createTriggers } from './triggers.ts'
@@ -90,6 +91,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const app: RunningContext = {
     ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
+    releaseMemory,
     outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },
     ...repositories,

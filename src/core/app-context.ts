@@ -162,6 +162,8 @@ export type AppContext = Essentials &
     triggers: Triggers
     metadata: MetadataAccess
     archives: Archives
+    /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
+    releaseMemory(): void
     queues: Queues
 
     /** The releases listed for a game, kept for half an hour so that a user can grab one. */

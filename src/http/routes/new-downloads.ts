@@ -56,15 +56,16 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .post('/bundle', async ({ body }) => zipAnswer(await bundleDownloads(app, body.downloads)), {
+    .post('/bundle', ({ body, user }) => zipAnswer(bundleDownloads(app, user.id, body.downloads)), {
       userAuth: true,
       limiter: 'write',
       body: BundleModel,
-      response: { 200: FileResponse('application/zip'), ...refusals(400, 401) },
+      response: { 200: FileResponse('application/zip'), ...refusals(400, 401, 409) },
       detail: {
         operationId: 'bundleDownloads',
         summary: 'Download the torrent, NZB and magnet files of several releases as one archive',
-        description: '`errors.txt` in the archive lists what could not be fetched.',
+        description:
+          '`errors.txt` in the archive lists what could not be fetched. The files of one archive have at most 256 MiB, and each user downloads one archive at a time.',
       },
     })
 
@@ -79,8 +80,8 @@ async function payloadOf({ url, file, ...rest }: Static<typeof NewDownloadModel>
   return { ...rest, from: { bytes, contentType: file.type === '' ? null : file.type } }
 }
 
-function zipAnswer(bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(bytes, {
+function zipAnswer(archive: ReadableStream<Uint8Array>): Response {
+  return new Response(archive, {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="ludarr-downloads.zip"',

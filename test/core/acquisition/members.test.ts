@@ -31,7 +31,9 @@ test('responses from local network addresses are not shown to members, for manua
   const error = String(await added.catch((error: unknown) => error))
   expect(error).toContain('text instead of a file (text/plain)')
   expect(error).not.toContain('s3cr3t')
-  const archive = await JSZip.loadAsync(await bundleDownloads(scene.app, [{ url, title: 'Mine' }]))
+  const archive = await JSZip.loadAsync(
+    await new Response(bundleDownloads(scene.app, memberId, [{ url, title: 'Mine' }])).arrayBuffer(),
+  )
   const errors = await archive.file('errors.txt')?.async('string')
   expect(errors).toContain('text instead of a file (text/plain)')
   expect(errors).not.toContain('s3cr3t')

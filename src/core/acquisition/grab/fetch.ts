@@ -27,6 +27,8 @@ export type DownloadLink = {
   quotesResponse: boolean
   /** Default: whether an enabled download client accepts plain links. */
   acceptsLinks?: boolean
+  /** Awaited before more than the beginning of a large payload is read. */
+  beforeLarge?: () => Promise<void>
   signal?: AbortSignal | undefined
 }
 
@@ -43,6 +45,7 @@ const maxMs = 120_000
 export const maxPayloadBytes = 32 * 1024 * 1024
 const maxMagnetBytes = 16_384
 const sniffedBytes = 64 * 1024
+const largeFromBytes = 1024 * 1024
 
 /** Fetches a release's torrent, NZB or magnet link. Throws AppError `upstream` that names the indexer. */
 export async function fetchRelease(
@@ -127,7 +130,7 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   const { product, expected } = link
   const contentType = headers.get('content-type')
   if (status >= 400) throw new AppError('upstream', `${product}: the download link ${describeStatus(status)}`)
-  const sniffed = await sniff(answer.body, contentType)
+  const sniffed = await sniff(answer.body, contentType, link.beforeLarge)
   if (sniffed.kind === 'too-large') {
     throw new AppError('upstream', `${product}: the torrent or NZB behind the download link is too large`)
   }
@@ -159,10 +162,15 @@ function isLinkAccepted({ downloaders, downloadClientKinds }: FetchDeps): boolea
 type SniffedBody = { kind: 'whole' | 'beginning' | 'too-large'; bytes: Uint8Array }
 
 /** Reads on only when the first bytes look like a torrent or an NZB: the body may be the game itself. */
-async function sniff(body: AsyncIterable<Uint8Array>, contentType: string | null): Promise<SniffedBody> {
+async function sniff(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string | null,
+  beforeLarge?: () => Promise<void>,
+): Promise<SniffedBody> {
   const pieces: Uint8Array[] = []
   let length = 0
   let isWorthReading: boolean | null = null
+  let isLarge = false
   for await (const piece of body) {
     pieces.push(piece)
     length += piece.length
@@ -170,6 +178,10 @@ async function sniff(body: AsyncIterable<Uint8Array>, contentType: string | null
       const bytes = Buffer.concat(pieces)
       isWorthReading = isTorrentOrNzb(bytes, contentType)
       if (!isWorthReading) return { kind: 'beginning', bytes }
+    }
+    if (!isLarge && length >= largeFromBytes) {
+      isLarge = true
+      await beforeLarge?.()
     }
     if (length > maxPayloadBytes) return { kind: 'too-large', bytes: Buffer.concat(pieces) }
   }
