@@ -5,8 +5,8 @@ import type { Connection } from './connection.ts'
 export type DatabaseDisk = {
   /** Releases space when the disk is full; false when nothing is left to release. */
   makeRoom(): boolean
-  /** Called after each write, with its error or `null`. */
-  recordWrite(error: unknown): void
+  /** Called after each write, with its error or `null`, and with how long the disk took. */
+  recordWrite(error: unknown, durationMs: number): void
 }
 
 /** A disk that nobody watches. */
@@ -24,12 +24,22 @@ export type Transactions = {
  */
 export function createTransactions(exec: (sql: string) => void, disk: DatabaseDisk): Transactions {
   let depth = 0
+  let writeMs = 0
+  /** Measures what waits for the disk, not the work within a transaction. */
+  const measured = <Result>(write: () => Result): Result => {
+    const startedAt = performance.now()
+    try {
+      return write()
+    } finally {
+      writeMs = performance.now() - startedAt
+    }
+  }
   const runOutermost = <Result>(work: () => Result): Result => {
     exec('BEGIN IMMEDIATE')
     depth += 1
     try {
       const result = work()
-      exec('COMMIT')
+      measured(() => exec('COMMIT'))
       return result
     } catch (error) {
       rollBack(exec)
@@ -41,17 +51,21 @@ export function createTransactions(exec: (sql: string) => void, disk: DatabaseDi
   const statement: Transactions['statement'] = (run, kind) => {
     // SQLite may have ended the transaction, so a statement within one is not repeated alone.
     if (depth > 0) return run()
+    return recorded(kind === 'write' ? () => measured(run) : run, kind)
+  }
+  const recorded: Transactions['statement'] = (run, kind) => {
+    writeMs = 0
     try {
       const result = retryWithRoom(run, disk)
-      if (kind === 'write') disk.recordWrite(null)
+      if (kind === 'write') disk.recordWrite(null, writeMs)
       return result
     } catch (error) {
-      disk.recordWrite(error)
+      disk.recordWrite(error, writeMs)
       throw error
     }
   }
   return {
-    transaction: (work) => (depth > 0 ? work() : statement(() => runOutermost(work), 'write')),
+    transaction: (work) => (depth > 0 ? work() : recorded(() => runOutermost(work), 'write')),
     statement,
   }
 }

@@ -84,3 +84,28 @@ test('a failed transaction reports its cause, even when SQLite ended it automati
   expect(() => transaction(work)).toThrow('database or disk is full')
   expect(said).toEqual(['BEGIN IMMEDIATE', 'ROLLBACK', 'BEGIN IMMEDIATE', 'ROLLBACK'])
 })
+
+test('the disk is told how long each write took, without the work of the transaction', () => {
+  const writes: { error: unknown; isSlow: boolean }[] = []
+  const recordWrite = (error: unknown, durationMs: number) => void writes.push({ error, isSlow: durationMs >= 20 })
+  const waitFor = (ms: number) => Bun.sleepSync(ms)
+  const exec = (sql: string) => (sql === 'COMMIT' && isSlow ? waitFor(25) : undefined)
+  let isSlow = false
+  const { transaction, statement } = createTransactions(exec, { makeRoom: () => false, recordWrite })
+  transaction(() => waitFor(25))
+  isSlow = true
+  transaction(() => statement(() => 'inside', 'write'))
+  statement(() => waitFor(25), 'write')
+  statement(() => waitFor(25), 'read')
+  expect(writes).toEqual([
+    { error: null, isSlow: false },
+    { error: null, isSlow: true },
+    { error: null, isSlow: true },
+  ])
+  const broken = new Error('disk I/O error')
+  const fail = () => {
+    throw broken
+  }
+  expect(() => statement(fail, 'read')).toThrow(broken)
+  expect(writes.at(-1)).toEqual({ error: broken, isSlow: false })
+})

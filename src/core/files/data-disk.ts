@@ -27,8 +27,10 @@ export type DataDiskFault = { cause: 'full' | 'unmounted' | 'unwritable'; messag
 export type DataDisk = {
   /** Releases a part of the reserve; false when none is left. Synchronous, because the database is. */
   makeRoom(): boolean
-  /** Notes whether the database could be written: some broken disks look usable otherwise. */
-  recordWrite(error: unknown): void
+  /** Notes whether the database could be written, and how long it took: some broken disks look usable otherwise. */
+  recordWrite(error: unknown, durationMs: number): void
+  /** The longest time that a write took in the last minutes, when it was too long; `null` otherwise. */
+  slowWriteMs(): number | null
   /** Releases parts of the reserve until the database can be opened. */
   makeStartRoom(): void
   /** Fills the reserve again when the disk has plenty of space. */
@@ -48,6 +50,8 @@ export const reserveName = '.reserve'
 const reserveBytes = 16 * 1024 ** 2
 const partBytes = 1024 ** 2
 const checkEveryMs = 1000
+const slowMs = 2000
+const slowForMs = 10 * 60_000
 const reserveFlags = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
 
 /** Works with the disk that the folder is on now: when it is unmounted, that is a fault. */
@@ -57,6 +61,8 @@ export function createDataDisk(folder: string): DataDisk {
   let last: { at: number; fault: DataDiskFault | null } | null = null
   let hadFault = false
   let writeFault: string | null = null
+  let slow: { at: number; durationMs: number } | null = null
+  const recentlySlow = () => (slow !== null && performance.now() - slow.at < slowForMs ? slow.durationMs : null)
   const fault = (): DataDiskFault | null => {
     const found = findFault(folder, isUnmounted) ?? describeWriteFault(folder, writeFault)
     last = { at: performance.now(), fault: found }
@@ -71,7 +77,9 @@ export function createDataDisk(folder: string): DataDisk {
       hadFault = true
       return releasePart(reserve)
     },
-    recordWrite(error) {
+    slowWriteMs: recentlySlow,
+    recordWrite(error, durationMs) {
+      if (durationMs >= Math.max(slowMs, recentlySlow() ?? 0)) slow = { at: performance.now(), durationMs }
       const reason = databaseFault(error)
       if (error !== null && reason === null) return
       // A full disk is seen by its free space.

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDataDisk, explainDatabaseFault, isStorageFault } from '#core/files/data-disk.ts'
-import { AppError } from '#domain/errors.ts'
+import { createDataDisk } from '#core/files/data-disk.ts'
 import { canMount, createFiller, type Filler, mountSmallDisk, type SmallDisk } from '../../peers/small-disk.ts'
 
 const megabyte = 1024 ** 2
@@ -96,17 +95,25 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
 
   test('a database that cannot be written is a fault until a write succeeds', () => {
     const dataDisk = createDataDisk(folder)
-    dataDisk.recordWrite(new Error('UNIQUE constraint failed'))
+    dataDisk.recordWrite(new Error('UNIQUE constraint failed'), 1)
     expect(dataDisk.isUsable()).toBe(true)
-    dataDisk.recordWrite(new Error('Failed query', { cause: new Error('disk I/O error') }))
+    dataDisk.recordWrite(new Error('Failed query', { cause: new Error('disk I/O error') }), 1)
     expect(dataDisk.isUsable()).toBe(false)
     expect(dataDisk.fault()).toEqual({
       cause: 'unwritable',
       message: `The database in ${folder} cannot be written (disk I/O error).`,
       help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
     })
-    dataDisk.recordWrite(null)
+    dataDisk.recordWrite(null, 1)
     expect(dataDisk.fault()).toBeNull()
+  })
+
+  test('the slowest of the last writes is remembered, unless all were fast enough', () => {
+    const dataDisk = createDataDisk(folder)
+    dataDisk.recordWrite(null, 1999)
+    expect(dataDisk.slowWriteMs()).toBeNull()
+    for (const durationMs of [2500, 4000, 3000, 1]) dataDisk.recordWrite(null, durationMs)
+    expect(dataDisk.slowWriteMs()).toBe(4000)
   })
 
   test('a disk that is unmounted is not taken for an empty data folder', async () => {
@@ -119,18 +126,4 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
     rmSync(folder, { recursive: true })
     expect(dataDisk.fault()?.cause).toBe('unmounted')
   })
-})
-
-test('errors of the database about its disk are told from defects', () => {
-  const full = new Error('Failed query', { cause: new Error('database or disk is full') })
-  expect(explainDatabaseFault(full)).toMatchObject({ code: 'no-space' })
-  expect(explainDatabaseFault(new Error('attempt to write a readonly database'))).toMatchObject({
-    code: 'unavailable',
-    message:
-      'The database cannot be used (readonly database). Ask an administrator to check the disk of the data folder.',
-  })
-  const defect = new TypeError('x is undefined')
-  const refusal = new AppError('conflict', 'It is there already')
-  expect([defect, refusal].map(explainDatabaseFault)).toEqual([defect, refusal])
-  expect([full, defect, refusal].map(isStorageFault)).toEqual([true, false, false])
 })

@@ -48,5 +48,13 @@ test('health and readiness describe the fault and what to do', async () => {
   })
   fault = null
   expect(await dataFolder.find({ ...app, jobs: [] })).toEqual([])
+  app.dataDisk.recordWrite(null, 3100)
+  expect(await dataFolder.find({ ...app, jobs: [] })).toMatchObject([
+    {
+      severity: 'warning',
+      message: `The disk of the data folder ${app.folder} is slow: saving a change took 3 s.`,
+      help: expect.stringContaining('Move the data folder to a faster local disk'),
+    },
+  ])
   expect(checkReadiness(app).checks.dataDir).toEqual({ ok: true, message: null })
 })

@@ -1,12 +1,19 @@
 import type { HealthCheck } from './check.ts'
 
-/** The disk of the data folder: full, read-only, unmounted or failing. */
+const slowHelp =
+  'Pages wait while Ludarr saves. Move the data folder to a faster local disk, or find the program that keeps this one busy.'
+
+/** The disk of the data folder: full, read-only, unmounted, failing or slow. */
 export const dataFolder: HealthCheck = {
   code: 'data-folder',
   checks: 'the disk of the data folder',
   find: ({ dataDisk, about }) => {
     const fault = dataDisk.fault()
-    if (fault === null) return []
-    return [{ subject: about.dataFolder, severity: 'error', message: fault.message, help: fault.help }]
+    const subject = about.dataFolder
+    if (fault !== null) return [{ subject, severity: 'error', message: fault.message, help: fault.help }]
+    const slowMs = dataDisk.slowWriteMs()
+    if (slowMs === null) return []
+    const message = `The disk of the data folder ${subject} is slow: saving a change took ${Math.round(slowMs / 1000)} s.`
+    return [{ subject, severity: 'warning', message, help: slowHelp }]
   },
 }
